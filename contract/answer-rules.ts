@@ -1,0 +1,100 @@
+import type { Answers, AnswerValue } from './answers.ts';
+import type { Question } from './forms.ts';
+import { SCALE } from './questions.ts';
+
+// What makes an answer acceptable: one set of rules for the server and the answering page.
+// No zod here, so that the page stays small.
+
+export const REQUIRED = 'This question requires an answer';
+/** Characters that a written answer may have. */
+export const ANSWER_MAX = { 'short-answer': 1_000, paragraph: 20_000 } as const;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+export interface CheckedAnswers {
+  /** What is kept: trimmed of empty answers, choices as option ids, scale numbers as text. */
+  answers: Answers;
+  /** By question id; empty when the answers can be taken. */
+  errors: Record<string, string>;
+}
+
+/** Checks what was given, by question id, against the questions of the form's version; unknown keys are dropped. */
+export function checkAnswers(questions: Question[], given: Readonly<Record<string, unknown>>): CheckedAnswers {
+  const answers: Answers = {};
+  const errors: Record<string, string> = {};
+  for (const question of questions) {
+    const value = Object.hasOwn(given, question.id) ? given[question.id] : undefined;
+    const checked = isEmpty(value) ? (question.required ? { error: REQUIRED } : undefined) : checkValue(question, value);
+    if (!checked) continue;
+    if ('error' in checked) errors[question.id] = checked.error;
+    else answers[question.id] = checked.value;
+  }
+  return { answers, errors };
+}
+
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.every(isEmpty);
+}
+
+type Checked = { value: AnswerValue } | { error: string };
+
+function checkValue(question: Question, value: unknown): Checked {
+  switch (question.type) {
+    case 'short-answer':
+    case 'paragraph':
+      return checkText(value, ANSWER_MAX[question.type]);
+    case 'multiple-choice':
+    case 'dropdown': {
+      const option = findOption(question, one(value));
+      return option ? { value: option } : { error: 'Please choose one of the options' };
+    }
+    case 'checkbox': {
+      const options = list(value).map((v) => findOption(question, v));
+      return options.every((o) => o !== undefined)
+        ? { value: [...new Set(options)] }
+        : { error: 'Please choose from the options' };
+    }
+    case 'date':
+      return isDay(one(value)) ? { value: one(value) as string } : { error: 'Please enter a date that exists' };
+    case 'linear-scale': {
+      const min = question.minValue ?? SCALE.defaultMin;
+      const max = question.maxValue ?? SCALE.defaultMax;
+      const given = one(value);
+      const n = typeof given === 'number' ? given : Number(given);
+      return Number.isInteger(n) && n >= min && n <= max
+        ? { value: String(n) }
+        : { error: `Please choose a number from ${min} to ${max}` };
+    }
+    case 'file-upload':
+    case 'image': {
+      const id = one(value);
+      return typeof id === 'string' && UUID.test(id) ? { value: id } : { error: 'Please choose the file again' };
+    }
+  }
+}
+
+function checkText(value: unknown, max: number): Checked {
+  const text = one(value);
+  if (typeof text !== 'string') return { error: 'Please enter a text' };
+  if (text.length > max) return { error: `This answer is too long: ${max} characters at most` };
+  if (text.includes('\u0000')) return { error: 'This answer contains a character that cannot be stored' };
+  return { value: text.trim() };
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.filter((v) => !isEmpty(v)) : [value]);
+const one = (value: unknown): unknown => (Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value);
+
+/** The option's id, given its id or its text. */
+function findOption(question: Question, given: unknown): string | undefined {
+  if (typeof given !== 'string') return undefined;
+  const options = question.options ?? [];
+  return (options.find((o) => o.id === given) ?? options.find((o) => o.value.trim() === given.trim()))?.id;
+}
+
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+
+/**
+ * Who may call: anyone; any active account; staff (an admin or a coach); admins only.
+ * Enforced where the contract is served (server/http/serve.ts), never by a URL test.
+ */
+export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
+
+/** One call of the catalogue: all that goes over the wire, as data. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `{name}` for each parameter of `params`. */
+  path: `/${string}`;
+  access: Access;
+  /** One line for the OpenAPI document. */
+  summary: string;
+  params?: $ZodType;
+  query?: $ZodType;
+  body?: $ZodType;
+  /** Also takes `multipart/form-data`: files are stored first, their fields then hold upload ids. */
+  multipart?: true;
+  /** Calls per minute that one address may make: a high ceiling, since a whole city can share one. */
+  ceiling?: number;
+  /** The JSON body of success; `file` streams an attachment, `events` is a server-sent event stream. */
+  response: $ZodType | 'file' | 'events';
+}
+export type Contract = Record<string, Endpoint>;
+export const contract = <const C extends Contract>(c: C): C => c;
+
+type Part<E, K extends string, V> = K extends keyof E ? { [P in K]: V } : unknown;
+type In<E, K extends keyof E> = E[K] extends $ZodType ? z.input<E[K]> : never;
+type Out<E, K extends keyof E> = E[K] extends $ZodType ? z.output<E[K]> : never;
+
+/** What the caller sends (before defaults and coercion). */
+export type Sent<E extends Endpoint> = Part<E, 'params', In<E, 'params'>> &
+  Part<E, 'query', In<E, 'query'>> &
+  Part<E, 'body', In<E, 'body'>>;
+/** What the handler receives (after defaults and coercion). */
+export type Received<E extends Endpoint> = Part<E, 'params', Out<E, 'params'>> &
+  Part<E, 'query', Out<E, 'query'>> &
+  Part<E, 'body', Out<E, 'body'>>;
+/** What the caller gets back. */
+export type Answer<E extends Endpoint> = E['response'] extends $ZodType ? z.output<E['response']> : never;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Id } from './shared.ts';
+
+/** What changed, small enough for a NOTIFY: screens fetch the rest. */
+export const ServerEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('response.created'), formId: Id }),
+  z.object({ type: z.literal('form.changed'), formId: Id }),
+  z.object({ type: z.literal('admin-request.changed') }),
+  z.object({ type: z.literal('delivery.changed') }),
+]);
+export type ServerEvent = z.infer<typeof ServerEvent>;
+
+export const events = contract({
+  stream: {
+    method: 'GET',
+    path: '/api/events',
+    access: 'staff',
+    summary: 'Server-sent events: `data:` lines of JSON with a `type`; a comment line every 20 s keeps it open',
+    response: 'events',
+  },
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { CHOICE_TYPES, FILE_TYPES, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
+import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+export const QuestionType = z.enum(QUESTION_TYPES);
+export type QuestionType = z.infer<typeof QuestionType>;
+
+export const Visibility = z.enum(VISIBILITIES);
+export type Visibility = z.infer<typeof Visibility>;
+
+export const FileType = z.enum(FILE_TYPES);
+export type FileType = z.infer<typeof FileType>;
+
+/** The id is stored with the answers, so that renaming an option changes no answer. */
+export const Option = z.object({ id: Id, value: Text(500) });
+export type Option = z.infer<typeof Option>;
+
+export const Question = z
+  .object({
+    id: Id,
+    type: QuestionType,
+    title: Text(1000),
+    description: Text(5000).optional(),
+    required: z.boolean().default(false),
+    options: z.array(Option).max(500).optional(),
+    minValue: z.int().min(SCALE.minLow).max(SCALE.minHigh).optional(),
+    maxValue: z.int().min(SCALE.maxLow).max(SCALE.maxHigh).optional(),
+    allowedFileTypes: z.array(FileType).max(FILE_TYPES.length).optional(),
+  })
+  .superRefine((q, ctx) => {
+    if ((CHOICE_TYPES as readonly string[]).includes(q.type) && !q.options?.length)
+      ctx.addIssue({ code: 'custom', path: ['options'], message: 'A choice question needs at least one option' });
+    if (q.type === 'linear-scale' && (q.minValue ?? SCALE.defaultMin) >= (q.maxValue ?? SCALE.defaultMax))
+      ctx.addIssue({ code: 'custom', path: ['maxValue'], message: 'The highest value must be greater than the lowest' });
+  });
+export type Question = z.infer<typeof Question>;
+
+const unique = (ids: string[]) => new Set(ids).size === ids.length;
+
+/** What people read and answer; a published version is exactly this, frozen. */
+export const FormContent = z.object({
+  title: Text(500),
+  description: Text(10_000),
+  questions: z
+    .array(Question)
+    .min(1, { error: 'You must have at least one question' })
+    .max(500)
+    .refine((qs) => unique(qs.map((q) => q.id)), { error: 'Two questions have the same id' })
+    .refine((qs) => qs.every((q) => unique((q.options ?? []).map((o) => o.id))), { error: 'Two options have the same id' }),
+});
+export type FormContent = z.infer<typeof FormContent>;
+
+export const Form = FormContent.extend({
+  _id: Id,
+  id: Id,
+  isPublished: z.boolean(),
+  visibility: Visibility,
+  /** Count of complete responses. */
+  answer: z.int(),
+  /** Raised by every save; sent back with the next one, so that a stale editor is told. */
+  rev: z.int(),
+  /** The draft differs from what people see. */
+  hasUnpublishedChanges: z.boolean(),
+  publishedAt: Time.nullable(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type Form = z.infer<typeof Form>;
+
+export const FormListItem = Form.omit({ questions: true });
+export type FormListItem = z.infer<typeof FormListItem>;
+
+const SaveForm = FormContent.extend({
+  id: Id.optional(),
+  isPublished: z.boolean().default(false),
+  visibility: Visibility.default('private'),
+  /** The `rev` that the editor loaded; left out, the save is not guarded. */
+  rev: z.int().optional(),
+  /** Keeps the draft only: what is published, and whether, stays as it is. */
+  autosave: z.boolean().default(false),
+});
+export type SaveForm = z.infer<typeof SaveForm>;
+/** `{form: {...}}` or the form itself. */
+const SaveFormBody = z.preprocess(
+  (body) => (body && typeof body === 'object' && 'form' in body ? body.form : body),
+  SaveForm,
+);
+
+export const FORM_SORTS = ['title', 'createdAt', 'updatedAt', 'answer', 'isPublished', 'visibility'] as const;
+
+export const forms = contract({
+  list: {
+    method: 'GET',
+    path: '/api/forms',
+    access: 'staff',
+    summary: 'Forms, newest first unless sorted otherwise',
+    query: Page.extend({
+      search: Text(200).optional(),
+      visibility: Visibility.optional(),
+      sort: z.enum(FORM_SORTS).default('createdAt'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    response: Data(z.array(FormListItem)).extend({ count: z.int() }),
+  },
+  save: {
+    method: 'POST',
+    path: '/api/forms',
+    access: 'admin',
+    summary: 'Create a form, or save it when the id is known; 409 with the newer form when `rev` is stale',
+    body: SaveFormBody,
+    response: Data(Form),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/forms/{id}',
+    access: 'staff',
+    summary: 'A form as its editor shows it: the draft',
+    params: IdParams,
+    response: Data(Form),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/forms/{id}',
+    access: 'admin',
+    summary: 'Delete a form; its link stops answering',
+    params: IdParams,
+    response: Success,
+  },
+  duplicate: {
+    method: 'POST',
+    path: '/api/forms/{id}/duplicate',
+    access: 'admin',
+    summary: 'Copy a form as an unpublished draft, without its responses',
+    params: IdParams,
+    response: Data(Form),
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Data, Id, IdParams, Page, Time } from './shared.ts';
+
+/** captured: kept here instead of being sent; uncertain: the process ended while the server was taking it. */
+export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'captured', 'failed', 'uncertain'] as const;
+export const DeliveryState = z.enum(DELIVERY_STATES);
+
+export const Delivery = z.object({
+  _id: Id,
+  to: z.string(),
+  subject: z.string(),
+  state: DeliveryState,
+  error: z.string().nullable(),
+  createdAt: Time,
+  sentAt: Time.nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const outbox = contract({
+  list: {
+    method: 'GET',
+    path: '/api/outbox',
+    access: 'admin',
+    summary: 'E-mails that Cauri sent, or kept here because no mail server is set',
+    query: Page,
+    response: Data(z.array(Delivery)).extend({ count: z.int() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/outbox/{id}',
+    access: 'admin',
+    summary: 'One e-mail with its text',
+    params: IdParams,
+    response: Data(Delivery.extend({ text: z.string(), html: z.string() })),
+  },
+});

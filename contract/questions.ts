@@ -1,0 +1,27 @@
+// The question vocabulary without its schemas, so that the public answering page can use it without zod.
+
+export const QUESTION_TYPES = [
+  'short-answer',
+  'paragraph',
+  'multiple-choice',
+  'checkbox',
+  'dropdown',
+  'file-upload',
+  'date',
+  'linear-scale',
+  'image',
+] as const;
+
+export const VISIBILITIES = ['public', 'invite-only', 'private'] as const;
+
+export const FILE_TYPES = ['images', 'documents', 'pdfs', 'all files'] as const;
+
+/** Types whose answer is one or more of the question's options. */
+export const CHOICE_TYPES = ['multiple-choice', 'checkbox', 'dropdown'] as const satisfies (typeof QUESTION_TYPES)[number][];
+
+/** Types whose answer is an uploaded file; `image` takes a photo or picture. */
+export const UPLOAD_TYPES = ['file-upload', 'image'] as const satisfies (typeof QUESTION_TYPES)[number][];
+
+export const SCALE = { minLow: 0, minHigh: 9, maxLow: 1, maxHigh: 10, defaultMin: 1, defaultMax: 5 } as const;
+
+export const NEW_FORM = { title: 'Untitled Form', description: 'Form description', question: 'Untitled Question' } as const;
