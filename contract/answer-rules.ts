@@ -52,9 +52,7 @@ function checkValue(question: Question, value: unknown): Checked {
     }
     case 'checkbox': {
       const options = list(value).map((v) => findOption(question, v));
-      return options.every((o) => o !== undefined)
-        ? { value: [...new Set(options)] }
-        : { error: 'Please choose from the options' };
+      return options.every((o) => o !== undefined) ? { value: [...new Set(options)] } : { error: 'Please choose from the options' };
     }
     case 'date':
       return isDay(one(value)) ? { value: one(value) as string } : { error: 'Please enter a date that exists' };
@@ -63,9 +61,7 @@ function checkValue(question: Question, value: unknown): Checked {
       const max = question.maxValue ?? SCALE.defaultMax;
       const given = one(value);
       const n = typeof given === 'number' ? given : Number(given);
-      return Number.isInteger(n) && n >= min && n <= max
-        ? { value: String(n) }
-        : { error: `Please choose a number from ${min} to ${max}` };
+      return Number.isInteger(n) && n >= min && n <= max ? { value: String(n) } : { error: `Please choose a number from ${min} to ${max}` };
     }
     case 'file-upload':
     case 'image': {

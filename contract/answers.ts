@@ -35,9 +35,7 @@ export const answers = contract({
     access: 'public',
     summary: 'Answer a form: {formId, answers, submissionKey?}, or the flat map with formId, or multipart with files',
     multipart: true,
-    body: z
-      .object({ formId: Id, answers: z.unknown().optional(), submissionKey: Id.optional() })
-      .catchall(z.unknown()),
+    body: z.object({ formId: Id, answers: z.unknown().optional(), submissionKey: Id.optional() }).catchall(z.unknown()),
     response: Data(z.object({ _id: Id, submittedAt: Time })),
   },
   list: {

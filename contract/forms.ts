@@ -82,10 +82,7 @@ const SaveForm = FormContent.extend({
 });
 export type SaveForm = z.infer<typeof SaveForm>;
 /** `{form: {...}}` or the form itself. */
-const SaveFormBody = z.preprocess(
-  (body) => (body && typeof body === 'object' && 'form' in body ? body.form : body),
-  SaveForm,
-);
+const SaveFormBody = z.preprocess((body) => (body && typeof body === 'object' && 'form' in body ? body.form : body), SaveForm);
 
 export const FORM_SORTS = ['title', 'createdAt', 'updatedAt', 'answer', 'isPublished', 'visibility'] as const;
 

@@ -29,7 +29,12 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: 'Please enter a valid email address' }));
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: 'Please enter a valid email address' }));
 
 /** Text of one line or more as PostgreSQL can keep it: no NUL character. */
 export const Text = (max: number) =>
