@@ -72,8 +72,10 @@ function checkValue(question: Question, value: unknown): Checked {
 }
 
 function checkText(value: unknown, max: number): Checked {
-  const text = one(value);
-  if (typeof text !== 'string') return { error: 'Please enter a text' };
+  const given = one(value);
+  if (typeof given !== 'string') return { error: 'Please enter a text' };
+  // Forms post line ends as CR LF.
+  const text = given.replaceAll('\r\n', '\n');
   if (text.length > max) return { error: `This answer is too long: ${max} characters at most` };
   if (text.includes('\u0000')) return { error: 'This answer contains a character that cannot be stored' };
   return { value: text.trim() };

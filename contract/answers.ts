@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Question } from './forms.ts';
-import { Data, Id, IdParams, Page, Success, Time } from './shared.ts';
+import { Data, Id, IdParams, Page, Time } from './shared.ts';
 
 /** A text, date, scale number as text, option id or upload id; a list of option ids for a checkbox question. */
 export const AnswerValue = z.union([z.string(), z.array(z.string())]);
@@ -33,6 +33,7 @@ export const answers = contract({
     method: 'POST',
     path: '/api/answers',
     access: 'public',
+    // `ticket`: what the answering page was rendered with, so that late answers are still taken.
     summary: 'Answer a form: {formId, answers, submissionKey?}, or the flat map with formId, or multipart with files',
     multipart: true,
     body: z.object({ formId: Id, answers: z.unknown().optional(), submissionKey: Id.optional() }).catchall(z.unknown()),
@@ -56,4 +57,3 @@ export const answers = contract({
     response: 'file',
   },
 });
-export const Submitted = Success;

@@ -8,7 +8,7 @@ export type Role = z.infer<typeof Role>;
 
 /** Only an Active account can sign in. */
 export const ACCOUNT_STATUS = ['Pending', 'Active', 'Inactive', 'Banned', 'Rejected'] as const;
-export const AccountStatus = z.enum(ACCOUNT_STATUS);
+export type AccountStatus = (typeof ACCOUNT_STATUS)[number];
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;

@@ -36,9 +36,10 @@ export const Email = z
   .max(254)
   .pipe(z.email({ error: 'Please enter a valid email address' }));
 
-/** Text of one line or more as PostgreSQL can keep it: no NUL character. */
+/** Text of one line or more as PostgreSQL can keep it: no NUL character, no half of a surrogate pair. */
 export const Text = (max: number) =>
   z
     .string()
+    .overwrite((s) => s.toWellFormed())
     .max(max, { error: `This is too long: ${max} characters at most.` })
     .refine((s) => !s.includes('\u0000'), { error: 'This text contains a character that cannot be stored.' });

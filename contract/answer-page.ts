@@ -1,0 +1,63 @@
+import type { Question } from './forms.ts';
+
+// What the server and the browser tell each other about the answering page, beside the call `answers.submit`.
+
+/** A file that is stored already, shown again after other answers were refused. */
+export interface KeptFile {
+  _id: string;
+  name: string;
+}
+
+/** What is written in a field: a text, or the ids of the chosen options. */
+export type Given = Record<string, string | string[]>;
+
+export interface AnswerableForm {
+  _id: string;
+  title: string;
+  description: string;
+  questions: Question[];
+}
+
+export interface FormView {
+  view: 'form';
+  form: AnswerableForm;
+  /** Goes with every attempt to send these answers, so that they are recorded once. */
+  submissionKey: string;
+  /** The server's own proof of which version of the form this is, and since when. */
+  ticket: string;
+  maxUploadMb: number;
+  /** Filled when the page comes back after a submission without JavaScript was refused. */
+  given: Given;
+  /** By question id, like `given` and `errors`. */
+  kept: Record<string, KeptFile>;
+  errors: Record<string, string>;
+  message?: string;
+}
+
+export type AnswerPageState =
+  | FormView
+  | { view: 'thanks'; formId: string; title: string }
+  | { view: 'not-found' }
+  | { view: 'closed' }
+  | { view: 'not-public' }
+  | { view: 'unavailable' };
+
+/** The export of the page's server build: a whole HTML document. */
+export type RenderAnswerPage = (state: AnswerPageState, script: string | undefined) => string;
+
+export const answerPath = (formId: string) => `/share/response/${formId}`;
+
+/** Field names of the form beside the question ids. */
+export const FIELD = {
+  submissionKey: 'submissionKey',
+  ticket: 'ticket',
+  /** Hidden from people: whoever fills it in is a program. Its name is one that no browser fills in by itself. */
+  trap: 'leave-this-empty',
+  /** Followed by the question id; holds a stored file's id, a colon and its name. */
+  kept: 'kept.',
+} as const;
+
+export const REFUSED = {
+  check: 'Your answers were not sent yet. Please look at the message beside each marked question.',
+  trapped: 'We could not be sure that a person sent this. Please press Submit again.',
+} as const;

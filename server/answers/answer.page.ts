@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerPath, type FormView, REFUSED } from '#contract/answer-page.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { toProblem } from '#server/http/problems.ts';
+import { sendDocument, servePublicAssets } from './answer-document.ts';
+import { type AnswerableForm, findPublished } from './answers.queries.ts';
+import { allErrors, type PostedForm, readPostedForm, UUID, writtenBack } from './posted-form.ts';
+import { type Submit, whyNotAnswerable } from './submit.ts';
+import { makeTicket, readTicket } from './ticket.ts';
+
+interface FormRequest {
+  Params: { id: string };
+  Querystring: { done?: string };
+}
+const PATH = answerPath(':id');
+
+/**
+ * The page where anyone with the link answers a form. The browser's own form posts back here; with a script the
+ * answers go to `answers.submit` instead. A private form has no page: the address carries no sign-in.
+ */
+export async function answerPages(app: FastifyInstance, deps: Deps, submit: Submit): Promise<void> {
+  await servePublicAssets(app);
+  await app.register(async (pages) => {
+    pages.setErrorHandler((error: Error, req, reply) => sendFailure(error, req, reply));
+
+    pages.get<FormRequest>(PATH, { schema: { hide: true } }, async ({ params: { id }, query }, reply) => {
+      const form = UUID.test(id) ? await findPublished(deps.db, id) : undefined;
+      if (form && query.done) return sendDocument(reply, { view: 'thanks', formId: form._id, title: form.title });
+      const why = whyNotAnswerable(form, false);
+      return sendDocument(reply, why || !form ? { view: why ?? 'not-found' } : formView(deps, form));
+    });
+
+    pages.post<FormRequest>(PATH, { schema: { hide: true } }, async (req, reply) => {
+      const { id } = req.params;
+      if (!UUID.test(id)) return sendDocument(reply, { view: 'not-found' });
+      const posted = await readPostedForm(deps, id, req);
+      try {
+        if (posted.refusal) throw posted.refusal;
+        if (posted.trapped) throw new AppError(400, REFUSED.trapped);
+        const { given, submissionKey, ticket } = posted;
+        await submit({ formId: id, given, submissionKey, ticket, staff: false });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return sendBack(deps, reply, id, posted, error);
+      }
+      // A reload of the page that follows sends nothing again.
+      return reply.header('cache-control', 'no-store').redirect(`${answerPath(id)}?done=1`, 303);
+    });
+  });
+}
+
+const formView = ({ env }: Deps, { _id, title, description, versionId, questions }: AnswerableForm): FormView => ({
+  view: 'form',
+  form: { _id, title, description, questions },
+  submissionKey: randomUUID(),
+  ticket: makeTicket(env.CAURI_SECRET_KEY, { formId: _id, versionId }),
+  maxUploadMb: env.MAX_UPLOAD_MB,
+  given: {},
+  kept: {},
+  errors: {},
+});
+
+/** The form again, as it was filled in, with what is wrong beside each question. */
+async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: PostedForm, error: AppError): Promise<FastifyReply> {
+  const begun = readTicket(deps.env.CAURI_SECRET_KEY, id, posted.ticket);
+  const form = await findPublished(deps.db, id, begun?.versionId);
+  const why = whyNotAnswerable(form, false);
+  if (!form || (why && !(why === 'closed' && begun))) return sendDocument(reply, { view: why ?? 'not-found' });
+
+  const errors = allErrors(form.questions, posted, error);
+  const blank = formView(deps, form);
+  return sendDocument(
+    reply,
+    {
+      ...blank,
+      submissionKey: posted.submissionKey ?? blank.submissionKey,
+      ticket: begun ? String(posted.ticket) : blank.ticket,
+      given: writtenBack(form.questions, posted.given),
+      kept: Object.fromEntries(Object.entries(posted.kept).filter(([questionId]) => !(questionId in errors))),
+      errors,
+      message: Object.keys(errors).length > 0 ? REFUSED.check : error.message,
+    },
+    error.status,
+  );
+}
+
+/** Whoever opens a page gets a page, whatever happened. */
+function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status } = toProblem(error, req);
+  if (status >= 500) req.log.error({ err: error }, 'the answering page failed');
+  return sendDocument(reply, { view: 'unavailable' }, status);
+}

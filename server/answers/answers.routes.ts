@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { answers } from '#contract/answers.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { findForm } from '#server/forms/forms.queries.ts';
+import { readSession } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { listResponses } from './answers.queries.ts';
+import { keepUploads } from './keep-uploads.ts';
+import type { Submit } from './submit.ts';
+import { findStoredFile } from './uploads.queries.ts';
+
+export const answerRoutes = (deps: Deps, submit: Submit): Handlers<typeof answers> => ({
+  async submit({ body }, req) {
+    const { formId, submissionKey, ticket, answers, ...flat } = body;
+    const kept = await keepUploads(deps, formId, req.receivedFiles ?? []);
+    const uploadIds = Object.fromEntries(Object.entries(kept).map(([questionId, file]) => [questionId, file._id]));
+    const given = { ...(answers === undefined ? flat : asMap(answers)), ...uploadIds };
+    const data = await submit({ formId, given, submissionKey, ticket, staff: await isStaff(deps, req) });
+    return { message: 'Form submitted successfully!', data };
+  },
+
+  async list({ params, query }) {
+    found(await findForm(deps.db, params.formId), 'Form not found');
+    const responses = await listResponses(deps.db, params.formId, query);
+    if (responses.count === 0) throw new AppError(404, 'This form has no responses yet.');
+    return responses;
+  },
+
+  file: async ({ params }) => found(await findStoredFile(deps.db, params.id), 'This file does not exist.'),
+});
+
+const isStaff = async (deps: Deps, req: FastifyRequest) => Boolean(req.headers.authorization && (await readSession(deps, req)));
+
+/** `answers` is a map, or in a multipart body the map as JSON text. */
+function asMap(answers: unknown): Record<string, unknown> {
+  const value = typeof answers === 'string' ? parse(answers) : answers;
+  if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  const message = 'The answers must be a map of question id to answer.';
+  throw new AppError(400, message, { errors: { answers: message } });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

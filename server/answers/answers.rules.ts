@@ -1,0 +1,48 @@
+import type { AskedQuestion } from '#contract/answers.ts';
+import type { FileType, Question } from '#contract/forms.ts';
+
+/** Every question that was ever published, oldest version first given: the latest wording and order, then the removed ones. */
+export function askedQuestions(versions: Question[][]): AskedQuestion[] {
+  const current = versions.at(-1) ?? [];
+  const currentIds = new Set(current.map((q) => q.id));
+  const removed = new Map<string, Question>();
+  for (const version of versions) for (const question of version) if (!currentIds.has(question.id)) removed.set(question.id, question);
+  const olderOptions = (id: string) => versions.flatMap((version) => version.find((q) => q.id === id)?.options ?? []);
+  return [
+    ...current.map((q) => ({ ...withAllOptions(q, olderOptions(q.id)), removed: false })),
+    ...[...removed.values()].map((q) => ({ ...withAllOptions(q, olderOptions(q.id)), removed: true })),
+  ];
+}
+
+/** Options that were chosen before they were removed still need their text. */
+function withAllOptions(question: Question, older: { id: string; value: string }[]): Question {
+  if (!question.options) return question;
+  const options = new Map(question.options.map((o) => [o.id, o]));
+  for (const option of older.toReversed()) if (!options.has(option.id)) options.set(option.id, option);
+  return { ...question, options: [...options.values()] };
+}
+
+const DOCUMENT =
+  /^(text\/(plain|csv|rtf)|application\/(pdf|rtf|msword|vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-)[\w.+-]*|x-cfb))$/;
+const WORDS: Record<FileType, string> = { images: 'an image', documents: 'a document', pdfs: 'a PDF', 'all files': 'a file' };
+
+/** Why a file of this kind (by its content) is not taken for the question; undefined when it is. */
+export function refuseFileType(question: Question, type: string): string | undefined {
+  const allowed: readonly FileType[] = question.type === 'image' ? ['images'] : (question.allowedFileTypes ?? []);
+  if (allowed.length === 0 || allowed.some((kind) => isOfKind(kind, type))) return undefined;
+  const [first, ...others] = allowed.map((kind) => WORDS[kind]);
+  return others.length === 0 ? `Please choose ${first}.` : `Please choose a file of one of these kinds: ${[first, ...others].join(', ')}.`;
+}
+
+function isOfKind(kind: FileType, type: string): boolean {
+  switch (kind) {
+    case 'images':
+      return type.startsWith('image/') && type !== 'image/svg+xml';
+    case 'pdfs':
+      return type === 'application/pdf';
+    case 'documents':
+      return DOCUMENT.test(type);
+    case 'all files':
+      return true;
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { REQUIRED } from '#contract/answer-rules.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { makeTicket } from './ticket.ts';
+
+const { app, call, db, deps } = await testApp();
+const admin = await buildAccount(db);
+
+const publish = async (form: object) => (await call('POST', '/api/forms', { body: form, as: admin.token })).body.data;
+const answer = (body: object, as?: string) => call('POST', '/api/answers', { body, as });
+const responses = async (id: string, query = '') => call('GET', `/api/answers/${id}${query}`, { as: admin.token });
+
+describe('a submission', () => {
+  test('is accepted as a map and as the flat map, and is seen by staff', async () => {
+    const [name, city] = [buildQuestion({ required: true }), buildQuestion({ type: 'dropdown', options: buildOptions('Dakar', 'Lomé') })];
+    const form = await publish(buildForm({ questions: [name, city] }));
+    const lome = city.options![1]!.id;
+    expect(await answer({ formId: form.id, answers: { [name.id]: 'Moussa', [city.id]: lome } })).toMatchObject({
+      status: 200,
+      body: { message: 'Form submitted successfully!' },
+    });
+    expect((await answer({ formId: form.id, [name.id]: ' Aminata ', [city.id]: 'Lomé' })).status).toBe(200);
+    const { body } = await responses(form.id);
+    expect(body.count).toBe(2);
+    expect(body.data.map((r: { answers: object }) => r.answers)).toEqual([
+      { [name.id]: 'Aminata', [city.id]: lome },
+      { [name.id]: 'Moussa', [city.id]: lome },
+    ]);
+    expect(body.questions).toMatchObject([
+      { id: name.id, removed: false },
+      { id: city.id, removed: false },
+    ]);
+  });
+
+  test('sent again with the same key, at once or later, is one response with one answer', async () => {
+    const form = await publish(buildForm());
+    const body = { formId: form.id, [form.questions[0].id]: 'Une fois', submissionKey: randomUUID() };
+    const first = await Promise.all(Array.from({ length: 20 }, () => answer(body)));
+    const later = await answer({ ...body, submissionKey: body.submissionKey.toUpperCase() });
+    expect(new Set([...first, later].map((r) => `${r.status} ${r.body.data._id}`)).size).toBe(1);
+    expect((await responses(form.id)).body.count).toBe(1);
+  });
+
+  test('of hundreds at once none is lost and the count is exact', async () => {
+    const form = await publish(buildForm());
+    const sent = await Promise.all(Array.from({ length: 500 }, (_, i) => answer({ formId: form.id, [form.questions[0].id]: `N° ${i}` })));
+    expect(new Set(sent.map((r) => r.body.data._id)).size).toBe(500);
+    expect((await responses(form.id)).body.count).toBe(500);
+    const { answer: shown } = (await call('GET', `/api/forms/${form.id}`, { as: admin.token })).body.data;
+    expect(shown).toBe(500);
+  });
+
+  test('that lacks a required answer, or has one that cannot be, is refused beside the question', async () => {
+    const questions = [
+      buildQuestion({ required: true }),
+      buildQuestion({ type: 'checkbox', required: true, options: buildOptions('a') }),
+      buildQuestion({ type: 'linear-scale', minValue: 1, maxValue: 5 }),
+      buildQuestion({ type: 'date' }),
+      buildQuestion({ type: 'multiple-choice', options: buildOptions('a') }),
+    ];
+    const form = await publish(buildForm({ questions }));
+    const [text, boxes, scale, date, choice] = questions.map((q) => q.id) as [string, string, string, string, string];
+    const { status, body } = await answer({
+      formId: form.id,
+      [text]: '  ',
+      [boxes]: [],
+      [scale]: '6',
+      [date]: '2026-02-30',
+      [choice]: randomUUID(),
+    });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({
+      [text]: REQUIRED,
+      [boxes]: REQUIRED,
+      [scale]: 'Please choose a number from 1 to 5',
+      [date]: 'Please enter a date that exists',
+      [choice]: 'Please choose one of the options',
+    });
+    expect((await responses(form.id)).status).toBe(404);
+  });
+
+  test('may hold half an emoji; a NUL is refused; keys that are no question are dropped', async () => {
+    const form = await publish(buildForm());
+    const [question] = form.questions;
+    expect((await answer({ formId: form.id, answers: { [question.id]: 'ok \ud83d', [randomUUID()]: 'x', constructor: 'y' } })).status).toBe(
+      200,
+    );
+    expect((await answer({ formId: form.id, [question.id]: 'a\u0000b' })).body.errors).toHaveProperty(question.id);
+    expect((await responses(form.id)).body.data[0].answers).toEqual({ [question.id]: 'ok \ufffd' });
+  });
+});
+
+describe('who may answer', () => {
+  test('nobody answers an unknown form or a draft; private is for staff, invite-only for who was invited', async () => {
+    expect((await answer({ formId: randomUUID() })).status).toBe(404);
+    expect((await answer({ formId: (await publish(buildForm({ isPublished: false }))).id })).status).toBe(404);
+    const isPrivate = await publish(buildForm({ visibility: 'private' }));
+    expect((await answer({ formId: isPrivate.id })).status).toBe(403);
+    expect((await answer({ formId: isPrivate.id }, admin.token)).status).toBe(200);
+    expect((await answer({ formId: (await publish(buildForm({ visibility: 'invite-only' }))).id }, admin.token)).status).toBe(403);
+  });
+
+  test('a closed form refuses new answers and keeps those that were begun before, flagged as late', async () => {
+    const form = await publish(buildForm());
+    const { version_id } = await db.selectFrom('form').select('version_id').where('id', '=', form.id).executeTakeFirstOrThrow();
+    const ticket = makeTicket(deps.env.CAURI_SECRET_KEY, { formId: form.id, versionId: version_id! });
+    await publish({ ...form, isPublished: false });
+    expect((await answer({ formId: form.id })).status).toBe(410);
+    expect((await answer({ formId: form.id, ticket: `${ticket}x` })).status).toBe(410);
+    expect((await answer({ formId: form.id, ticket })).status).toBe(200);
+    expect((await responses(form.id)).body.data).toMatchObject([{ late: true }]);
+  });
+
+  test('answers begun on an older version count against the questions as asked; removed ones stay visible, marked', async () => {
+    const [kept, removed] = [buildQuestion({ title: 'Gardée' }), buildQuestion({ title: 'Retirée', required: true })];
+    const form = await publish(buildForm({ questions: [kept, removed] }));
+    const { version_id } = await db.selectFrom('form').select('version_id').where('id', '=', form.id).executeTakeFirstOrThrow();
+    const ticket = makeTicket(deps.env.CAURI_SECRET_KEY, { formId: form.id, versionId: version_id! });
+    await publish({ ...form, questions: [kept] });
+    expect((await answer({ formId: form.id, ticket, [kept.id]: 'x' })).body.errors).toEqual({ [removed.id]: REQUIRED });
+    await answer({ formId: form.id, ticket, [removed.id]: 'encore là' });
+    const { body } = await responses(form.id);
+    expect(body.data[0].answers).toEqual({ [removed.id]: 'encore là' });
+    expect(body.questions).toMatchObject([
+      { id: kept.id, removed: false },
+      { id: removed.id, removed: true, title: 'Retirée' },
+    ]);
+  });
+
+  test('staff see the responses page by page, latest first; nobody else does', async () => {
+    const form = await publish(buildForm());
+    for (const text of ['1', '2', '3']) await answer({ formId: form.id, [form.questions[0].id]: text });
+    const page = async (n: number) =>
+      (await responses(form.id, `?limit=2&page=${n}`)).body.data.map((r: { answers: object }) => Object.values(r.answers)[0]);
+    expect([await page(1), await page(2)]).toEqual([['3', '2'], ['1']]);
+    expect((await call('GET', `/api/answers/${form.id}`)).status).toBe(401);
+    expect((await responses(randomUUID())).status).toBe(404);
+  });
+});
+
+describe('files', () => {
+  const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const send = (fields: Record<string, string>, files: { field: string; name: string; bytes: Buffer }[]) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const { field, name, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)], { type: 'text/html' }), name);
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    return request.arrayBuffer().then(async (payload) => {
+      const r = await app.inject({
+        method: 'POST',
+        url: '/api/answers',
+        payload: Buffer.from(payload),
+        headers: { 'content-type': request.headers.get('content-type')! },
+      });
+      return { status: r.statusCode, body: r.json() };
+    });
+  };
+  const photo = buildQuestion({ type: 'image', required: true });
+
+  test('come with the answers, are known by their content, and go to staff only, as attachments', async () => {
+    const form = await publish(buildForm({ questions: [photo] }));
+    expect((await send({ formId: form.id }, [{ field: photo.id, name: '../reçu "mai".html', bytes: PNG }])).status).toBe(200);
+    const [response] = (await responses(form.id)).body.data;
+    const file = response.files[response.answers[photo.id]];
+    expect(file).toMatchObject({ name: 'reçu "mai".html', size: PNG.length, type: 'image/png' });
+    expect((await app.inject({ url: `/api/uploads/${file._id}` })).statusCode).toBe(401);
+    const download = await app.inject({ url: `/api/uploads/${file._id}`, headers: { authorization: `Bearer ${admin.token}` } });
+    expect(download.rawPayload.equals(PNG)).toBe(true);
+    expect(download.headers['content-disposition']).toContain(
+      `attachment; filename="re_u _mai_.html"; filename*=UTF-8''re%C3%A7u%20%22mai%22.html`,
+    );
+    expect(download.headers['content-type']).toBe('application/octet-stream');
+  });
+
+  test('of the wrong kind, or that belong to somebody else’s response, are refused', async () => {
+    const form = await publish(buildForm({ questions: [photo] }));
+    const refused = await send({ formId: form.id }, [
+      { field: photo.id, name: 'photo.png', bytes: Buffer.from('<script>alert(1)</script>') },
+    ]);
+    expect(refused).toMatchObject({ status: 400, body: { errors: { [photo.id]: 'Please choose an image.' } } });
+    await send({ formId: form.id }, [{ field: photo.id, name: 'a.png', bytes: PNG }]);
+    const [response] = (await responses(form.id)).body.data;
+    expect(await answer({ formId: form.id, [photo.id]: response.answers[photo.id] })).toMatchObject({
+      status: 400,
+      body: { errors: { [photo.id]: expect.stringContaining('again') } },
+    });
+    expect(await answer({ formId: form.id, [photo.id]: randomUUID() })).toMatchObject({ status: 400 });
+    expect((await responses(form.id)).body.count).toBe(1);
+  });
+});

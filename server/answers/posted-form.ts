@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import { FIELD, type Given, type KeptFile } from '#contract/answer-page.ts';
+import { checkAnswers } from '#contract/answer-rules.ts';
+import type { Question } from '#contract/forms.ts';
+import { UPLOAD_TYPES } from '#contract/questions.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { readMultipart } from '#server/http/multipart.ts';
+import { keepUploads } from './keep-uploads.ts';
+
+/** The answering page's form as a browser posts it by itself. */
+export interface PostedForm {
+  submissionKey: string | undefined;
+  ticket: unknown;
+  /** By question id: what was written, and the ids of files that are stored now. */
+  given: Record<string, unknown>;
+  kept: Record<string, KeptFile>;
+  /** The field that no person sees was filled in. */
+  trapped: boolean;
+  /** Set when a file was not taken; the rest of the form is here all the same. */
+  refusal?: AppError;
+}
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+export async function readPostedForm(deps: Deps, formId: string, req: FastifyRequest): Promise<PostedForm> {
+  if (!req.isMultipart()) throw new AppError(415, 'This address takes a form.');
+  const { fields, files, refusal: tooLarge } = await readParts(deps, req);
+  const kept = keptBefore(fields);
+  let refusal = tooLarge;
+  try {
+    Object.assign(kept, await keepUploads(deps, formId, files));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    Object.assign(kept, (error.data as { kept?: Record<string, KeptFile> } | undefined)?.kept);
+    refusal = error;
+  }
+  for (const id of Object.keys(refusal?.errors ?? {})) delete kept[id];
+  const key = fields[FIELD.submissionKey];
+  return {
+    submissionKey: typeof key === 'string' && UUID.test(key) ? key : undefined,
+    ticket: fields[FIELD.ticket],
+    given: { ...fields, ...Object.fromEntries(Object.entries(kept).map(([id, file]) => [id, file._id])) },
+    kept,
+    trapped: Boolean(fields[FIELD.trap]),
+    ...(refusal && { refusal }),
+  };
+}
+
+/** A file that is too large ends the reading; what was read by then comes with the error. */
+async function readParts(deps: Deps, req: FastifyRequest): Promise<Awaited<ReturnType<typeof readMultipart>> & { refusal?: AppError }> {
+  try {
+    return await readMultipart(req, deps);
+  } catch (error) {
+    const fields = error instanceof AppError && (error.data as { fields?: Record<string, unknown> } | undefined)?.fields;
+    if (!fields) throw error;
+    return { fields, files: [], refusal: error };
+  }
+}
+
+/** Files that an earlier attempt left here, as the page named them. */
+function keptBefore(fields: Record<string, unknown>): Record<string, KeptFile> {
+  const kept: Record<string, KeptFile> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (!name.startsWith(FIELD.kept) || typeof value !== 'string') continue;
+    const [_id = '', ...fileName] = value.split(':');
+    if (UUID.test(_id)) kept[name.slice(FIELD.kept.length)] = { _id, name: fileName.join(':').slice(0, 200) };
+  }
+  return kept;
+}
+
+/** Everything that is wrong, in one go: refused files and answers that do not fit. */
+export function allErrors(questions: Question[], posted: PostedForm, error: AppError): Record<string, string> {
+  return { ...(posted.refusal && checkAnswers(questions, posted.given).errors), ...error.errors };
+}
+
+/** What was written, to stand in its fields again. */
+export function writtenBack(questions: Question[], given: PostedForm['given']): Given {
+  const written: Given = {};
+  for (const { id, type } of questions) {
+    const value = Object.hasOwn(given, id) ? given[id] : undefined;
+    if ((UPLOAD_TYPES as readonly string[]).includes(type)) continue;
+    if (typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))) written[id] = value;
+  }
+  return written;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { checkAnswers } from '#contract/answer-rules.ts';
+import type { Answers } from '#contract/answers.ts';
+import { UPLOAD_TYPES } from '#contract/questions.ts';
+import type { Db } from '#server/db/db.ts';
+import { groupCommit } from '#server/db/group-commit.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type AnswerableForm, findPublished, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
+import { readTicket } from './ticket.ts';
+import { attachUploads, findUploads } from './uploads.queries.ts';
+
+export const MESSAGES = {
+  'not-found': 'This form does not exist.',
+  closed: 'This form no longer takes answers.',
+  'not-public': 'This form can only be answered by the people who were invited.',
+} as const;
+export type NotAnswerable = keyof typeof MESSAGES;
+const STATUS = { 'not-found': 404, closed: 410, 'not-public': 403 } as const;
+
+/** Why nobody (`staff`: no staff) can begin to answer the form now; undefined when they can. */
+export function whyNotAnswerable(form: AnswerableForm | undefined, staff: boolean): NotAnswerable | undefined {
+  if (!form) return 'not-found';
+  if (form.visibility === 'invite-only' || (form.visibility === 'private' && !staff)) return 'not-public';
+  return form.open ? undefined : 'closed';
+}
+
+export interface Submission {
+  formId: string;
+  /** By question id, as it came from outside. */
+  given: Readonly<Record<string, unknown>>;
+  submissionKey?: string;
+  ticket?: unknown;
+  /** A signed-in member of staff may answer private forms. */
+  staff: boolean;
+}
+
+/**
+ * Records one submission. Resolves once it is on disk, with the first response when the key was used before.
+ * Throws AppError: 400 with `errors` by question id, 403, 404, 410.
+ */
+export function makeSubmit({ db, env }: Pick<Deps, 'db' | 'env'>) {
+  // Many people answer the same form at once: they share its look-up and its commit.
+  const read = groupCommit<string | undefined, AnswerableForm | undefined>(async (formId, versionIds) => {
+    const distinct = [...new Set(versionIds)];
+    const found = new Map(await Promise.all(distinct.map(async (id) => [id, await findPublished(db, formId, id)] as const)));
+    return versionIds.map((id) => found.get(id));
+  });
+  const record = groupCommit<NewResponse, Recorded>((formId, responses) => recordResponses(db, formId, responses));
+
+  return async function submit({ formId, given, submissionKey = randomUUID(), ticket, staff }: Submission): Promise<Recorded> {
+    const begun = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
+    const form = await read(formId, begun?.versionId);
+    const why = whyNotAnswerable(form, staff);
+    const late = why === 'closed' && begun !== undefined;
+    if (!form || (why && !late)) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
+
+    const { answers, errors } = checkAnswers(form.questions, given);
+    const uploadIds = uploadsNamed(form, answers);
+    const response = { versionId: form.versionId, submissionKey, answers: storable(answers), late };
+    if (Object.keys(errors).length > 0) throw refusal(errors);
+    if (uploadIds.length === 0) return record(formId, response);
+    return db.transaction().execute((db) => recordWithFiles(db, form, response, uploadIds));
+  };
+}
+
+export type Submit = ReturnType<typeof makeSubmit>;
+
+/** PostgreSQL refuses half of a surrogate pair, which a cut-off emoji leaves. */
+const storable = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, typeof value === 'string' ? value.toWellFormed() : value]));
+
+const uploadsNamed = ({ questions }: AnswerableForm, answers: Answers) =>
+  questions
+    .filter((q) => (UPLOAD_TYPES as readonly string[]).includes(q.type))
+    .map((q) => answers[q.id])
+    .filter((id) => typeof id === 'string');
+
+/** The response and its hold on the files it names, together: the housekeeping takes away files that nobody holds. */
+async function recordWithFiles(db: Db, form: AnswerableForm, response: NewResponse, uploadIds: string[]): Promise<Recorded> {
+  const [recorded] = await recordResponses(db, form._id, [response]);
+  const free = await findUploads(db, form._id, uploadIds);
+  const fits = (id: string) => free.every((upload) => upload._id !== id || response.answers[upload.questionId] === id);
+  if (!uploadIds.every(fits) || !(await attachUploads(db, recorded!._id, uploadIds))) {
+    const missing = Object.entries(response.answers).filter(([, value]) => uploadIds.includes(value as string));
+    throw refusal(Object.fromEntries(missing.map(([questionId]) => [questionId, 'This file did not arrive. Please choose it again'])));
+  }
+  return recorded!;
+}
+
+const refusal = (errors: Record<string, string>) => new AppError(400, 'Some answers need your attention.', { errors });

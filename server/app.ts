@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { answers } from '#contract/answers.ts';
+import { auth } from '#contract/auth.ts';
+import { events } from '#contract/events.ts';
+import { forms } from '#contract/forms.ts';
+import { outbox } from '#contract/outbox.ts';
+import { answerPages } from './answers/answer.page.ts';
+import { answerRoutes } from './answers/answers.routes.ts';
+import { makeSubmit } from './answers/submit.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
+import { formRoutes } from './forms/forms.routes.ts';
+import { serveAdminApp } from './http/admin-app.ts';
+import { endStreamsOnClose } from './http/events.ts';
+import { documentApi } from './http/openapi.ts';
+import { answerProblem, handleProblems } from './http/problems.ts';
+import { serve } from './http/serve.ts';
+import { outboxRoutes } from './mail/outbox.routes.ts';
+
+const JSON_LIMIT = 1024 * 1024;
+
+/** The whole HTTP side, not yet listening. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { env } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 200 },
+    // A request whose URL cannot be decoded.
+    frameworkErrors: (error, req, reply) => {
+      answerProblem(error, req, reply as unknown as FastifyReply);
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleProblems(app);
+  takeEmptyJson(app);
+  endStreamsOnClose(app);
+  logRequests(app);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:'),
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, { global: false });
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
+  await app.register(multipart, {
+    limits: { fileSize: env.MAX_UPLOAD_MB * 1024 * 1024, files: 20, fields: 1_200, fieldSize: 100_000, parts: 1_300 },
+  });
+  await documentApi(app);
+
+  const submit = makeSubmit(deps);
+  serve(app, deps, 'auth', auth, authRoutes(deps));
+  serve(app, deps, 'forms', forms, formRoutes(deps));
+  serve(app, deps, 'answers', answers, answerRoutes(deps, submit));
+  serve(app, deps, 'outbox', outbox, outboxRoutes(deps));
+  serve(app, deps, 'events', events, { stream: () => undefined });
+  health(app, deps);
+  await answerPages(app, deps, submit);
+  await serveAdminApp(app);
+  return app;
+}
+
+/** Nothing from another host, no inline script; Mantine and the public pages need inline style. */
+const contentPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Some clients call everything JSON, also a PUT that says nothing. */
+function takeEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(req, body as string, done);
+  });
+}
+
+/** One line a request, by route pattern: addresses hold ids and tokens. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (req, reply) => {
+    reply.header('x-request-id', req.id);
+  });
+  app.addHook('onResponse', async (req, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'info';
+    req.log[level](
+      {
+        method: req.method,
+        route: req.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        account: req.signedIn?.account.id,
+      },
+      'request',
+    );
+  });
+}
+
+function health(app: FastifyInstance, { db }: Deps) {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true }));
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    await sql`select 1`.execute(db).catch(() => {
+      throw new AppError(503, 'The database cannot be reached.');
+    });
+    return { success: true };
+  });
+}

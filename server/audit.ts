@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from './db/db.ts';
+
+interface Change {
+  /** What was done, as `subject.verb`. */
+  action: string;
+  subject: { type: string; id?: string | null };
+  /** Fields before and after; never a secret. */
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Writes who did what, in the transaction of the change itself. `req` is absent for work that nobody asked for. */
+export async function audit(db: Db, req: FastifyRequest | undefined, { action, subject, before, after }: Change): Promise<void> {
+  const account = req?.signedIn?.account;
+  await db
+    .insertInto('audit_log')
+    .values({
+      actor_id: account?.id ?? null,
+      actor_name: account?.name ?? null,
+      action,
+      subject_type: subject.type,
+      subject_id: subject.id ?? null,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+      request_id: req?.id ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { call, db, runJobs } = await testApp();
+const PASSWORD = 'le baobab du Sahel';
+
+const register = (email: string, password = PASSWORD) => call('POST', '/api/register', { body: { name: 'Awa Diop', email, password } });
+const login = (email: string, password = PASSWORD, remember = false) => call('POST', '/api/login', { body: { email, password, remember } });
+
+describe('registration', () => {
+  test('two people who register at once on an empty database: exactly one is an active admin, the other waits', async () => {
+    const answers = await Promise.all([register('une@exemple.sn'), register('deux@exemple.sn')]);
+    expect(answers.map((a) => a.status)).toEqual([200, 200]);
+    const accounts = await db.selectFrom('account').select(['role', 'status']).orderBy('status').execute();
+    expect(accounts).toEqual([
+      { role: 'admin', status: 'Active' },
+      { role: 'admin', status: 'Pending' },
+    ]);
+  });
+
+  test('who waits is told so at sign-in, and signs in once an admin approved; the decision is final and mailed', async () => {
+    await register('kofi@exemple.gh');
+    expect(await login('kofi@exemple.gh')).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('waiting for an admin') },
+    });
+
+    const admin = await buildAccount(db);
+    const { body } = await call('GET', '/api/pending-admins', { as: admin.token });
+    const request = body.data.find((r: { email: string }) => r.email === 'kofi@exemple.gh');
+    expect(request).toMatchObject({ done: false, actionTaken: null });
+
+    const approved = await call('PUT', `/api/approve-admin/${request._id}`, { as: admin.token });
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { message: 'Admin request approved', data: { done: true, actionTaken: 'active' } },
+    });
+    expect(await login('kofi@exemple.gh')).toMatchObject({ status: 200 });
+
+    expect((await call('PUT', `/api/reject-admin/${request._id}`, { as: admin.token })).status).toBe(409);
+    await runJobs();
+    const mail = await db
+      .selectFrom('delivery')
+      .select(['state', 'subject'])
+      .where('to_address', '=', 'kofi@exemple.gh')
+      .executeTakeFirst();
+    expect(mail).toEqual({ state: 'captured', subject: 'Your Cauri account was approved' });
+  });
+
+  test('a rejected person cannot sign in', async () => {
+    const admin = await buildAccount(db);
+    await register('moussa@exemple.ml');
+    const { body } = await call('GET', '/api/pending-admins', { as: admin.token });
+    const { _id } = body.data.find((r: { email: string }) => r.email === 'moussa@exemple.ml');
+    expect(await call('PUT', `/api/reject-admin/${_id}`, { as: admin.token })).toMatchObject({
+      status: 200,
+      body: { message: 'Admin request rejected' },
+    });
+    expect(await login('moussa@exemple.ml')).toMatchObject({ status: 403, body: { message: expect.stringContaining('refused') } });
+  });
+
+  test('an address that is taken, in any case, and a common password get a sentence beside their field', async () => {
+    await register('prise@exemple.sn');
+    expect(await register('PRISE@exemple.sn')).toMatchObject({ status: 409, body: { errors: { email: expect.any(String) } } });
+    expect(await register('autre@exemple.sn', 'password123')).toMatchObject({
+      status: 400,
+      body: { errors: { password: expect.stringContaining('common') } },
+    });
+    expect(await register('court@exemple.sn', 'court')).toMatchObject({
+      body: { errors: { password: 'Password must be at least 8 characters long' } },
+    });
+  });
+});
+
+describe('sign-in', () => {
+  test('answers who signed in and a token; a wrong password and an unknown address look the same', async () => {
+    await register('fatou@exemple.sn');
+    await db.updateTable('account').set({ status: 'Active' }).where('email', '=', 'fatou@exemple.sn').execute();
+    const signedIn = await login('Fatou@Exemple.sn');
+    expect(signedIn).toMatchObject({ status: 200, body: { name: 'Awa Diop', role: 'admin', token: expect.any(String) } });
+    const me = await call('GET', '/api/me', { as: signedIn.body.token });
+    expect(me.body.data).toMatchObject({ _id: signedIn.body._id, email: 'fatou@exemple.sn', lastLogin: expect.any(String) });
+    const [wrong, unknown] = [await login('fatou@exemple.sn', 'pas celui-ci'), await login('personne@exemple.sn')];
+    expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
+  });
+
+  test('remember-me lasts 30 days, the tab’s session 12 hours', async () => {
+    const hours = async (remember: boolean) => {
+      const { body } = await login('fatou@exemple.sn', PASSWORD, remember);
+      return Math.round((Date.parse(body.expiresAt) - Date.now()) / 3_600_000);
+    };
+    expect(await hours(true)).toBe(30 * 24);
+    expect(await hours(false)).toBe(12);
+  });
+
+  test('too many wrong passwords stop that visitor for a while, and are forgotten after a right one', async () => {
+    await register('cible@exemple.sn');
+    await db.updateTable('account').set({ status: 'Active' }).where('email', '=', 'cible@exemple.sn').execute();
+    for (let i = 0; i < 9; i++) expect((await login('cible@exemple.sn', 'mauvais mot')).status).toBe(401);
+    expect((await login('cible@exemple.sn')).status).toBe(200);
+    for (let i = 0; i < 10; i++) expect((await login('cible@exemple.sn', 'mauvais mot')).status).toBe(401);
+    expect(await login('cible@exemple.sn')).toMatchObject({ status: 429, body: { message: expect.stringContaining('15 minutes') } });
+  });
+
+  test('a token stops working at log-out, when its session is ended elsewhere, and when the account is closed', async () => {
+    const tokens = [
+      (await login('fatou@exemple.sn')).body.token,
+      (await login('fatou@exemple.sn')).body.token,
+      (await login('fatou@exemple.sn')).body.token,
+    ];
+    const works = async (token: string) => (await call('GET', '/api/me', { as: token })).status === 200;
+    await call('POST', '/api/logout', { as: tokens[0] });
+    const { body } = await call('GET', '/api/sessions', { as: tokens[1] });
+    const other = body.data.find((s: { current: boolean }) => !s.current);
+    await call('DELETE', `/api/sessions/${other._id}`, { as: tokens[1] });
+    expect(await Promise.all(tokens.map(works))).toEqual([false, true, false]);
+    await db.updateTable('account').set({ status: 'Inactive' }).where('email', '=', 'fatou@exemple.sn').execute();
+    expect(await works(tokens[1]!)).toBe(false);
+  });
+
+  test('the token itself is nowhere in the database', async () => {
+    const { id, token } = await buildAccount(db);
+    const { token_hash } = await db.selectFrom('session').select('token_hash').where('account_id', '=', id).executeTakeFirstOrThrow();
+    expect(token_hash).toHaveLength(32);
+    expect(token_hash.toString('base64url')).not.toBe(token);
+  });
+});
+
+describe('one’s own account', () => {
+  test('name and address change; another’s address does not; the old address is told', async () => {
+    const [me, other] = [await buildAccount(db), await buildAccount(db)];
+    const changed = await call('PUT', '/api/updatedetails', { as: me.token, body: { name: 'Awa Ba', email: 'awa.ba@exemple.sn' } });
+    expect(changed).toMatchObject({ status: 200, body: { data: { name: 'Awa Ba', email: 'awa.ba@exemple.sn' } } });
+    expect(await call('PUT', '/api/updatedetails', { as: me.token, body: { email: other.email } })).toMatchObject({
+      status: 409,
+      body: { errors: { email: expect.any(String) } },
+    });
+    expect(await db.selectFrom('delivery').select('kind').where('to_address', '=', me.email).execute()).toEqual([
+      { kind: 'email-changed' },
+    ]);
+    const logged = await db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('subject_id', '=', me.id)
+      .where('action', '=', 'account.update')
+      .executeTakeFirstOrThrow();
+    expect(logged).toEqual({ before: { name: me.name, email: me.email }, after: { name: 'Awa Ba', email: 'awa.ba@exemple.sn' } });
+  });
+
+  test('a new password needs the current one and ends every other session', async () => {
+    await register('ibrahima@exemple.gn');
+    await db.updateTable('account').set({ status: 'Active' }).where('email', '=', 'ibrahima@exemple.gn').execute();
+    const [here, elsewhere] = [(await login('ibrahima@exemple.gn')).body.token, (await login('ibrahima@exemple.gn')).body.token];
+    const change = (currentPassword: string) =>
+      call('PUT', '/api/updatepassword', { as: here, body: { currentPassword, newPassword: 'un autre baobab' } });
+    expect(await change('faux')).toMatchObject({ status: 400, body: { errors: { currentPassword: expect.any(String) } } });
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect((await call('GET', '/api/me', { as: here })).status).toBe(200);
+    expect((await call('GET', '/api/me', { as: elsewhere })).status).toBe(401);
+    expect((await login('ibrahima@exemple.gn', 'un autre baobab')).status).toBe(200);
+  });
+
+  test('only admins decide requests; without a token nobody is told anything', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    expect((await call('GET', '/api/pending-admins', { as: coach.token })).status).toBe(403);
+    expect((await call('GET', '/api/pending-admins')).status).toBe(401);
+    expect((await call('PUT', '/api/approve-admin/not-an-id')).status).toBe(401);
+  });
+});

@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '#server/errors.ts';
+
+// OWASP's parameters for argon2id. One hash takes tens of milliseconds of a core, so only so many run at once and the
+// rest wait: other requests keep the remaining cores, and a flood of sign-ins is told to come back.
+const ARGON2ID = 2;
+const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+const MAX_WAITING = 200;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) throw new AppError(503, 'Too many people are signing in right now. Please try again in a moment.');
+    await new Promise<void>((go) => waiting.push(go));
+  } else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
+
+/** Takes as long when there is no account, so that time does not tell which addresses have one. */
+export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+  const right = await inTurn(async () => verify(storedHash ?? (await nobody()), password));
+  return right && storedHash !== undefined;
+}
+
+let nobodysHash: Promise<string> | undefined;
+const nobody = () => (nobodysHash ??= hash('nobody has this password', PARAMETERS));
+
+const TOO_COMMON = 'This password is among the most common ones. Please choose another';
+
+/** Refuses passwords that attackers try first (the field's own rules of length are in the contract). */
+export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+  if ((await commonPasswords()).has(password.toLowerCase())) throw new AppError(400, TOO_COMMON, { errors: { [field]: TOO_COMMON } });
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+/** Loaded at first use: the list is large and only needed when somebody chooses a password. */
+const commonPasswords = () =>
+  (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'] as string[])));

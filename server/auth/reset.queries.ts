@@ -1,0 +1,62 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { RESET_CODE_LENGTH } from '#contract/auth.ts';
+import type { Db } from '#server/db/db.ts';
+import { hashToken, newToken } from './session.queries.ts';
+
+export const RESET_MINUTES = 10;
+const MAX_TRIES = 5;
+
+const newCode = () => String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
+/** Keyed: eight digits are few enough to be guessed from a plain hash in a stolen table. */
+const hashCode = (secret: string, code: string, requestId: string) =>
+  createHmac('sha256', secret).update(`reset:${requestId}:${code}`).digest();
+
+/** A new request with its code. `accountId` null: the address is unknown, nobody will get the code. */
+export async function createReset(db: Db, secret: string, accountId: string | null): Promise<{ requestId: string; code: string }> {
+  const code = newCode();
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
+  const requestId = rows[0]!.id;
+  await db
+    .insertInto('password_reset')
+    .values({ id: requestId, account_id: accountId, code_hash: hashCode(secret, code, requestId), expires_at: inMinutes(RESET_MINUTES) })
+    .execute();
+  return { requestId, code };
+}
+
+/** A token for the right code. Undefined: wrong, expired, used before, or tried too often. Every try is counted first. */
+export async function verifyReset(db: Db, secret: string, requestId: string, code: string): Promise<string | undefined> {
+  const request = await db
+    .updateTable('password_reset')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', requestId)
+    .where('tries', '<', MAX_TRIES)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .returning(['account_id', 'code_hash'])
+    .executeTakeFirst();
+  if (!request?.account_id || !timingSafeEqual(request.code_hash, hashCode(secret, code, requestId))) return undefined;
+  const token = newToken();
+  const { numUpdatedRows } = await db
+    .updateTable('password_reset')
+    .set({ verified_at: new Date(), token_hash: hashToken(token), expires_at: inMinutes(RESET_MINUTES) })
+    .where('id', '=', requestId)
+    .where('verified_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? token : undefined;
+}
+
+/** The account whose password the token may set, once. */
+export async function useReset(db: Db, token: string): Promise<string | undefined> {
+  const used = await db
+    .updateTable('password_reset')
+    .set({ used_at: new Date() })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .returning('account_id')
+    .executeTakeFirst();
+  return used?.account_id ?? undefined;
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { auth } from '#contract/auth.ts';
+import { audit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import * as letters from './auth.letters.ts';
+import { findAccount, findAccountByEmail, setPassword } from './auth.queries.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { createReset, RESET_MINUTES, useReset, verifyReset } from './reset.queries.ts';
+import { endSessions } from './session.queries.ts';
+import { allowAttempt, forgetAttempts } from './throttle.ts';
+
+/** Writing a mail takes longer than writing none: both answers wait for this long. */
+const SAME_TIME_MS = 300;
+
+export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPassword' | 'verifyCode' | 'resetPassword'> => ({
+  async forgotPassword({ body: { email } }) {
+    const [requestId] = await Promise.all([startReset(deps, email), delay(SAME_TIME_MS)]);
+    return {
+      message: `If this address has an account, an e-mail with an 8-digit code is on its way. The code is valid for ${RESET_MINUTES} minutes.`,
+      data: { requestId },
+    };
+  },
+
+  async verifyCode({ body: { requestId, code } }) {
+    const resetToken = await verifyReset(deps.db, deps.env.CAURI_SECRET_KEY, requestId, code);
+    if (!resetToken) {
+      const message = 'This code is wrong or has expired. Check it, or go back and ask for a new one.';
+      throw new AppError(400, message, { errors: { code: message } });
+    }
+    return { data: { resetToken } };
+  },
+
+  async resetPassword({ body: { resetToken, password } }, req) {
+    await refuseCommonPassword(password, 'password');
+    const passwordHash = await hashPassword(password);
+    await deps.db.transaction().execute(async (db) => {
+      const accountId = await useReset(db, resetToken);
+      const account = accountId && (await findAccount(db, accountId));
+      if (!account) throw new AppError(400, 'This took too long: the code has expired. Please ask for a new one.');
+      await setPassword(db, account.id, passwordHash);
+      await endSessions(db, account.id);
+      await forgetAttempts(db, [`login:${account.email}`, `login:${account.email}:${req.ip}`]);
+      await audit(db, req, { action: 'account.password-reset', subject: { type: 'account', id: account.id } });
+      await queueMail(deps, db, account.email, letters.passwordChanged(account));
+    });
+    return { message: 'Your password was changed. You can sign in with it now.' };
+  },
+});
+
+/** Sends the code where there is an account for it; an id comes back either way. */
+async function startReset(deps: Deps, email: string): Promise<string> {
+  const allowed = await allowAttempt(deps.db, `reset:${email}`, { attempts: 5, minutes: 60 });
+  const account = allowed ? await findAccountByEmail(deps.db, email) : undefined;
+  const known = account && (account.status === 'Active' || account.status === 'Pending') ? account : undefined;
+  return deps.db.transaction().execute(async (db) => {
+    const { requestId, code } = await createReset(db, deps.env.CAURI_SECRET_KEY, known?.id ?? null);
+    if (known) await queueMail(deps, db, known.email, letters.resetCode(known, code));
+    return requestId;
+  });
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+
+const { call, db, runJobs } = await testApp();
+const EMAIL = 'awa@exemple.sn';
+await call('POST', '/api/register', { body: { name: 'Awa Diop', email: EMAIL, password: 'le baobab du Sahel' } });
+
+const login = (password: string) => call('POST', '/api/login', { body: { email: EMAIL, password } });
+const ask = async (email = EMAIL) => (await call('POST', '/api/forgot-password', { body: { email } })).body;
+const verify = (requestId: string, code: string) => call('POST', '/api/verify-otp', { body: { requestId, code } });
+const reset = (resetToken: string, password: string) => call('POST', '/api/reset-password', { body: { resetToken, password } });
+
+async function mailedCode(): Promise<string> {
+  await runJobs();
+  const { text } = await db
+    .selectFrom('delivery')
+    .select('text')
+    .where('kind', '=', 'password-reset')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /\b\d{8}\b/.exec(text)![0];
+}
+const forgetLimits = () => db.deleteFrom('rate_limit').execute();
+
+test('code by e-mail, then a token, then a new password; each works once and every session ends', async () => {
+  const token = (await login('le baobab du Sahel')).body.token;
+  const { requestId } = (await ask()).data;
+  const code = await mailedCode();
+  const { resetToken } = (await verify(requestId, code)).body.data;
+  expect((await verify(requestId, code)).status).toBe(400);
+  expect((await reset(resetToken, 'un nouveau baobab')).status).toBe(200);
+  expect((await reset(resetToken, 'encore un baobab')).status).toBe(400);
+  expect((await call('GET', '/api/me', { as: token })).status).toBe(401);
+  expect((await login('le baobab du Sahel')).status).toBe(401);
+  expect((await login('un nouveau baobab')).status).toBe(200);
+});
+
+test('five tries a code, the right one included', async () => {
+  await forgetLimits();
+  const { requestId } = (await ask()).data;
+  const code = await mailedCode();
+  const wrong = code === '00000000' ? '00000001' : '00000000';
+  for (let i = 0; i < 5; i++) expect((await verify(requestId, wrong)).body.errors.code).toContain('wrong or has expired');
+  expect((await verify(requestId, code)).status).toBe(400);
+});
+
+test('a code of one request does not open another, and expires after ten minutes', async () => {
+  await forgetLimits();
+  const first = (await ask()).data.requestId;
+  const code = await mailedCode();
+  const second = (await ask()).data.requestId;
+  expect((await verify(second, code)).status).toBe(400);
+  await db
+    .updateTable('password_reset')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', first)
+    .execute();
+  expect((await verify(first, code)).status).toBe(400);
+});
+
+test('an unknown address gets the same answer and no e-mail', async () => {
+  await forgetLimits();
+  const known = await ask();
+  const unknown = await ask('personne@exemple.sn');
+  expect(unknown).toEqual({ ...known, data: { requestId: expect.any(String) } });
+  expect(await db.selectFrom('delivery').select('id').where('to_address', '=', 'personne@exemple.sn').execute()).toEqual([]);
+});
+
+test('after five codes in an hour no more are sent, with the same answer', async () => {
+  await forgetLimits();
+  const count = async () => (await db.selectFrom('delivery').select('id').where('kind', '=', 'password-reset').execute()).length;
+  const before = await count();
+  for (let i = 0; i < 7; i++) expect((await ask()).success).toBe(true);
+  expect((await count()) - before).toBe(5);
+});
+
+test('anything but eight digits is refused with the specification’s sentence', async () => {
+  const { requestId } = (await ask()).data;
+  expect((await verify(requestId, '1234567')).body.errors.code).toBe('Please enter the complete 8-digit verification code');
+});

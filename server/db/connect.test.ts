@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+
+const { db } = await testDatabase();
+
+test('counts are numbers, dates stay dates and times are Dates', async () => {
+  const { rows } =
+    await sql`select 12::int8 as count, '2026-01-31'::date as day, '2026-01-31T10:00:00Z'::timestamptz as at, 1.50::numeric as sum,
+    array[1::int8, null] as counts, array['2026-01-31'::date] as days, array[]::date[] as none`.execute(db);
+  expect(rows[0]).toEqual({
+    count: 12,
+    day: '2026-01-31',
+    at: new Date('2026-01-31T10:00:00Z'),
+    sum: '1.50',
+    counts: [1, null],
+    days: ['2026-01-31'],
+    none: [],
+  });
+});
+
+test('a whole number that JavaScript would round is refused', async () => {
+  await expect(sql`select 9007199254740993 as n`.execute(db)).rejects.toThrow('9007199254740993');
+  expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+});

@@ -1,0 +1,47 @@
+/**
+ * Gathers items that arrive while the database is busy with the ones before them, and hands each key's gathered items
+ * to `flush` together: under load many answers share one commit (one fsync), a lone one waits for nothing.
+ *
+ * `flush` gets the items of one key and returns their outcomes in the same order. Where it throws, the items are
+ * flushed one by one, so that one bad item fails alone.
+ */
+export function groupCommit<Item, Outcome>(flush: (key: string, items: Item[]) => Promise<Outcome[]>, maxItems = 200) {
+  interface Waiting {
+    item: Item;
+    resolve: (outcome: Outcome) => void;
+    reject: (error: unknown) => void;
+  }
+  const queues = new Map<string, Waiting[]>();
+
+  async function settle(key: string, group: Waiting[]): Promise<void> {
+    try {
+      const outcomes = await flush(
+        key,
+        group.map(({ item }) => item),
+      );
+      for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
+    } catch (error) {
+      if (group.length === 1) group[0]!.reject(error);
+      else for (const one of group) await settle(key, [one]);
+    }
+  }
+
+  async function drain(key: string, queue: Waiting[]): Promise<void> {
+    while (queue.length > 0) await settle(key, queue.splice(0, maxItems));
+    queues.delete(key);
+  }
+
+  return (key: string, item: Item): Promise<Outcome> =>
+    new Promise((resolve, reject) => {
+      const waiting = { item, resolve, reject };
+      const queue = queues.get(key);
+      if (queue) {
+        queue.push(waiting);
+        return;
+      }
+      const fresh = [waiting];
+      queues.set(key, fresh);
+      // After what arrived in the same turn of the event loop has joined.
+      setImmediate(() => drain(key, fresh));
+    });
+}

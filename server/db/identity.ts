@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '#server/start-error.ts';
+import { closedTo, type User } from './reachable.ts';
+
+/** As whom PostgreSQL runs. */
+export interface Identity {
+  /** Goes before its own command. */
+  prefix: string[];
+  /** The user to switch to, where it is not ours. */
+  user?: User;
+  /** Whose files it can reach. */
+  reach: User;
+}
+
+const ROOT: User = { uid: 0, gid: 0 };
+const NOBODY: User = { uid: 65534, gid: 65534 };
+const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`];
+/** When this process is killed, the kernel asks PostgreSQL to stop too. */
+const DIE_WITH_US = ['setpriv', '--pdeathsig', 'INT'];
+
+/**
+ * PostgreSQL refuses to run as root. In a user namespace it sees itself as nobody while the kernel still sees root:
+ * no file changes its owner, and folders that only root enters stay reachable. Where namespaces are refused
+ * (containers often do), or do not reach the data, it runs as another user: the one who owns what is in the way.
+ */
+export async function chooseIdentity(
+  folder: string,
+  data: string,
+  allowed: { namespaces: boolean; dieWithUs: boolean },
+): Promise<Identity> {
+  const [diesWithUs, namespaces] = await Promise.all([
+    allowed.dieWithUs && works([...DIE_WITH_US, 'true']),
+    allowed.namespaces && works([...NAMESPACE, 'true']),
+  ]);
+  const tail = diesWithUs ? DIE_WITH_US : [];
+  const inNamespace = (reach: User): Identity => ({ prefix: [...NAMESPACE, ...tail], reach });
+  const switchedTo = (user: User): Identity => ({ prefix: tail, user, reach: user });
+
+  const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  // A container may run us as a number that has no name, which PostgreSQL does not take.
+  if (self.uid !== 0) return namespaces && !hasName() ? inNamespace(self) : { prefix: tail, reach: self };
+
+  // What another user's PostgreSQL has filled goes on as that user.
+  const owner = await stat(data).catch(() => ROOT);
+  const first = owner.uid !== 0 ? switchedTo({ uid: owner.uid, gid: owner.gid }) : namespaces ? inNamespace(ROOT) : switchedTo(NOBODY);
+  const closed = await closedFor(first, folder);
+  if (!closed) return first;
+  const { uid, gid } = await stat(closed);
+  const second = switchedTo({ uid, gid });
+  if (uid !== 0 && !(await closedFor(second, folder))) return second;
+  throw new StartError(
+    `PostgreSQL does not run as root, this machine refuses user namespaces, and user ${first.reach.uid} cannot enter ${closed}. ` +
+      'Set CAURI_DATA to a folder that everyone can enter, such as /var/lib/cauri, or run Cauri as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** The data folder itself is opened to the user that we switch to; what lies above it is not ours to open. */
+const closedFor = ({ reach, user }: Identity, folder: string) => closedTo(reach, user ? dirname(folder) : folder);
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+const run = promisify(execFile);
+
+const works = ([command, ...args]: string[]): Promise<boolean> =>
+  run(command!, args, { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );

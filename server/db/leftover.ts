@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { StartError } from '#server/start-error.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Stops the PostgreSQL that a killed Cauri left running on this folder. Only the holder of the folder's lock calls it,
+ * so whatever still runs there belongs to nobody. What was committed is on disk and stays.
+ */
+export async function stopLeftover(data: string, say: (line: string) => void): Promise<void> {
+  const written = await readPostmaster(data);
+  let left = await processesOf(data, written);
+  if (left.length > 0) {
+    say(`Stopping the PostgreSQL that an earlier Cauri left running (process ${written ?? left[0]}).`);
+    // The postmaster stops its own children; without one, they notice that it is gone.
+    const main = written !== undefined && left.includes(written) ? [written] : [];
+    for (const [signal, seconds] of [
+      ['SIGINT', 30],
+      ['SIGQUIT', 5],
+      ['SIGKILL', 5],
+    ] as const) {
+      for (const pid of signal === 'SIGINT' ? main : left) send(pid, signal);
+      for (let waited = 0; left.length > 0 && waited < seconds * 1000; waited += 20) {
+        await sleep(20);
+        left = await processesOf(data, written);
+      }
+      if (left.length === 0) break;
+    }
+    if (left.length > 0)
+      throw new StartError(`The PostgreSQL of ${data} (process ${left.join(', ')}) does not stop: stop it by hand, then start again.`);
+  }
+  // PostgreSQL would take a reused process number, or a file cut short, for another server of this folder.
+  const again = await readPostmaster(data);
+  if (again === undefined || isAlive(again)) await rm(`${data}/postmaster.pid`, { force: true });
+}
+
+/** The process number in postmaster.pid, where the file is there and whole. */
+async function readPostmaster(data: string): Promise<number | undefined> {
+  const text = await readFile(`${data}/postmaster.pid`, 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return text.includes('\n') && Number.isInteger(pid) && pid > 1 ? pid : undefined;
+}
+
+/** Every living PostgreSQL process of this folder: they all work in it. */
+async function processesOf(data: string, written: number | undefined): Promise<number[]> {
+  if (process.platform === 'linux') {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const ours = await Promise.all(
+      pids.map(async (pid) => (await link(pid, 'cwd')) === data && basename(await link(pid, 'exe')).startsWith('postgres')),
+    );
+    return pids.filter((_, i) => ours[i]).map(Number);
+  }
+  if (written === undefined || !isAlive(written)) return [];
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(written)]).catch(() => ({ stdout: '' }));
+  return stdout.includes('postgres') && stdout.includes(data) ? [written] : [];
+}
+
+const link = (pid: string, name: 'cwd' | 'exe') => readlink(`/proc/${pid}/${name}`).catch(() => '');
+
+function isAlive(pid: number): boolean {
+  return send(pid, 0);
+}
+
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

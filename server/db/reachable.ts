@@ -1,0 +1,19 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+export interface User {
+  uid: number;
+  gid: number;
+}
+
+/** The outermost folder (or the file itself) on the way to a path that a user cannot pass, if there is one. */
+export async function closedTo(user: User, path: string): Promise<string | undefined> {
+  const steps = [path];
+  while (dirname(steps[0]!) !== steps[0]) steps.unshift(dirname(steps[0]!));
+  for (const step of steps) {
+    const { mode, uid, gid } = await stat(step);
+    const mine = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode;
+    if ((mine & 0o1) === 0) return step;
+  }
+  return undefined;
+}

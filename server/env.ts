@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const Switch = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
+
+/** Every setting of the process, by the name of its environment variable. */
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  CAURI_DATA: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }).optional(),
+  CAURI_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+  CAURI_DEMO: Switch.default(false),
+  CAURI_SECRET_KEY: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://app.example.org' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  TRUST_PROXY: Switch.default(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().default('Cauri <no-reply@localhost>'),
+  MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(1000).default(20),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Env = Omit<z.output<typeof Settings>, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'> & {
+  /** Signs and encrypts what leaves the database or rests in it. */
+  CAURI_SECRET_KEY: string;
+  PUBLIC_URL: string;
+};
+
+/** A setting that cannot be used; its message names it and says what it must be. */
+export class SettingError extends Error {}
+
+/** Reads the settings; an empty variable counts as unset. Makes the data folder and its secret key where they are missing. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const read = Settings.safeParse(given);
+  if (!read.success) {
+    const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new SettingError(`These settings cannot be used: ${problems.join('; ')}.`);
+  }
+  const settings = read.data;
+  return {
+    ...settings,
+    CAURI_SECRET_KEY: settings.CAURI_SECRET_KEY ?? keptSecretKey(settings.CAURI_DATA),
+    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+  };
+}
+
+function keptSecretKey(folder: string): string {
+  const file = join(folder, 'secret-key');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  chmodSync(file, 0o600);
+  const key = readFileSync(file, 'utf8').trim();
+  if (key.length < 32) throw new SettingError(`${file} is damaged: restore it, or delete it if nothing was encrypted with it yet.`);
+  return key;
+}

@@ -1,0 +1,21 @@
+type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503;
+
+/** A failure that the caller can act on; everything else is hidden behind a 500. */
+export class AppError extends Error {
+  readonly status: Status;
+  /** A sentence by field. */
+  readonly errors: Record<string, string> | undefined;
+  /** What the server holds, where that helps the caller. */
+  readonly data: unknown;
+  constructor(status: Status, message: string, more: { errors?: Record<string, string>; data?: unknown } = {}) {
+    super(message);
+    this.status = status;
+    this.errors = more.errors;
+    this.data = more.data;
+  }
+}
+
+export function found<T>(value: T | null | undefined, message: string): T {
+  if (value === undefined || value === null) throw new AppError(404, message);
+  return value;
+}

@@ -1,0 +1,162 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Form, FormContent, FormListItem, forms, Visibility } from '#contract/forms.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+
+type Filter = z.output<typeof forms.list.query>;
+
+const SORT_COLUMNS = {
+  title: sql`lower(unaccent(form.title))`,
+  createdAt: sql`form.created_at`,
+  updatedAt: sql`form.updated_at`,
+  answer: sql`coalesce(form_tally.responses, 0)`,
+  isPublished: sql`form.is_published`,
+  visibility: sql`form.visibility`,
+} as const;
+
+/** Forms with what people see of them; `draft` is left to the callers that need it. */
+const liveForms = (db: Db) =>
+  db
+    .selectFrom('form')
+    .leftJoin('form_version', 'form_version.id', 'form.version_id')
+    .leftJoin('form_tally', 'form_tally.form_id', 'form.id')
+    .where('form.deleted_at', 'is', null);
+
+const columns = [
+  'form.id',
+  'form.title',
+  'form.rev',
+  'form.visibility',
+  'form.is_published',
+  'form.created_at',
+  'form.updated_at',
+  'form_version.published_at',
+  sql<number>`coalesce(form_tally.responses, 0)`.as('responses'),
+  sql<string>`form.draft ->> 'description'`.as('description'),
+  sql<boolean>`form.is_published and form.draft is distinct from form_version.content`.as('has_unpublished_changes'),
+] as const;
+
+export async function findForms(
+  db: Db,
+  { page, limit, search, visibility, sort, order }: Filter,
+): Promise<{ data: FormListItem[]; count: number }> {
+  const matches = (eb: ExpressionBuilder<DB, 'form'>): Expression<SqlBool> =>
+    eb.and([
+      ...(visibility ? [eb('form.visibility', '=', visibility)] : []),
+      ...(search ? [sql<SqlBool>`unaccent(form.title) ilike unaccent(${`%${escapeLike(search)}%`})`] : []),
+    ]);
+  const [rows, { count }] = await Promise.all([
+    liveForms(db)
+      .where(matches)
+      .select(columns)
+      .orderBy(SORT_COLUMNS[sort], order)
+      .orderBy('form.id', order)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('form')
+      .where('deleted_at', 'is', null)
+      .where(matches)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: rows.map(toListItem), count };
+}
+
+export async function findForm(db: Db, id: string): Promise<Form | undefined> {
+  const row = await liveForms(db).where('form.id', '=', id).select(columns).select('form.draft').executeTakeFirst();
+  return row && { ...toListItem(row), questions: (row.draft as unknown as FormContent).questions };
+}
+
+/** Holds the form until the transaction ends, so that two saves come one after the other. */
+export const lockForm = (db: Db, id: string) =>
+  db.selectFrom('form').select(['id', 'rev', 'deleted_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The new form's id; undefined when there is a form with that id, in any state. */
+export async function insertForm(
+  db: Db,
+  form: { id?: string; content: FormContent; visibility: Visibility; createdBy: string },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('form')
+    .values({
+      ...(form.id && { id: form.id }),
+      draft: JSON.stringify(form.content),
+      visibility: form.visibility,
+      created_by: form.createdBy,
+    })
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateDraft(db: Db, id: string, content: FormContent): Promise<void> {
+  await db
+    .updateTable('form')
+    .set((eb) => ({ draft: JSON.stringify(content), rev: eb('rev', '+', 1), updated_at: new Date() }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets who may answer; a published form gets a new version when its draft differs from the one that people see. */
+export async function applyPublication(
+  db: Db,
+  id: string,
+  { visibility, isPublished, accountId }: { visibility: Visibility; isPublished: boolean; accountId: string },
+): Promise<void> {
+  if (isPublished) {
+    const { rows } = await sql<{ id: string }>`
+      insert into form_version (form_id, number, content, published_by)
+      select form.id, coalesce((select max(number) from form_version v where v.form_id = form.id), 0) + 1, form.draft, ${accountId}
+      from form left join form_version current on current.id = form.version_id
+      where form.id = ${id} and form.draft is distinct from current.content
+      returning id`.execute(db);
+    if (rows[0]) await db.updateTable('form').set({ version_id: rows[0].id }).where('id', '=', id).execute();
+  }
+  await db.updateTable('form').set({ visibility, is_published: isPublished }).where('id', '=', id).execute();
+}
+
+/** True when there was such a form. Its answers stay in the database; its link stops answering. */
+export async function deleteForm(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('form')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (c) => `\\${c}`);
+
+interface ListRow {
+  id: string;
+  title: string;
+  description: string;
+  rev: number;
+  visibility: string;
+  is_published: boolean;
+  created_at: Date;
+  updated_at: Date;
+  published_at: Date | null;
+  responses: number;
+  has_unpublished_changes: boolean;
+}
+
+const toListItem = (row: ListRow): FormListItem => ({
+  _id: row.id,
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  isPublished: row.is_published,
+  visibility: row.visibility as Visibility,
+  answer: row.responses,
+  rev: row.rev,
+  hasUnpublishedChanges: row.has_unpublished_changes,
+  publishedAt: row.published_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import type { Form, forms, SaveForm } from '#contract/forms.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { applyPublication, deleteForm, findForm, findForms, insertForm, lockForm, updateDraft } from './forms.queries.ts';
+import { copyContent } from './forms.rules.ts';
+
+const NOT_FOUND = 'Form not found';
+
+export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
+  list: ({ query }) => findForms(deps.db, query),
+
+  get: async ({ params }) => ({ data: found(await findForm(deps.db, params.id), NOT_FOUND) }),
+
+  save: async ({ body }, req) => {
+    const data = await deps.db.transaction().execute((db) => save(db, body, req));
+    return { message: 'Form saved successfully!', data };
+  },
+
+  remove: async ({ params }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const form = found(await findForm(db, params.id), NOT_FOUND);
+      await deleteForm(db, form.id);
+      await audit(db, req, {
+        action: 'form.delete',
+        subject: { type: 'form', id: form.id },
+        before: { title: form.title, responses: form.answer },
+      });
+      await publish(db, { type: 'form.changed', formId: form.id });
+      return { message: 'Form deleted successfully' };
+    }),
+
+  duplicate: async ({ params }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const original = found(await findForm(db, params.id), NOT_FOUND);
+      const id = await insertForm(db, { content: copyContent(original), visibility: 'private', createdBy: caller(req).account.id });
+      const data = (await findForm(db, id!))!;
+      await audit(db, req, {
+        action: 'form.duplicate',
+        subject: { type: 'form', id: data.id },
+        after: { from: original.id, title: data.title },
+      });
+      await publish(db, { type: 'form.changed', formId: data.id });
+      return { message: 'Form duplicated successfully!', data };
+    }),
+});
+
+/** Creates the form, or updates it where its id is known; an autosave leaves alone what people see. */
+async function save(db: Db, body: SaveForm, req: FastifyRequest): Promise<Form> {
+  const { title, description, questions, isPublished, visibility, autosave } = body;
+  const content = { title, description, questions };
+  const accountId = caller(req).account.id;
+
+  const created = await insertForm(db, { id: body.id, content, visibility, createdBy: accountId });
+  const id = created ?? body.id!;
+  const before = created ? undefined : await lockForSave(db, id, body.rev);
+  if (before) await updateDraft(db, id, content);
+  if (!autosave) await applyPublication(db, id, { visibility, isPublished, accountId });
+
+  const form = (await findForm(db, id))!;
+  // Autosaves would bury the log; what people see is logged whenever it may have changed.
+  if (!autosave || !before)
+    await audit(db, req, {
+      action: before ? 'form.save' : 'form.create',
+      subject: { type: 'form', id },
+      ...(before && { before: summary(before) }),
+      after: summary(form),
+    });
+  await publish(db, { type: 'form.changed', formId: id });
+  return form;
+}
+
+async function lockForSave(db: Db, id: string, rev: number | undefined): Promise<Form> {
+  const locked = await lockForm(db, id);
+  if (!locked || locked.deleted_at) throw new AppError(404, 'This form was deleted meanwhile.');
+  const form = (await findForm(db, id))!;
+  if (rev !== undefined && rev !== locked.rev)
+    throw new AppError(409, 'Somebody else saved this form meanwhile. Choose which version to keep.', { data: form });
+  return form;
+}
+
+const summary = ({ title, visibility, isPublished, questions, rev }: Form) => ({
+  title,
+  visibility,
+  isPublished,
+  questions: questions.length,
+  rev,
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount, buildContent, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+
+const { call, db } = await testApp();
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+
+const save = (form: object, as = admin.token) => call('POST', '/api/forms', { body: form, as });
+const get = async (id: string) => (await call('GET', `/api/forms/${id}`, { as: admin.token })).body.data;
+const versions = (id: string) => db.selectFrom('form_version').select('number').where('form_id', '=', id).orderBy('number').execute();
+
+describe('saving', () => {
+  test('creates a form, bare or wrapped, and gives back every field of every question type', async () => {
+    const questions = [
+      buildQuestion({ type: 'short-answer', description: 'Comme sur la carte', required: true }),
+      buildQuestion({ type: 'paragraph' }),
+      buildQuestion({ type: 'multiple-choice', options: buildOptions('Oui', 'Non') }),
+      buildQuestion({ type: 'checkbox', options: buildOptions('Wave', 'Orange Money', 'MTN MoMo') }),
+      buildQuestion({ type: 'dropdown', options: buildOptions('Dakar', 'Abidjan') }),
+      buildQuestion({ type: 'file-upload', allowedFileTypes: ['images', 'pdfs'] }),
+      buildQuestion({ type: 'date' }),
+      buildQuestion({ type: 'linear-scale', minValue: 0, maxValue: 10 }),
+      buildQuestion({ type: 'image' }),
+    ];
+    const content = buildContent({ title: 'Tout', description: 'Chaque type', questions });
+    const { status, body } = await save({ form: { ...content, isPublished: false, visibility: 'private' } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Form saved successfully!',
+      data: { ...content, isPublished: false, visibility: 'private', answer: 0, rev: 1 },
+    });
+    expect(await get(body.data._id)).toEqual(body.data);
+    expect((await save(content)).body.data.id).not.toBe(body.data.id);
+  });
+
+  test('with an id of its own creates once, so that a first save sent twice makes one form', async () => {
+    const form = { ...buildForm(), id: randomUUID() };
+    const [first, second] = [await save(form), await save(form)];
+    expect([first.body.data.id, second.body.data.id]).toEqual([form.id, form.id]);
+    const { body } = await call('GET', `/api/forms?search=${encodeURIComponent(form.title)}&limit=100`, { as: admin.token });
+    expect(body.data.filter((f: { id: string }) => f.id === form.id)).toHaveLength(1);
+  });
+
+  test('a stale editor gets 409 with the newer form, and its save changes nothing', async () => {
+    const { data } = (await save(buildForm({ title: 'A' }))).body;
+    await save({ ...data, title: 'B' });
+    const stale = await save({ ...data, title: 'C' });
+    expect(stale).toMatchObject({ status: 409, body: { data: { title: 'B', rev: 2 } } });
+    expect(await get(data.id)).toMatchObject({ title: 'B', rev: 2 });
+  });
+
+  test('of many saves from the same revision exactly one wins', async () => {
+    const { data } = (await save(buildForm())).body;
+    const statuses = await Promise.all(Array.from({ length: 10 }, (_, i) => save({ ...data, title: `Titre ${i}` }).then((r) => r.status)));
+    expect(statuses.filter((s) => s === 200)).toHaveLength(1);
+    expect(statuses.filter((s) => s === 409)).toHaveLength(9);
+  });
+
+  test('bad content gets a sentence by field', async () => {
+    const [choice, scale] = [
+      buildQuestion({ type: 'dropdown', options: [] }),
+      buildQuestion({ type: 'linear-scale', minValue: 7, maxValue: 3 }),
+    ];
+    expect((await save(buildForm({ questions: [choice, scale] }))).body.errors).toEqual({
+      'questions.0.options': 'A choice question needs at least one option',
+      'questions.1.maxValue': 'The highest value must be greater than the lowest',
+    });
+    expect((await save(buildForm({ questions: [] }))).body.errors).toEqual({ questions: 'You must have at least one question' });
+    expect((await save(buildForm({ questions: [choice, choice] }))).status).toBe(400);
+    expect((await save(buildForm({ title: 'nul \u0000 octet' }))).body.errors).toHaveProperty('title');
+  });
+
+  test('half an emoji is mended instead of failing', async () => {
+    const { status, body } = await save(buildForm({ title: 'Bravo \ud83d' }));
+    expect([status, body.data.title]).toEqual([200, 'Bravo \ufffd']);
+  });
+});
+
+describe('publishing', () => {
+  test('each save of a published form with changes makes a version, an unchanged one does not', async () => {
+    const { data } = (await save(buildForm())).body;
+    const again = (await save(data)).body.data;
+    expect(await versions(data.id)).toHaveLength(1);
+    const changed = (await save({ ...again, title: 'Nouveau titre' })).body.data;
+    expect(await versions(data.id)).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(changed.hasUnpublishedChanges).toBe(false);
+  });
+
+  test('an autosave keeps the draft and leaves alone what people see', async () => {
+    const { data } = (await save(buildForm({ title: 'Publié' }))).body;
+    const { body } = await save({ ...data, title: 'Brouillon', isPublished: false, visibility: 'private', autosave: true });
+    expect(body.data).toMatchObject({ title: 'Brouillon', isPublished: true, visibility: 'public', hasUnpublishedChanges: true });
+    expect(await versions(data.id)).toHaveLength(1);
+  });
+
+  test('unpublishing keeps the versions; publishing again needs no new one', async () => {
+    const { data } = (await save(buildForm())).body;
+    const closed = (await save({ ...data, isPublished: false })).body.data;
+    expect(closed.isPublished).toBe(false);
+    expect((await save({ ...closed, isPublished: true })).body.data.isPublished).toBe(true);
+    expect(await versions(data.id)).toHaveLength(1);
+  });
+});
+
+describe('list, duplicate, delete', () => {
+  test('search forgives case and accents, percent signs are plain text; filter, sort and page', async () => {
+    for (const title of ['Évaluation du Module', 'Prime de 100% garantie', 'Zébu'])
+      await save(buildForm({ title, visibility: 'invite-only' }));
+    const list = async (query: string) => (await call('GET', `/api/forms?visibility=invite-only&${query}`, { as: coach.token })).body;
+    const titles = async (query: string) => (await list(query)).data.map((f: { title: string }) => f.title);
+    expect(await titles('search=evaluation')).toEqual(['Évaluation du Module']);
+    expect(await titles('search=100%25')).toEqual(['Prime de 100% garantie']);
+    expect(await titles('sort=title&order=asc&limit=2')).toEqual(['Évaluation du Module', 'Prime de 100% garantie']);
+    expect(await list('limit=1&page=3')).toMatchObject({ count: 3, data: [expect.anything()] });
+  });
+
+  test('a copy is a private draft with ids of its own', async () => {
+    const { data } = (await save(buildForm({ questions: [buildQuestion({ type: 'checkbox', options: buildOptions('a', 'b') })] }))).body;
+    const { body } = await call('POST', `/api/forms/${data.id}/duplicate`, { as: admin.token });
+    expect(body).toMatchObject({
+      message: 'Form duplicated successfully!',
+      data: { title: `${data.title} (copy)`, isPublished: false, visibility: 'private' },
+    });
+    expect(body.data.questions[0].id).not.toBe(data.questions[0].id);
+    expect(body.data.questions[0].options[0]).toMatchObject({ value: 'a', id: expect.not.stringMatching(data.questions[0].options[0].id) });
+  });
+
+  test('a deleted form is gone, cannot be saved again, and its deletion is logged with who did it', async () => {
+    const { data } = (await save(buildForm({ title: 'À jeter' }))).body;
+    expect(await call('DELETE', `/api/forms/${data.id}`, { as: admin.token })).toMatchObject({
+      status: 200,
+      body: { message: 'Form deleted successfully' },
+    });
+    expect((await call('GET', `/api/forms/${data.id}`, { as: admin.token })).status).toBe(404);
+    expect((await save(data)).status).toBe(404);
+    const logged = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'form.delete')
+      .where('subject_id', '=', data.id)
+      .executeTakeFirstOrThrow();
+    expect(logged).toMatchObject({ actor_id: admin.id, actor_name: admin.name, before: { title: 'À jeter', responses: 0 } });
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+  });
+
+  test('coaches read forms and change none', async () => {
+    const { data } = (await save(buildForm())).body;
+    expect((await call('GET', `/api/forms/${data.id}`, { as: coach.token })).status).toBe(200);
+    expect((await save(data, coach.token)).status).toBe(403);
+    expect((await call('DELETE', `/api/forms/${data.id}`, { as: coach.token })).status).toBe(403);
+  });
+});

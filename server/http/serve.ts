@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+import type { Contract, Endpoint, Received } from '#contract/endpoint.ts';
+import type { Deps } from '#server/deps.ts';
+import { guard } from './auth.ts';
+import { streamEvents } from './events.ts';
+import { type StoredFile, sendFile } from './files.ts';
+import { readBody } from './multipart.ts';
+
+/** What a handler returns: the response without `success`, which is added here; a stored file; nothing for events. */
+type Returned<E extends Endpoint> = E['response'] extends $ZodType
+  ? Omit<z.output<E['response']>, 'success'>
+  : E['response'] extends 'file'
+    ? StoredFile
+    : undefined;
+export type Handler<E extends Endpoint> = (input: Received<E>, req: FastifyRequest) => Promise<Returned<E>> | Returned<E>;
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+
+/** Mounts every endpoint of a contract; a missing or extra handler is a type error. */
+export function serve<C extends Contract>(app: FastifyInstance, deps: Deps, tag: string, contract: C, handlers: Handlers<C>): void {
+  for (const [name, e] of Object.entries(contract)) {
+    const handle = handlers[name] as unknown as Handler<Endpoint>;
+    app.route({
+      method: e.method,
+      url: e.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: who may not call learns nothing and costs nothing.
+      onRequest: guard(deps, e.access),
+      ...(e.multipart && { preValidation: readBody(deps) }),
+      ...(e.ceiling && { config: { rateLimit: { max: e.ceiling, timeWindow: '1 minute' } } }),
+      schema: {
+        tags: [tag],
+        summary: e.summary,
+        operationId: `${tag}.${name}`,
+        ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
+        ...(e.params && { params: e.params }),
+        ...(e.query && { querystring: e.query }),
+        ...(e.body && { body: e.body }),
+        ...(typeof e.response === 'object' && { response: { 200: e.response } }),
+      },
+      handler: async (req, reply) => {
+        const returned = await handle({ params: req.params, query: req.query, body: req.body } as Received<Endpoint>, req);
+        return reply200(deps, e, returned, req, reply);
+      },
+    });
+  }
+}
+
+function reply200(deps: Deps, e: Endpoint, returned: unknown, req: FastifyRequest, reply: FastifyReply) {
+  if (e.response === 'file') return sendFile(deps, returned as StoredFile, reply);
+  if (e.response === 'events') return streamEvents(deps, req, reply);
+  return { success: true, ...(returned as object) };
+}

@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { allJobs } from './all.ts';
+import type { Job } from './define.ts';
+
+const BATCH = 10;
+/** A worker that is silent for this long is taken for dead and its jobs run elsewhere. */
+const HEARTBEAT_SECONDS = 20;
+
+export interface Jobs {
+  /** Asks for a job inside the caller's transaction: rolled back, there is no job. `key`: one waiting job at a time. */
+  enqueue<P extends z.ZodType>(db: Db, job: Job<P>, payload: z.input<P>, options?: { startAfter?: Date; key?: string }): Promise<void>;
+  readonly boss: PgBoss;
+  close(): Promise<void>;
+}
+
+/** Opens the queue without working on it; makes or upgrades its tables (schema `pgboss`). */
+export async function openJobs(connection: pg.ClientConfig, log: FastifyBaseLogger, options: { supervise: boolean }): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...(connection as { connectionString?: string; host?: string; port?: number; user?: string; password?: string; database?: string }),
+    application_name: 'cauri jobs',
+    max: 4,
+    supervise: options.supervise,
+    schedule: options.supervise,
+    useListenNotify: true,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
+  await boss.start();
+  await Promise.all(allJobs.map((job) => makeQueue(boss, job)));
+  return {
+    boss,
+    async enqueue(db, job, payload, { startAfter, key } = {}) {
+      await boss.send(job.name, job.payload.parse(payload) as object, {
+        db: fromKysely(db),
+        ...(startAfter && { startAfter }),
+        ...(key && { singletonKey: key }),
+      });
+    },
+    close: () => boss.stop({ graceful: true, timeout: 8_000 }),
+  };
+}
+
+async function makeQueue(boss: PgBoss, job: Job) {
+  await boss.createQueue(job.name, {
+    retryLimit: job.retries ?? 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    notify: true,
+  });
+}
+
+/** Works on every job of the product in this process until the queue is closed. */
+export async function startWorkers(deps: Deps): Promise<void> {
+  const { boss } = deps.jobs;
+  for (const job of allJobs) {
+    await boss.work(
+      job.name,
+      { batchSize: BATCH, perJobResults: true, pollingIntervalSeconds: 2, burstWhenBatchFull: true },
+      async (batch) => Promise.all(batch.map(async ({ id, data }) => ({ id, ...(await runJob(deps, job, data)) }))),
+    );
+    if (job.cron) await boss.schedule(job.name, job.cron, {});
+  }
+}
+
+/** Runs one job; a failure is logged and reported, so that the queue tries again later. */
+export async function runJob(deps: Deps, job: Job, data: unknown): Promise<{ status: 'completed' | 'failed'; output?: object }> {
+  try {
+    await job.handle(deps, job.payload.parse(data));
+    return { status: 'completed' };
+  } catch (error) {
+    deps.log.warn({ err: error, job: job.name }, 'a job failed');
+    return { status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  }
+}

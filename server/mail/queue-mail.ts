@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Letter } from './letter.ts';
+import { deliverMail } from './mail.jobs.ts';
+import { insertDelivery } from './mail.queries.ts';
+
+/** Writes an e-mail and asks for its delivery, in the caller's transaction: no change without its mail, no mail without its change. */
+export async function queueMail({ jobs }: Pick<Deps, 'jobs'>, db: Db, to: string, letter: Letter): Promise<void> {
+  const deliveryId = await insertDelivery(db, to, letter);
+  await jobs.enqueue(db, deliverMail, { deliveryId });
+}

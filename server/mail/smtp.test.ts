@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { smtpMailer } from '#server/integrations/mailer.ts';
+import { allJobs } from '#server/jobs/all.ts';
+import { testApp } from '#server/testing/app.ts';
+import { letter } from './letter.ts';
+import { queueMail } from './queue-mail.ts';
+
+// A real SMTP server that does what a test tells it to.
+const received: { raw: string; to: string[] }[] = [];
+let refusal: { code: number; message: string } | undefined;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo(_address, _session, done) {
+    done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+  },
+  onData(stream, session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk) => chunks.push(chunk));
+    stream.on('end', () => {
+      received.push({ raw: Buffer.concat(chunks).toString('utf8'), to: session.envelope.rcptTo.map(({ address }) => address) });
+      done();
+    });
+  },
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const mailer = smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Programme Cauri <bonjour@exemple.sn>');
+const { db, deps } = await testApp({ mailer });
+afterAll(async () => {
+  mailer.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+beforeEach(() => {
+  received.length = 0;
+  refusal = undefined;
+});
+
+const job = allJobs.find(({ name }) => name === 'mail.deliver')!;
+const code = letter({
+  kind: 'password-reset',
+  sensitive: true,
+  subject: 'Réinitialisation',
+  lines: ['Bonjour Aïssatou & <tous>,', { code: '12345678' }],
+});
+
+async function deliver(to: string) {
+  await db.transaction().execute((db) => queueMail(deps, db, to, code));
+  const { id } = await db.selectFrom('delivery').select('id').where('to_address', '=', to).executeTakeFirstOrThrow();
+  const run = () => job.handle(deps, { deliveryId: id });
+  const row = () => db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { id, run, row };
+}
+
+test('arrives in both forms, from our address, with an id of its own; its secret is not kept', async () => {
+  const { id, run, row } = await deliver('aissatou@exemple.sn');
+  await run();
+  await run();
+  expect(received).toHaveLength(1);
+  const mail = await PostalMime.parse(received[0]!.raw);
+  expect(mail).toMatchObject({
+    from: { name: 'Programme Cauri', address: 'bonjour@exemple.sn' },
+    to: [{ address: 'aissatou@exemple.sn' }],
+    subject: 'Réinitialisation',
+    messageId: `<${id}@exemple.sn>`,
+  });
+  expect(mail.text).toContain('12345678');
+  expect(mail.html).toContain('Bonjour Aïssatou &amp; &lt;tous&gt;,');
+  const sent = await row();
+  expect(sent.state).toBe('sent');
+  expect(`${sent.text} ${sent.html}`).not.toContain('12345678');
+});
+
+test('a server that asks to come back is tried again; the e-mail stays whole until then', async () => {
+  refusal = { code: 451, message: 'greylisted' };
+  const { run, row } = await deliver('plus-tard@exemple.sn');
+  await expect(run()).rejects.toThrow('greylisted');
+  expect(await row()).toMatchObject({ state: 'pending', error: expect.stringContaining('greylisted'), attempts: 1 });
+  refusal = undefined;
+  await run();
+  expect(await row()).toMatchObject({ state: 'sent', error: null, attempts: 2 });
+  expect(received).toHaveLength(1);
+});
+
+test('a refusal for good is not tried again and says why', async () => {
+  refusal = { code: 550, message: 'no such user' };
+  const { run, row } = await deliver('inconnu@exemple.sn');
+  await run();
+  await run();
+  expect(await row()).toMatchObject({ state: 'failed', error: expect.stringContaining('no such user'), attempts: 1 });
+});
+
+test('an address cannot smuggle in headers or more receivers', async () => {
+  const { run } = await deliver('a@exemple.sn\r\nBcc: victime@exemple.sn, b@exemple.sn');
+  await run().catch(() => {});
+  expect(received.flatMap(({ to }) => to)).not.toContain('victime@exemple.sn');
+});

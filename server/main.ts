@@ -1,0 +1,107 @@
+// The process: settings, database, role, listen, signals. What it serves is built in app.ts.
+import './node-version.ts';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import { buildIfStale } from './build.ts';
+import { type Connection, openDatabase } from './db/connect.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openDeps } from './deps.ts';
+import { type Env, readEnv, SettingError } from './env.ts';
+import { startWorkers } from './jobs/jobs.ts';
+import { StartError } from './start-error.ts';
+import { makeStopper } from './stopper.ts';
+import { welcome } from './welcome.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const stopper = makeStopper(say);
+
+// Ctrl+C reaches us twice under npm, which passes on what the terminal has already sent: a moment later is a second wish.
+let asked = 0;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (asked > 0 && Date.now() - asked > 500) process.exit(130);
+    asked ||= Date.now();
+    void stopper.stop(0);
+  });
+}
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, fail);
+
+// A closed terminal or pipe is no reason to stop serving.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+const started = start();
+stopper.waitFor(started);
+started.catch(fail);
+
+/** The last word of a process that cannot go on: a sentence where we have one. */
+function fail(error: unknown): void {
+  // What breaks because of the stop is no news.
+  if (!stopper.signal.aborted) {
+    const known = error instanceof StartError || error instanceof SettingError;
+    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  }
+  void stopper.stop(1);
+}
+
+async function start(): Promise<void> {
+  const env = readEnv({ ...process.env, ...(process.argv.includes('--demo') && { CAURI_DEMO: '1' }) });
+  const log = pino({ level: env.LOG_LEVEL }, process.stderr);
+  const serves = env.CAURI_ROLE !== 'worker';
+
+  // The build takes seconds and the database waits for the disk: side by side. Neither may be left running alone.
+  const [database, build] = await Promise.allSettled([connect(env), serves ? buildIfStale(say, stopper.signal) : undefined]);
+  if (database.status === 'rejected') throw database.reason;
+  if (build.status === 'rejected') throw build.reason;
+  if (stopper.signal.aborted) return;
+
+  const { db, connection, close } = openDatabase(database.value, { onLost: (err) => log.warn({ err }, 'a database connection was lost') });
+  stopper.add('close the database connections', close, 5);
+  const deps = await openDeps(env, { db, connection }, log);
+  stopper.add('stop the jobs', () => deps.close());
+
+  if (env.CAURI_DEMO) {
+    const { fillDemo } = await import('./demo/demo.ts');
+    for (const line of await fillDemo(deps)) say(line);
+  }
+  if (env.CAURI_ROLE !== 'web') await startWorkers(deps);
+  if (stopper.signal.aborted) return;
+  if (!serves) return say(`Cauri works on jobs (ready in ${Math.round(performance.now())} ms).`);
+
+  const app = await buildApp(deps);
+  stopper.add('finish the open requests', () => app.close());
+  const address = await listen(app, env);
+  log.info({ address, ms: Math.round(performance.now()) }, 'listening');
+  for (const line of await welcome(db, address)) say(line);
+}
+
+/** Starts the embedded database unless DATABASE_URL names another, and brings its tables up to date. */
+async function connect(env: Env): Promise<Connection> {
+  if (!env.DATABASE_URL && env.CAURI_ROLE !== 'all') {
+    throw new StartError(`CAURI_ROLE=${env.CAURI_ROLE} shares a PostgreSQL with the other processes: set DATABASE_URL.`);
+  }
+  const connection = env.DATABASE_URL ? { connectionString: env.DATABASE_URL } : await embedded(env);
+  await migrate({ connection });
+  return connection;
+}
+
+async function embedded(env: Env): Promise<Connection> {
+  const server = await startEmbedded({ folder: env.CAURI_DATA, say, onCrash: fail });
+  stopper.add('stop PostgreSQL', server.stop, 40);
+  return server.connection;
+}
+
+async function listen(app: FastifyInstance, { PORT, HOST }: Env): Promise<string> {
+  try {
+    await app.listen({ port: PORT, host: HOST });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${PORT} is taken by another program: stop it, or set PORT to another number.`);
+    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${PORT}: set PORT to a number above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST=${HOST} is not an address of this machine.`);
+    throw error;
+  }
+  return `http://localhost:${(app.server.address() as AddressInfo).port}`;
+}

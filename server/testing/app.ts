@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Db } from '#server/db/db.ts';
+import { type Deps, openDeps } from '#server/deps.ts';
+import { readEnv } from '#server/env.ts';
+import type { Mailer } from '#server/integrations/mailer.ts';
+import { allJobs } from '#server/jobs/all.ts';
+import { runJob } from '#server/jobs/jobs.ts';
+import { testDatabase } from './database.ts';
+
+interface Options {
+  env?: Record<string, string>;
+  mailer?: Mailer;
+  /** Receives the log lines, each a JSON object. */
+  onLog?: (line: string) => void;
+}
+
+/** The whole server on a database of its own, as one test file uses it; closed after its last test. */
+export async function testApp({ env: variables = {}, mailer, onLog }: Options = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'cauri-test-data-'));
+  const database = await testDatabase();
+  const env = readEnv({ CAURI_DATA: folder, PUBLIC_URL: 'http://localhost:3000', ...variables });
+  const log = onLog ? pino({ level: 'debug' }, { write: onLog }) : pino({ level: 'silent' });
+  const opened = await openDeps(env, database, log);
+  const deps: Deps = mailer ? { ...opened, mailer } : opened;
+  const app = await buildApp(deps);
+  afterAll(async () => {
+    await app.close();
+    await deps.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  return {
+    app,
+    deps,
+    db: database.db as Db,
+    /** One call; `as` is a token. Answers the status and the JSON body. */
+    async call(method: InjectOptions['method'], url: string, { body, as }: { body?: unknown; as?: string } = {}) {
+      const response = await app.inject({
+        method,
+        url,
+        headers: { ...(as && { authorization: `Bearer ${as}` }) },
+        ...(body !== undefined && { payload: body as object }),
+      });
+      // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+      return { status: response.statusCode, body: response.json() as any, headers: response.headers };
+    },
+    /** Runs every job that waits, and those that they ask for, as a worker would. */
+    runJobs: () => runWaitingJobs(deps),
+  };
+}
+
+async function runWaitingJobs(deps: Deps): Promise<number> {
+  const { boss } = deps.jobs;
+  let count = 0;
+  for (let busy = true; busy; ) {
+    busy = false;
+    for (const job of allJobs) {
+      for (const { id, data } of await boss.fetch(job.name, { batchSize: 100 })) {
+        const { status, output } = await runJob(deps, job, data);
+        await (status === 'completed' ? boss.complete(job.name, id) : boss.fail(job.name, id, output));
+        busy = true;
+        count++;
+      }
+    }
+  }
+  return count;
+}

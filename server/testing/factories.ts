@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountStatus, Role } from '#contract/auth.ts';
+import type { FormContent, Question, SaveForm } from '#contract/forms.ts';
+import { createSession } from '#server/auth/session.queries.ts';
+import type { Db } from '#server/db/db.ts';
+
+let sequence = 0;
+
+/** An account with a session, without the slow password: `token` signs it in. */
+export async function buildAccount(
+  db: Db,
+  { role = 'admin', status = 'Active', ...given }: { role?: Role; status?: AccountStatus; name?: string; email?: string } = {},
+) {
+  const name = given.name ?? `Awa Diop ${++sequence}`;
+  const email = given.email ?? `awa.${randomUUID()}@exemple.sn`;
+  const { id } = await db
+    .insertInto('account')
+    .values({ name, email, password_hash: 'unusable', role, status })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { token } = await createSession(db, id, { remember: false, userAgent: 'test' });
+  return { id, name, email, token };
+}
+
+export const buildQuestion = (given: Partial<Question> = {}): Question => ({
+  id: randomUUID(),
+  type: 'short-answer',
+  title: 'Votre nom',
+  required: false,
+  ...given,
+});
+
+export const buildOptions = (...values: string[]) => values.map((value) => ({ id: randomUUID(), value }));
+
+export const buildContent = (given: Partial<FormContent> = {}): FormContent => ({
+  title: 'Candidature au coaching',
+  description: '',
+  questions: [buildQuestion()],
+  ...given,
+});
+
+/** What the editor sends: a published public form unless told otherwise. */
+export const buildForm = (given: Partial<SaveForm> = {}) => ({
+  ...buildContent(given),
+  isPublished: true,
+  visibility: 'public' as const,
+  ...given,
+});

@@ -1,0 +1,46 @@
+// For every test file: what nobody meant to happen fails the test in which it happens.
+// Unhandled rejections fail the run by Vitest itself.
+import net from 'node:net';
+import { afterEach } from 'vitest';
+
+const unwanted: string[] = [];
+
+// A test that expects a message replaces the method for its time: vi.spyOn(console, 'error').mockImplementation(() => {}).
+for (const method of ['error', 'warn'] as const) {
+  // biome-ignore lint/suspicious/noConsole: this is where the console is watched
+  const print = console[method];
+  console[method] = (...args: unknown[]) => {
+    unwanted.push(`console.${method}: ${args.map(String).join(' ').slice(0, 500)}`);
+    print(...args);
+  };
+}
+
+// Under fetch, http, pg and nodemailer alike.
+const connect = net.Socket.prototype.connect as (this: net.Socket, ...args: unknown[]) => net.Socket;
+net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+  const host = hostOf(args);
+  if (host === undefined || isAllowed(host)) return connect.apply(this, args);
+  unwanted.push(`a network call to ${host}`);
+  return this.destroy(new Error(`Tests do not call the network: ${host}`));
+};
+
+/** Undefined: a socket of this machine. */
+function hostOf(args: unknown[]): string | undefined {
+  const first = Array.isArray(args[0]) ? args[0][0] : args[0];
+  if (typeof first === 'object' && first !== null) {
+    const { path, host } = first as { path?: string | null; host?: string };
+    return path ? undefined : (host ?? 'localhost');
+  }
+  if (typeof first === 'string' && !/^\d+$/.test(first)) return undefined;
+  return typeof args[1] === 'string' ? args[1] : 'localhost';
+}
+
+function isAllowed(host: string): boolean {
+  const own = process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL).hostname : undefined;
+  return host === 'localhost' || host === '::1' || host.startsWith('127.') || host === own;
+}
+
+afterEach(() => {
+  const happened = unwanted.splice(0);
+  if (happened.length > 0) throw new Error(`Unwanted in a test:\n${happened.join('\n')}`);
+});

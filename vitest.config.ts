@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const strict = './server/testing/setup.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{contract,server,scripts}/**/*.test.{ts,tsx}'],
+          globalSetup: './server/testing/global-setup.ts',
+          setupFiles: [strict],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: [strict, './web/testing/setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
