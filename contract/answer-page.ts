@@ -40,7 +40,8 @@ export type AnswerPageState =
   | { view: 'not-found' }
   | { view: 'closed' }
   | { view: 'not-public' }
-  | { view: 'unavailable' };
+  /** With a message: what was sent cannot be taken. Without: we failed. */
+  | { view: 'unavailable'; message?: string };
 
 /** The export of the page's server build: a whole HTML document. */
 export type RenderAnswerPage = (state: AnswerPageState, script: string | undefined) => string;

@@ -20,6 +20,7 @@ import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { formRoutes } from './forms/forms.routes.ts';
 import { serveAdminApp } from './http/admin-app.ts';
+import { closeUnusedConnections } from './http/connections.ts';
 import { endStreamsOnClose } from './http/events.ts';
 import { documentApi } from './http/openapi.ts';
 import { answerProblem, handleProblems } from './http/problems.ts';
@@ -50,6 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   handleProblems(app);
   takeEmptyJson(app);
   endStreamsOnClose(app);
+  closeUnusedConnections(app);
   logRequests(app);
 
   await app.register(helmet, {

@@ -88,7 +88,7 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
 
 /** Whoever opens a page gets a page, whatever happened. */
 function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { status } = toProblem(error, req);
+  const { status, problem } = toProblem(error, req);
   if (status >= 500) req.log.error({ err: error }, 'the answering page failed');
-  return sendDocument(reply, { view: 'unavailable' }, status);
+  return sendDocument(reply, { view: 'unavailable', ...(status < 500 && { message: problem.message }) }, status);
 }

@@ -25,9 +25,9 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}
 
 export async function readPostedForm(deps: Deps, formId: string, req: FastifyRequest): Promise<PostedForm> {
   if (!req.isMultipart()) throw new AppError(415, 'This address takes a form.');
-  const { fields, files, refusal: tooLarge } = await readParts(deps, req);
+  const { fields, files } = await readMultipart(req, deps);
   const kept = keptBefore(fields);
-  let refusal = tooLarge;
+  let refusal: AppError | undefined;
   try {
     Object.assign(kept, await keepUploads(deps, formId, files));
   } catch (error) {
@@ -45,17 +45,6 @@ export async function readPostedForm(deps: Deps, formId: string, req: FastifyReq
     trapped: Boolean(fields[FIELD.trap]),
     ...(refusal && { refusal }),
   };
-}
-
-/** A file that is too large ends the reading; what was read by then comes with the error. */
-async function readParts(deps: Deps, req: FastifyRequest): Promise<Awaited<ReturnType<typeof readMultipart>> & { refusal?: AppError }> {
-  try {
-    return await readMultipart(req, deps);
-  } catch (error) {
-    const fields = error instanceof AppError && (error.data as { fields?: Record<string, unknown> } | undefined)?.fields;
-    if (!fields) throw error;
-    return { fields, files: [], refusal: error };
-  }
 }
 
 /** Files that an earlier attempt left here, as the page named them. */

@@ -92,7 +92,7 @@ describe('documents', () => {
 
 describe('server-sent events', () => {
   const listen = async (token: string) => {
-    await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {});
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
     const address = app.server.address() as { port: number };
     const abort = new AbortController();
     const response = await fetch(`http://127.0.0.1:${address.port}/api/events`, {

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerPageState, FormView } from '#contract/answer-page.ts';
+import { REQUIRED } from '#contract/answer-rules.ts';
+import type { Question, SaveForm } from '#contract/forms.ts';
+import { buildIfStale } from '#server/build.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+
+const { app, db, call } = await testApp({ env: { MAX_UPLOAD_MB: '1' } });
+const { token } = await buildAccount(db);
+beforeAll(() => buildIfStale(() => {}), 120_000);
+
+async function publish(given: Partial<SaveForm> = {}): Promise<string> {
+  const { status, body } = await call('POST', '/api/forms', { body: buildForm(given), as: token });
+  expect(status).toBe(200);
+  return body.data._id;
+}
+
+/** What the page tells its script, which is all that it shows. */
+function stateOf(html: string): AnswerPageState {
+  return JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)![1]!);
+}
+const open = async (id: string) => {
+  const page = await app.inject({ url: `/share/response/${id}` });
+  return { page, state: stateOf(page.body) as FormView };
+};
+
+type Part = string | File;
+/** Posts the form as a browser without JavaScript does: every field, every empty file input. */
+async function post(id: string, state: Pick<FormView, 'submissionKey' | 'ticket'>, fields: [string, Part][]) {
+  const form = new FormData();
+  for (const [name, value] of [['submissionKey', state.submissionKey], ['ticket', state.ticket], ['leave-this-empty', ''], ...fields] as [
+    string,
+    Part,
+  ][]) {
+    form.append(name, value);
+  }
+  const encoded = new Response(form);
+  const page = await app.inject({
+    method: 'POST',
+    url: `/share/response/${id}`,
+    headers: { 'content-type': encoded.headers.get('content-type')! },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { page, location: page.headers.location, state: page.statusCode === 303 ? undefined : (stateOf(page.body) as FormView) };
+}
+const responses = async (id: string) => (await call('GET', `/api/answers/${id}`, { as: token })).body;
+const pdf = (name = 'cv.pdf') => new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
+const noFile = () => new File([], '', { type: 'application/octet-stream' });
+
+describe('the page', () => {
+  it('comes whole: the questions, the styles, no inline script, nothing to index or keep', async () => {
+    const title = 'Où </script><script>alert(1)</script> & "vous" ?';
+    const id = await publish({ title, questions: [buildQuestion({ title })] });
+    const { page, state } = await open(id);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain('<meta name="robots" content="noindex,nofollow">');
+    expect(page.body).not.toContain('<script>alert');
+    expect(state.form.title).toBe(title);
+    const scripts = page.body.match(/<script[^>]*>/g);
+    expect(scripts).toHaveLength(2);
+    expect(scripts?.[0]).toMatch(/^<script type="module" src="\/public-assets\/answer-[\w-]+\.js">$/);
+  });
+
+  it('brings a script that may be kept for ever', async () => {
+    const { page } = await open(await publish());
+    const src = /src="([^"]+)"/.exec(page.body)![1]!;
+    const script = await app.inject({ url: src, headers: { 'accept-encoding': 'gzip' } });
+    expect(script.headers['cache-control']).toContain('immutable');
+    expect(script.headers['content-encoding']).toBe('gzip');
+    expect(script.rawPayload.length).toBeLessThan(25_000);
+  });
+
+  it.each([
+    ['no such form', 404, 'not-found', () => Promise.resolve(randomUUID())],
+    ['no id at all', 404, 'not-found', () => Promise.resolve('formulaire')],
+    ['never published', 404, 'not-found', () => publish({ isPublished: false })],
+    ['only for invited people', 403, 'not-public', () => publish({ visibility: 'invite-only' })],
+    ['only for staff', 403, 'not-public', () => publish({ visibility: 'private' })],
+    ['unpublished again', 410, 'closed', unpublished],
+  ] as const)('says so when there is nothing to answer: %s', async (_, status, view, make) => {
+    const { page, state } = await open(await make());
+    expect([page.statusCode, state.view]).toEqual([status, view]);
+  });
+
+  async function unpublished() {
+    const form = buildForm();
+    const id = await publish(form);
+    await call('POST', '/api/forms', { body: { ...form, id, isPublished: false }, as: token });
+    return id;
+  }
+});
+
+describe('without JavaScript', () => {
+  const name = buildQuestion({ title: 'Nom', required: true });
+  const many = buildQuestion({ type: 'checkbox', title: 'Réseaux', options: buildOptions('Facebook', 'TikTok') });
+  const file = buildQuestion({ type: 'file-upload', title: 'CV', allowedFileTypes: ['pdfs'], required: true });
+  const questions: Question[] = [name, many, file];
+  const [facebook, tiktok] = many.options!.map((o) => o.id) as [string, string];
+
+  it('a filled form is recorded once, however often it is sent', async () => {
+    const id = await publish({ questions });
+    const { state } = await open(id);
+    const fields: [string, Part][] = [
+      [name.id, 'Awa\r\nDiop'],
+      [many.id, facebook],
+      [many.id, tiktok],
+      [file.id, pdf()],
+    ];
+    for (let i = 0; i < 2; i++) {
+      const { page, location } = await post(id, state, fields);
+      expect([page.statusCode, location]).toEqual([303, `/share/response/${id}?done=1`]);
+    }
+    const { count, data } = await responses(id);
+    expect(count).toBe(1);
+    expect(data[0].answers).toMatchObject({ [name.id]: 'Awa\nDiop', [many.id]: [facebook, tiktok] });
+    expect(data[0].files[data[0].answers[file.id]].name).toBe('cv.pdf');
+    const thanks = await app.inject({ url: `/share/response/${id}?done=1` });
+    expect(thanks.body).toContain('Your response has been recorded.');
+    expect((await responses(id)).count).toBe(1);
+  });
+
+  it('a refused form comes back as it was, the stored file included', async () => {
+    const id = await publish({ questions });
+    const { state } = await open(id);
+    const refused = await post(id, state, [
+      [name.id, ' '],
+      [many.id, tiktok],
+      [file.id, pdf('mon : cv.pdf')],
+    ]);
+    expect(refused.page.statusCode).toBe(400);
+    expect(refused.state).toMatchObject({
+      submissionKey: state.submissionKey,
+      ticket: state.ticket,
+      errors: { [name.id]: REQUIRED },
+      given: { [many.id]: tiktok },
+    });
+    const kept = refused.state!.kept[file.id]!;
+    expect(kept.name).toBe('mon : cv.pdf');
+    const again = await post(id, refused.state!, [
+      [name.id, 'Awa'],
+      [file.id, noFile()],
+      [`kept.${file.id}`, `${kept._id}:${kept.name}`],
+    ]);
+    expect(again.page.statusCode).toBe(303);
+    expect((await responses(id)).data[0].answers[file.id]).toBe(kept._id);
+  });
+
+  it('a file of the wrong kind is told together with everything else', async () => {
+    const id = await publish({ questions });
+    const { state } = await open(id);
+    const refused = await post(id, state, [[file.id, new File(['MZ'], 'cv.pdf', { type: 'application/pdf' })]]);
+    expect(refused.state!.errors).toEqual({ [name.id]: REQUIRED, [file.id]: 'Please choose a PDF.' });
+    expect(refused.state!.kept).toEqual({});
+  });
+
+  it('what fills in the hidden field has to try again', async () => {
+    const id = await publish({ questions: [name] });
+    const { state } = await open(id);
+    const refused = await post(id, state, [
+      [name.id, 'Awa'],
+      ['leave-this-empty', 'http://spam'],
+    ]);
+    expect(refused.state).toMatchObject({
+      given: { [name.id]: 'Awa' },
+      message: 'We could not be sure that a person sent this. Please press Submit again.',
+    });
+    expect((await post(id, refused.state!, [[name.id, 'Awa']])).page.statusCode).toBe(303);
+  });
+
+  it('answers begun before the form closed are taken, others are not', async () => {
+    const form = buildForm({ questions: [name] });
+    const id = await publish(form);
+    const { state } = await open(id);
+    await call('POST', '/api/forms', { body: { ...form, id, isPublished: false }, as: token });
+    expect((await post(id, state, [])).state).toMatchObject({ view: 'form', errors: { [name.id]: REQUIRED } });
+    expect((await post(id, state, [[name.id, 'Awa']])).page.statusCode).toBe(303);
+    expect((await responses(id)).data[0].late).toBe(true);
+    const forged = await post(id, { ...state, submissionKey: randomUUID(), ticket: 'x' }, [[name.id, 'Awa']]);
+    expect([forged.page.statusCode, forged.state!.view]).toEqual([410, 'closed']);
+  });
+
+  it('nothing that is posted breaks the page', async () => {
+    const id = await publish({ questions });
+    const odd = await post(id, { submissionKey: 'no-uuid', ticket: 'x' }, [
+      [name.id, 'a'],
+      [name.id, 'b'],
+      ['kept.', 'x'],
+      [`kept.${file.id}`, `${randomUUID()}:x`],
+      ['__proto__x', '1'],
+    ]);
+    expect(odd.page.statusCode).toBe(400);
+    expect((await app.inject({ method: 'POST', url: `/share/response/${id}`, payload: { a: 1 } })).statusCode).toBe(415);
+    expect((await post('formulaire', { submissionKey: '', ticket: '' }, [])).page.statusCode).toBe(404);
+  });
+});
