@@ -11,7 +11,7 @@ export interface KeptFile {
 /** What is written in a field: a text, or the ids of the chosen options. */
 export type Given = Record<string, string | string[]>;
 
-export interface AnswerableForm {
+interface AnswerableForm {
   _id: string;
   title: string;
   description: string;

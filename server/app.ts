@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -24,6 +23,7 @@ import { closeUnusedConnections } from './http/connections.ts';
 import { endStreamsOnClose } from './http/events.ts';
 import { documentApi } from './http/openapi.ts';
 import { answerProblem, handleProblems } from './http/problems.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serve } from './http/serve.ts';
 import { outboxRoutes } from './mail/outbox.routes.ts';
 
@@ -53,11 +53,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   endStreamsOnClose(app);
   closeUnusedConnections(app);
   logRequests(app);
+  sendSecurityHeaders(app, { https: env.PUBLIC_URL.startsWith('https:') });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:'),
-  });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
   await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
@@ -77,19 +74,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await serveAdminApp(app);
   return app;
 }
-
-/** Nothing from another host, no inline script; Mantine and the public pages need inline style. */
-const contentPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-};
 
 /** Some clients call everything JSON, also a PUT that says nothing. */
 function takeEmptyJson(app: FastifyInstance) {

@@ -5,6 +5,7 @@ import { glob, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pr
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { StartError } from './start-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -49,7 +50,7 @@ export async function buildIfStale(say: (line: string) => void, signal?: AbortSi
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new StartError(`The web app could not be built:\n${output.trim()}`);
+  if (code !== 0) throw new StartError(`The web app could not be built:\n${stripVTControlCharacters(output).trim()}`);
 }
 
 /** Builds everything beside dist/ and takes its place at the end, so that no half-made build is ever served. */
@@ -60,19 +61,23 @@ async function build(): Promise<void> {
   const files = await listSources();
   const contents = await digestContents(files);
   const made = `${DIST}.new-${process.pid}`;
-  for (const { configFile, mode, folder } of BUILDS) {
-    await viteBuild({
-      configFile: join(ROOT, configFile),
-      mode,
-      logLevel: 'warn',
-      build: { outDir: join(made, folder), emptyOutDir: true },
-    });
+  try {
+    for (const { configFile, mode, folder } of BUILDS) {
+      await viteBuild({
+        configFile: join(ROOT, configFile),
+        mode,
+        logLevel: 'warn',
+        build: { outDir: join(made, folder), emptyOutDir: true },
+      });
+    }
+    await writeBuilt(made, files, contents);
+    const old = `${DIST}.old-${process.pid}`;
+    await rename(DIST, old).catch(unlessMissing);
+    await rename(made, DIST);
+    await rm(old, { recursive: true, force: true });
+  } finally {
+    await rm(made, { recursive: true, force: true });
   }
-  await writeBuilt(made, files, contents);
-  const old = `${DIST}.old-${process.pid}`;
-  await rename(DIST, old).catch(unlessMissing);
-  await rename(made, DIST);
-  await rm(old, { recursive: true, force: true });
 }
 
 async function listSources(): Promise<SourceFile[]> {
@@ -141,6 +146,11 @@ function unlessMissing(error: NodeJS.ErrnoException): void {
 if (import.meta.main) {
   process.chdir(ROOT);
   const start = performance.now();
-  await build();
-  process.stdout.write(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
+  try {
+    await build();
+    process.stdout.write(`Built the web app in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -2,7 +2,6 @@
 import './node-version.ts';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import { buildApp } from './app.ts';
 import { buildIfStale } from './build.ts';
 import { type Connection, openDatabase } from './db/connect.ts';
@@ -11,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { openDeps } from './deps.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
 import { startWorkers } from './jobs/jobs.ts';
+import { openLog } from './log.ts';
 import { StartError } from './start-error.ts';
 import { makeStopper } from './stopper.ts';
 import { welcome } from './welcome.ts';
@@ -48,7 +48,7 @@ function fail(error: unknown): void {
 
 async function start(): Promise<void> {
   const env = readEnv({ ...process.env, ...(process.argv.includes('--demo') && { CAURI_DEMO: '1' }) });
-  const log = pino({ level: env.LOG_LEVEL }, process.stderr);
+  const log = openLog(env.LOG_LEVEL);
   const serves = env.CAURI_ROLE !== 'worker';
 
   // The build takes seconds and the database waits for the disk: side by side. Neither may be left running alone.
@@ -62,10 +62,8 @@ async function start(): Promise<void> {
   const deps = await openDeps(env, { db, connection }, log);
   stopper.add('stop the jobs', () => deps.close());
 
-  if (env.CAURI_DEMO) {
-    const { fillDemo } = await import('./demo/demo.ts');
-    for (const line of await fillDemo(deps)) say(line);
-  }
+  // Read only where it is asked for.
+  const demo = env.CAURI_DEMO ? await (await import('./demo/demo.ts')).fillDemo(deps) : undefined;
   if (env.CAURI_ROLE !== 'web') await startWorkers(deps);
   if (stopper.signal.aborted) return;
   if (!serves) return say(`Cauri works on jobs (ready in ${Math.round(performance.now())} ms).`);
@@ -74,7 +72,7 @@ async function start(): Promise<void> {
   stopper.add('finish the open requests', () => app.close());
   const address = await listen(app, env);
   log.info({ address, ms: Math.round(performance.now()) }, 'listening');
-  for (const line of await welcome(db, address)) say(line);
+  for (const line of await welcome(db, address, demo)) say(line);
 }
 
 /** Starts the embedded database unless DATABASE_URL names another, and brings its tables up to date. */

@@ -1,10 +1,11 @@
 import type { Db } from './db/db.ts';
 
 /** What a person reads at the terminal once everything runs: where to look, and what to do first. */
-export async function welcome(db: Db, address: string): Promise<string[]> {
+export async function welcome(db: Db, address: string, demo?: { email: string; password: string }): Promise<string[]> {
+  const lines = [`Cauri runs on ${address} (ready in ${Math.round(performance.now())} ms). Ctrl+C stops it.`];
+  if (demo) return [...lines, `Look around the demo programme: sign in at ${address}/login as ${demo.email}, password ${demo.password}`];
+
   const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
-  return [
-    `Cauri runs on ${address} (ready in ${Math.round(performance.now())} ms). Ctrl+C stops it.`,
-    ...(account ? [] : [`No account exists yet: make the first one, which is an admin, at ${address}/register`]),
-  ];
+  if (!account) lines.push(`No account exists yet: make the first one, which is an admin, at ${address}/register`);
+  return lines;
 }

@@ -53,7 +53,7 @@ export async function chooseIdentity(
   const second = switchedTo({ uid, gid });
   if (uid !== 0 && !(await closedFor(second, folder))) return second;
   throw new StartError(
-    `PostgreSQL does not run as root, this machine refuses user namespaces, and user ${first.reach.uid} cannot enter ${closed}. ` +
+    `PostgreSQL does not run as root, and the user that it can run as here (${first.reach.uid}) cannot enter ${closed}. ` +
       'Set CAURI_DATA to a folder that everyone can enter, such as /var/lib/cauri, or run Cauri as an ordinary user, or set DATABASE_URL.',
   );
 }

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
-import pino from 'pino';
 import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/db.ts';
@@ -11,6 +10,7 @@ import { readEnv } from '#server/env.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
 import { allJobs } from '#server/jobs/all.ts';
 import { runJob } from '#server/jobs/jobs.ts';
+import { openLog } from '#server/log.ts';
 import { testDatabase } from './database.ts';
 
 interface Options {
@@ -25,7 +25,7 @@ export async function testApp({ env: variables = {}, mailer, onLog }: Options = 
   const folder = await mkdtemp(join(tmpdir(), 'cauri-test-data-'));
   const database = await testDatabase();
   const env = readEnv({ CAURI_DATA: folder, PUBLIC_URL: 'http://localhost:3000', ...variables });
-  const log = onLog ? pino({ level: 'debug' }, { write: onLog }) : pino({ level: 'silent' });
+  const log = openLog(onLog ? 'debug' : 'silent', { write: onLog ?? (() => {}) });
   const opened = await openDeps(env, database, log);
   const deps: Deps = mailer ? { ...opened, mailer } : opened;
   const app = await buildApp(deps);

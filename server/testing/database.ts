@@ -6,13 +6,13 @@ import { inDatabase } from './in-database.ts';
 
 /**
  * A database of its own for a test file, migrated and empty: `const database = await testDatabase()` at the top of
- * the file, which drops it after its last test.
+ * the file, which drops it after its last test. `empty`: without the migrations too.
  */
-export async function testDatabase(): Promise<Database> {
+export async function testDatabase({ empty = false } = {}): Promise<Database> {
   const { connection, template } = inject('testServer');
   const name = `cauri_test_${randomBytes(6).toString('hex')}`;
   // Copying files beats writing the copy to the log once the server does not wait for the disk.
-  await onServer(connection, `create database ${name} template ${template} strategy file_copy`);
+  await onServer(connection, `create database ${name} template ${empty ? 'template0' : template} strategy file_copy`);
   const database = openDatabase(inDatabase(connection, name), { max: 10 });
   afterAll(async () => {
     await database.close();

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { type Bench, post } from './server.ts';
+import { kB, total, weigh } from './weight.ts';
+
+/** What a stranger's phone loads to answer a form of fifteen questions. */
+export async function answerPageWeight({ url, token }: Bench): Promise<string[]> {
+  const questions = Array.from({ length: 15 }, (_, i) => ({
+    id: randomUUID(),
+    type: 'short-answer',
+    title: `Question ${i + 1}`,
+    required: true,
+  }));
+  const { data } = await post(
+    url,
+    '/api/forms',
+    { title: 'Candidature', description: '', isPublished: true, visibility: 'public', questions },
+    token,
+  );
+  const { html, files } = await weigh(url, `/share/response/${data.id}`);
+  return [
+    `HTML with its style  ${kB(html.gzip)} gzip: the form can be answered with this alone`,
+    `JavaScript and CSS   ${kB(total(files, 'gzip'))} gzip in ${files.length} files; wanted: 50 kB at most`,
+  ];
+}

@@ -1,0 +1,27 @@
+// npm run bench: each figure beside its physical floor, measured in turns in one run. Machines are noisy: read the
+// ratios, not the absolute figures. `npm run bench -- submissions` runs one of them.
+import { answerPageWeight } from './answer-page.ts';
+import { firstView } from './first-view.ts';
+import { startBench } from './server.ts';
+import { signIn } from './sign-in.ts';
+import { startTimes } from './start.ts';
+import { submissions } from './submissions.ts';
+
+const FIGURES = { submissions, 'sign-in': signIn, 'first-view': firstView, 'answer-page': answerPageWeight, start: startTimes };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in FIGURES));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no figure called ${unknown.join(', ')}. There are: ${Object.keys(FIGURES).join(', ')}.\n`);
+  process.exit(1);
+}
+const bench = await startBench();
+try {
+  for (const [name, figure] of Object.entries(FIGURES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    process.stdout.write(`\n${name}\n`);
+    for (const line of await figure(bench)) process.stdout.write(`  ${line}\n`);
+  }
+} finally {
+  await bench.stop();
+}

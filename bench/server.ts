@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Connection, type Database, openDatabase } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+
+export interface Bench {
+  /** The running server, a process of its own as in production. */
+  url: string;
+  /** The same database, for the floor. */
+  database: Database;
+  /** Makes the first admin and signs in. */
+  token: string;
+  stop(): Promise<void>;
+}
+
+const PORT = 3999;
+
+/** A durable PostgreSQL (fsync on), and the server on it. */
+export async function startBench(): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'cauri-bench-'));
+  const embedded = await startEmbedded({ folder });
+  const database = openDatabase(embedded.connection, { max: 64 });
+  const server = startServer({
+    CAURI_DATA: join(folder, 'app'),
+    DATABASE_URL: toUrl(embedded.connection),
+    PORT: String(PORT),
+    TRUST_PROXY: '1',
+  });
+  const url = `http://127.0.0.1:${PORT}`;
+  const stop = async () => {
+    await stopServer(server);
+    await database.close();
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, server);
+    return { url, database, token: await firstAdmin(url), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export function startServer(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, HOST: '127.0.0.1', ...env },
+    // Its log is written as in production, to nowhere.
+    stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore'],
+  });
+}
+
+export async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}
+
+export async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let i = 0; i < 6_000; i++) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode} before it listened.`);
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    await ready?.arrayBuffer();
+    if (ready?.ok) return;
+    await delay(20);
+  }
+  throw new Error('The server did not get ready.');
+}
+
+const ADMIN = { name: 'Bench', email: 'bench@exemple.sn', password: 'bench le baobab 7' };
+
+async function firstAdmin(url: string): Promise<string> {
+  await post(url, '/api/register', ADMIN);
+  return (await post(url, '/api/login', ADMIN)).token;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the benchmark reads bodies of several calls.
+export async function post(url: string, path: string, body: object, token?: string, headers?: Record<string, string>): Promise<any> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** The embedded server's socket as an address. */
+function toUrl({ host, user, database, password }: Connection): string {
+  const url = new URL(`postgres://${user}@localhost/${database}`);
+  if (typeof password === 'string') url.password = password;
+  url.searchParams.set('host', host!);
+  return url.href;
+}
+
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+/** The value below which 95 of 100 lie. */
+export const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!;

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import type { Pool } from 'pg';
+import { type Bench, median, post } from './server.ts';
+
+const AT_ONCE = 64;
+const ROUNDS = 5;
+const ROUND_MS = 4_000;
+
+/** Answers through HTTP, acknowledged once on disk, against the same rows inserted straight through `pg`. */
+export async function submissions({ url, database, token }: Bench): Promise<string[]> {
+  const form = (await post(url, '/api/forms', makeForm(), token)).data;
+  const answers = fill(form.questions);
+  const { version_id } = await database.db.selectFrom('form').select('version_id').where('id', '=', form.id).executeTakeFirstOrThrow();
+  const overHttp = () => throughHttp(new URL(url), JSON.stringify({ formId: form.id, answers, submissionKey: KEY }));
+  const straight = () => throughPg(database.pool, form.id, version_id!, JSON.stringify(answers));
+
+  await Promise.all([during(1_000, overHttp)]);
+  await during(1_000, straight);
+  const http: number[] = [];
+  const pg: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    http.push(await during(ROUND_MS, overHttp));
+    pg.push(await during(ROUND_MS, straight));
+  }
+  await checkCount(database.pool, form.id);
+  const ratios = http.map((rate, i) => rate / pg[i]!);
+  return [
+    `answers through HTTP      ${show(http)} /s (median of ${ROUNDS} rounds, ${AT_ONCE} at once, fsync on)`,
+    `plain inserts through pg  ${show(pg)} /s`,
+    `ratio                     ${median(ratios).toFixed(2)} (${ratios.map((r) => r.toFixed(2)).join(' ')}); wanted: 0.70 at least`,
+  ];
+}
+
+const show = (rates: number[]) => String(Math.round(median(rates))).padStart(6);
+
+/** Runs `work` (which starts its own connections and stops when told) and answers how many it did in a second. */
+async function during(ms: number, work: () => { count: () => number; stop: () => Promise<void> }): Promise<number> {
+  const running = work();
+  const started = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  const rate = (running.count() * 1000) / (performance.now() - started);
+  await running.stop();
+  return rate;
+}
+
+const KEY = '00000000-0000-4000-8000-000000000000';
+
+/** The lightest client there is, so that the server is measured: one request at a time on each raw socket. */
+function throughHttp({ hostname, port }: URL, template: string) {
+  let count = 0;
+  let stopped = false;
+  const head = `POST /api/answers HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(template)}\r\n\r\n`;
+  const one = () => head + template.replace(KEY, randomUUID());
+  const clients = Array.from(
+    { length: AT_ONCE },
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const socket = connect(Number(port), hostname, () => socket.write(one()));
+        socket.setNoDelay(true).setEncoding('latin1');
+        socket.once('error', reject);
+        socket.once('close', () => resolve());
+        socket.on('data', (text: string) => {
+          if (!text.startsWith('HTTP/1.1 200 ')) return reject(new Error(text));
+          count++;
+          if (stopped) socket.end();
+          else socket.write(one());
+        });
+      }),
+  );
+  return {
+    count: () => count,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(clients);
+    },
+  };
+}
+
+/** One insert, one commit, as a program without Cauri would do it. */
+function throughPg(pool: Pool, formId: string, versionId: string, answers: string) {
+  let count = 0;
+  let stopped = false;
+  const insert = 'insert into response (form_id, form_version_id, submission_key, answers) values ($1, $2, $3, $4)';
+  const clients = Array.from({ length: AT_ONCE }, async () => {
+    while (!stopped) {
+      await pool.query({ name: 'floor', text: insert, values: [formId, versionId, randomUUID(), answers] });
+      count++;
+    }
+  });
+  return {
+    count: () => count,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(clients);
+    },
+  };
+}
+
+/** What was counted is there: the tally knows of what came through HTTP. */
+async function checkCount(pool: Pool, formId: string): Promise<void> {
+  const { rows } = await pool.query('select responses::int as n from form_tally where form_id = $1', [formId]);
+  const { rows: all } = await pool.query('select count(*)::int as n from response where form_id = $1', [formId]);
+  if (!(rows[0].n > 0 && rows[0].n <= all[0].n)) throw new Error(`The tally says ${rows[0].n} of ${all[0].n} responses.`);
+}
+
+/** Fifteen questions, as long a form as the programme's own. */
+function makeForm() {
+  const options = () => ['Wave', 'Orange Money', 'MTN MoMo', 'Espèces'].map((value) => ({ id: randomUUID(), value }));
+  const types = ['short-answer', 'paragraph', 'multiple-choice', 'checkbox', 'linear-scale'] as const;
+  const questions = Array.from({ length: 15 }, (_, i) => {
+    const type = types[i % types.length]!;
+    const choice = type === 'multiple-choice' || type === 'checkbox';
+    return { id: randomUUID(), type, title: `Question ${i + 1}`, required: true, ...(choice && { options: options() }) };
+  });
+  return { title: 'Bench', description: '', isPublished: true, visibility: 'public', questions };
+}
+
+type Question = ReturnType<typeof makeForm>['questions'][number];
+
+function fill(questions: Question[]): Record<string, string | string[]> {
+  const value = ({ type, options }: Question) => {
+    if (type === 'checkbox') return options!.slice(0, 2).map((o) => o.id);
+    if (type === 'multiple-choice') return options![0]!.id;
+    if (type === 'linear-scale') return '4';
+    return type === 'paragraph' ? 'Je vends des tissus wax à Treichville et je voudrais apprendre à vendre en ligne.' : 'Aminata Koné';
+  };
+  return Object.fromEntries(questions.map((q) => [q.id, value(q)]));
+}

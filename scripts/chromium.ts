@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const MINUTES = 60_000;
+
+/** A Chromium that starts on this machine: the one of CHROMIUM_PATH, an installed one, Playwright's own, or one installed now. */
+export async function findChromium(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (await starts(given)) return given;
+    throw new Error(`CHROMIUM_PATH=${given} does not start: set it to a Chromium, or unset it to have one looked for.`);
+  }
+  return (await installed()) ?? (await installPlaywrights()) ?? (await installPackage()) ?? missing();
+}
+
+async function installed(): Promise<string | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  for (const path of [...paths, await playwrights()]) if ((await exists(path)) && (await starts(path))) return path;
+  return undefined;
+}
+
+async function playwrights(): Promise<string> {
+  const { chromium } = await import('@playwright/test');
+  return chromium.executablePath();
+}
+
+async function installPlaywrights(): Promise<string | undefined> {
+  const done = await succeeds('playwright', ['install', 'chromium'], 5 * MINUTES);
+  const path = await playwrights();
+  // Where the system lacks its libraries it is there, and does not start.
+  return done && (await starts(path)) ? path : undefined;
+}
+
+async function installPackage(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !(await exists('/etc/debian_version'))) return undefined;
+  const update = await succeeds('apt-get', ['update'], 5 * MINUTES);
+  const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'];
+  return update && (await succeeds('apt-get', install, 10 * MINUTES)) ? installed() : undefined;
+}
+
+function missing(): never {
+  throw new Error(
+    'The end-to-end tests need Chromium, and none was found or could be installed. ' +
+      'Install one (on Debian: `apt-get install chromium`), or set CHROMIUM_PATH to one, then run `npm test` again.',
+  );
+}
+
+const starts = (path: string) => succeeds(path, ['--version'], MINUTES);
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const succeeds = (command: string, args: string[], timeout: number): Promise<boolean> =>
+  run(command, args, { timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isRunning, postgresOf } from '#server/testing/process.ts';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+
+const isRoot = process.getuid?.() === 0;
+let folder = '';
+let running: Embedded[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cauri-test-embedded-'));
+});
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  running = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  const server = await startEmbedded({ folder, durable: false, ...options });
+  running.push(server);
+  return server;
+}
+
+async function query(server: Embedded, text: string): Promise<unknown[]> {
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  return (await client.query(text).finally(() => client.end())).rows;
+}
+
+test('it starts on an empty folder, stops with all its processes, and keeps its data', async () => {
+  const first = await start();
+  await query(first, 'create table kept as select 1 as n');
+  await first.stop();
+  expect(isRunning(first.pid)).toBe(false);
+
+  const second = await start();
+  expect(await query(second, 'select n, current_user::text as me from kept')).toEqual([{ n: 1, me: 'cauri' }]);
+});
+
+test('every kind of durability is on unless a test asks otherwise', async () => {
+  const server = await start({ durable: true });
+  const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
+  const settings = await query(server, `select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`);
+  expect(settings).toEqual([{ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', data_checksums: 'on' }]);
+});
+
+test('only one process at a time owns a data folder', async () => {
+  const server = await start();
+  await expect(startEmbedded({ folder })).rejects.toThrow(
+    `Cauri is already running on the data folder ${folder} (process ${process.pid}). Stop that process first, or set CAURI_DATA to another folder.`,
+  );
+  await server.stop();
+  await start();
+});
+
+test('what an interrupted first start left is thrown away', async () => {
+  await mkdir(join(folder, 'postgres.new-abc123', 'base'), { recursive: true });
+  await writeFile(join(folder, 'postgres.new-abc123', 'PG_VERSION'), '18\n');
+  await start();
+  await expect(stat(join(folder, 'postgres.new-abc123'))).rejects.toThrow('ENOENT');
+});
+
+test('a database that a killed process left running is taken over, and nothing committed is lost', async () => {
+  const code = `
+    import { startEmbedded } from '#server/db/embedded.ts';
+    import pg from 'pg';
+    const server = await startEmbedded({ folder: ${JSON.stringify(folder)}, dieWithUs: false });
+    const client = new pg.Client(server.connection);
+    await client.connect();
+    await client.query('create table kept as select 1 as n');
+    process.stdout.write('committed');
+    await client.query('begin; insert into kept values (2); select pg_sleep(60)');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  const leftover = await postgresOf(folder);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(isRunning(leftover)).toBe(true);
+
+  const said: string[] = [];
+  const server = await start({ say: (line) => said.push(line) });
+  expect(said).toEqual([`Stopping the PostgreSQL that an earlier Cauri left running (process ${leftover}).`]);
+  expect(server.pid).not.toBe(leftover);
+  expect(await query(server, 'select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a process number that went to another program is not mistaken for the database', async () => {
+  await (await start()).stop();
+  const stranger = spawn('sleep', ['60']);
+  const left = `${stranger.pid}\n${join(folder, 'postgres')}\n1\n5432\n${join(folder, 'run')}\n`;
+  await writeFile(join(folder, 'postgres/postmaster.pid'), left);
+  await writeFile(join(folder, 'run/.s.PGSQL.5432.lock'), left);
+  await start();
+  expect(isRunning(stranger.pid!)).toBe(true);
+  stranger.kill();
+});
+
+test('a pid file that was cut short does not keep it from starting', async () => {
+  await (await start()).stop();
+  await writeFile(join(folder, 'postgres/postmaster.pid'), '');
+  await start();
+});
+
+test('data of another PostgreSQL version are left alone, with a sentence', async () => {
+  await mkdir(join(folder, 'postgres'));
+  await writeFile(join(folder, 'postgres/PG_VERSION'), '17\n');
+  await expect(start()).rejects.toThrow('was made by PostgreSQL 17, and this Cauri carries 18');
+});
+
+test('a long path has its socket elsewhere', async () => {
+  const long = join(folder, 'x'.repeat(120));
+  const server = await start({ folder: long });
+  expect(server.connection.host).not.toContain('xxx');
+  expect((await stat(server.connection.host!)).mode & 0o777).toBe(0o700);
+  expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+  await server.stop();
+  await rm(server.connection.host!, { recursive: true });
+});
+
+test('it tells when the database ends by itself', async () => {
+  const crashed = Promise.withResolvers<Error>();
+  const server = await start({ onCrash: crashed.resolve });
+  process.kill(server.pid, 'SIGKILL');
+  expect((await crashed.promise).message).toBe(`PostgreSQL ended by itself (SIGKILL): ${join(folder, 'postgres.log')} says why.`);
+});
+
+test.runIf(isRoot)('as root, in a folder that only root enters', async () => {
+  const closed = join(folder, 'data');
+  await mkdir(closed, { mode: 0o700 });
+  await start({ folder: closed });
+});
+
+test.runIf(isRoot)('as root where user namespaces are refused, it runs as an unprivileged user', async () => {
+  await chmod(folder, 0o755);
+  const data = join(folder, 'data');
+  await start({ folder: data, namespaces: false });
+  expect((await stat(join(data, 'postgres'))).uid).toBe(65534);
+});
+
+test.runIf(isRoot)('as root where nothing works, it says what is in the way', async () => {
+  await chmod(folder, 0o700);
+  await expect(start({ folder: join(folder, 'data'), namespaces: false })).rejects.toThrow(
+    `PostgreSQL does not run as root, and the user that it can run as here (65534) cannot enter ${folder}.`,
+  );
+});

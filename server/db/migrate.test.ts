@@ -1,0 +1,75 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { migrate } from './migrate.ts';
+
+const SHELL = 'create table shell (\n  id int primary key\n);\n';
+
+const database = await testDatabase({ empty: true });
+let folder = '';
+const folders: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cauri-test-migrations-'));
+  folders.push(folder);
+  await sql`drop schema public cascade; create schema public`.execute(database.db);
+  await add('0001_shell.sql', SHELL);
+  await add('0002_colour.sql', 'alter table shell add colour text;');
+});
+afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
+
+const add = (name: string, text: string) => writeFile(join(folder, name), text);
+
+test('what is new runs in order, once', async () => {
+  expect(await migrate(database, folder)).toEqual(['0001_shell.sql', '0002_colour.sql']);
+  expect(await migrate(database, folder)).toEqual([]);
+  await add('0003_white.sql', "insert into shell values (1, 'white');");
+  expect(await migrate(database, folder)).toEqual(['0003_white.sql']);
+});
+
+test('processes that start at once take turns', async () => {
+  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(database, folder)));
+  expect(ran.flat().sort()).toEqual(['0001_shell.sql', '0002_colour.sql']);
+});
+
+test('a migration that fails leaves nothing behind, and says why', async () => {
+  await add('0003_broken.sql', 'create table half (id int); select nowhere;');
+  await expect(migrate(database, folder)).rejects.toThrow(
+    'The migration 0003_broken.sql failed and was rolled back: column "nowhere" does not exist',
+  );
+  const { rows } = await sql`select to_regclass('half') as half, (select count(*) from migration) as done`.execute(database.db);
+  expect(rows).toEqual([{ half: null, done: 2 }]);
+});
+
+test('a migration that was changed afterwards stops the start, other line ends do not', async () => {
+  await migrate(database, folder);
+  await add('0001_shell.sql', SHELL.replaceAll('\n', '\r\n'));
+  await migrate(database, folder);
+  await add('0001_shell.sql', 'create table shell (id bigint primary key);');
+  await expect(migrate(database, folder)).rejects.toThrow('The migration 0001_shell.sql was changed after this database had run it');
+});
+
+test('a database of a newer version stops the start', async () => {
+  await migrate(database, folder);
+  await rm(join(folder, '0002_colour.sql'));
+  await expect(migrate(database, folder)).rejects.toThrow('0002_colour.sql, which this version of Cauri does not know');
+});
+
+test('a migration that comes before one already run stops the start', async () => {
+  await migrate(database, folder);
+  await cp(join(folder, '0002_colour.sql'), join(folder, '0001_aaa.sql'));
+  await expect(migrate(database, folder)).rejects.toThrow('The migration 0001_aaa.sql comes before 0001_shell.sql');
+});
+
+test('a misnamed migration stops the start', async () => {
+  await add('3_Shell.sql', '');
+  await expect(migrate(database, folder)).rejects.toThrow('The migration 3_Shell.sql is not named like 0002_short_name.sql.');
+});
+
+test('the migrations of Cauri run on an empty database', async () => {
+  expect((await migrate(database)).length).toBeGreaterThan(0);
+  expect(await migrate(database)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { PendingAdmin } from '#contract/auth.ts';
+import { type Account, decideAdmin, findAccount, listPendingAdmins, registerAdmin } from '#server/auth/auth.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { StartError } from '#server/start-error.ts';
+import { daysBefore } from './days.ts';
+import type { Filling } from './filling.ts';
+import { emailOf } from './people.ts';
+
+/** For every account of the demo that can sign in; long and uncommon enough for the registration's own rules. */
+export const DEMO_PASSWORD = 'cauri-demo-2026';
+
+const HOUR = 1 / 24;
+
+/** Created and signed in last: days before today. */
+const PEOPLE = {
+  admin: { name: 'Aïssatou Ndiaye', created: 75, seen: 0.5 * HOUR },
+  second: { name: 'Jean-Marc Kouamé', created: 61, seen: 1.2 },
+  refused: { name: 'Prosper Amouzou', created: 26 },
+  waiting: [
+    { name: 'Mariam Coulibaly', created: 1.7 },
+    { name: 'Edem Lawson', created: 4 * HOUR },
+  ],
+  coach: { name: 'Rodrigue Hounkpatin', created: 48, seen: 0.9 },
+};
+
+export interface DemoAccounts {
+  admin: Account;
+  second: Account;
+  refused: Account;
+  coach: Account;
+}
+
+/** Two active admins, one refused, two who wait for a decision, and a coach. */
+export async function fillAccounts({ db, today }: Pick<Filling, 'db' | 'today'>, passwordHash: string): Promise<DemoAccounts> {
+  const register = async ({ name, created, seen }: { name: string; created: number; seen?: number }) => {
+    const registered = await registerAdmin(db, { name, email: addressOf(name), passwordHash });
+    if (!registered) throw new Error(`the demo has two accounts of ${name}`);
+    await backdate(db, registered.account.id, daysBefore(today, created), seen === undefined ? undefined : daysBefore(today, seen));
+    return registered;
+  };
+
+  const { account: admin, first } = await register(PEOPLE.admin);
+  if (!first)
+    throw new StartError(
+      'The demo programme goes only into an empty database, and this one has accounts. Start with another CAURI_DATA or DATABASE_URL.',
+    );
+
+  const { account: second } = await register(PEOPLE.second);
+  const { account: refused } = await register(PEOPLE.refused);
+  await decide(db, second, 'active', admin, daysBefore(today, PEOPLE.second.created - 0.2));
+  await decide(db, refused, 'rejected', admin, daysBefore(today, PEOPLE.refused.created - 1.1));
+  for (const person of PEOPLE.waiting) await register(person);
+
+  const { id } = await db
+    .insertInto('account')
+    .values({ name: PEOPLE.coach.name, email: addressOf(PEOPLE.coach.name), password_hash: passwordHash, role: 'coach', status: 'Active' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await backdate(db, id, daysBefore(today, PEOPLE.coach.created), daysBefore(today, PEOPLE.coach.seen));
+  return { admin, second, refused, coach: (await findAccount(db, id))! };
+}
+
+function addressOf(name: string): string {
+  const [firstName, lastName] = name.split(' ') as [string, string];
+  return emailOf(firstName, lastName);
+}
+
+async function backdate(db: Db, accountId: string, created: Date, seen: Date | undefined): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ created_at: created, last_login_at: seen ?? null })
+    .where('id', '=', accountId)
+    .execute();
+  await db.updateTable('admin_request').set({ created_at: created }).where('account_id', '=', accountId).execute();
+}
+
+async function decide(db: Db, { email }: Account, decision: 'active' | 'rejected', admin: Account, at: Date): Promise<void> {
+  const request = (await listPendingAdmins(db)).find((request: PendingAdmin) => request.email === email)!;
+  await decideAdmin(db, request._id, decision, admin.id);
+  await db.updateTable('admin_request').set({ decided_at: at }).where('id', '=', request._id).execute();
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { checkAnswers } from '#contract/answer-rules.ts';
+import type { Answers } from '#contract/answers.ts';
+import type { FormContent } from '#contract/forms.ts';
+import { QUESTION_TYPES } from '#contract/questions.ts';
+import type { Db } from '#server/db/db.ts';
+import { StartError } from '#server/start-error.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { fillDemo } from './demo.ts';
+import { PEOPLE } from './people.ts';
+
+const TODAY = new Date('2026-10-15T18:00:00Z');
+const [one, two, taken, shared, broken] = await Promise.all([testApp(), testApp(), testApp(), testApp(), testApp()]);
+
+const signIn = await fillDemo(one.deps, TODAY);
+await fillDemo(two.deps, TODAY);
+
+/** Everything that a person sees of the demo; ids of rows that nobody links to may differ. */
+const contents = async (db: Db) => ({
+  accounts: await db
+    .selectFrom('account')
+    .select(['name', 'email', 'role', 'status', 'created_at', 'last_login_at'])
+    .orderBy('id')
+    .execute(),
+  forms: await db
+    .selectFrom('form')
+    .select(['id', 'draft', 'visibility', 'is_published', 'rev', 'created_at', 'updated_at'])
+    .orderBy('id')
+    .execute(),
+  versions: await db
+    .selectFrom('form_version')
+    .select(['form_id', 'number', 'content', 'published_at'])
+    .orderBy('form_id')
+    .orderBy('number')
+    .execute(),
+  responses: await db.selectFrom('response').select(['id', 'form_id', 'answers', 'late', 'submitted_at']).orderBy('id').execute(),
+  tallies: await db.selectFrom('form_tally').selectAll().orderBy('form_id').execute(),
+  uploads: await db.selectFrom('upload').select(['id', 'response_id', 'name', 'size', 'type', 'created_at']).orderBy('id').execute(),
+  mails: await db.selectFrom('delivery').select(['to_address', 'subject', 'text', 'state', 'created_at']).orderBy('created_at').execute(),
+});
+
+const first = await contents(one.db);
+
+test('two databases get the same people, forms, answers and files', async () => {
+  expect(await contents(two.db)).toEqual(first);
+});
+
+test('it has what the screens need: accounts in every state, forms of every kind, every question type', () => {
+  const states = Object.groupBy(first.accounts, (account) => `${account.role} ${account.status}`);
+  expect(Object.entries(states).map(([state, accounts]) => [state, accounts?.length])).toEqual([
+    ['admin Active', 2],
+    ['admin Rejected', 1],
+    ['admin Pending', 2],
+    ['coach Active', 1],
+  ]);
+  expect(new Set(first.forms.map((form) => form.visibility))).toEqual(new Set(['public', 'invite-only', 'private']));
+  const types = first.forms.flatMap((form) => (form.draft as unknown as FormContent).questions.map((question) => question.type));
+  expect(new Set(types)).toEqual(new Set(QUESTION_TYPES));
+  expect(first.forms).toHaveLength(8);
+  expect(first.responses.length).toBeGreaterThan(240);
+  expect(first.responses.filter((response) => response.late)).toHaveLength(2);
+  expect(first.tallies.reduce((sum, tally) => sum + tally.responses, 0)).toBe(first.responses.length);
+  expect(new Set(first.mails.map((mail) => mail.state))).toEqual(new Set(['captured', 'failed']));
+});
+
+test('every answer is one that the server would have taken', async () => {
+  const rows = await one.db
+    .selectFrom('response')
+    .innerJoin('form_version', 'form_version.id', 'response.form_version_id')
+    .select(['answers', 'content', 'submitted_at', 'published_at'])
+    .execute();
+  for (const { answers, content, submitted_at, published_at } of rows) {
+    const { questions } = content as unknown as FormContent;
+    expect(checkAnswers(questions, answers as Answers)).toEqual({ answers, errors: {} });
+    expect(submitted_at > published_at && submitted_at <= TODAY).toBe(true);
+    expect(TODAY.valueOf() - submitted_at.valueOf()).toBeLessThan(61 * 24 * 3_600_000);
+  }
+});
+
+test('its people look like people of the region, reachable by nobody', () => {
+  expect(new Set(PEOPLE.map((person) => person.name)).size).toBe(PEOPLE.length);
+  const phones = {
+    Sénégal: /^\+221\d{9}$/,
+    'Côte d’Ivoire': /^\+225\d{10}$/,
+    Bénin: /^\+22901\d{8}$/,
+    Togo: /^\+228\d{8}$/,
+    Mali: /^\+223\d{8}$/,
+  };
+  for (const [country, format] of Object.entries(phones))
+    for (const person of PEOPLE.filter((person) => person.country === country)) expect(person.phone).toMatch(format);
+  for (const { email } of [...PEOPLE, ...first.accounts]) expect(email).toMatch(/^[a-z.-]+@example\.(com|org|net)$/);
+});
+
+describe('through the app', () => {
+  test('the sign-in works; the responses and their files are there', async () => {
+    const { status, body } = await one.call('POST', '/api/login', { body: signIn });
+    expect({ status, name: body.name }).toEqual({ status: 200, name: 'Aïssatou Ndiaye' });
+    const { body: forms } = await one.call('GET', '/api/forms?search=preuve', { as: body.token });
+    const { body: responses } = await one.call('GET', `/api/answers/${forms.data[0].id}?limit=100`, { as: body.token });
+    expect(responses.data).toHaveLength(forms.data[0].answer);
+    const file = Object.keys(responses.data[0].files)[0];
+    const download = await one.app.inject({ url: `/api/uploads/${file}`, headers: { authorization: `Bearer ${body.token}` } });
+    expect(download.statusCode).toBe(200);
+    expect(download.rawPayload.subarray(0, 4).toString('latin1')).toMatch(/^(.PNG|%PDF)$/);
+  });
+
+  test('answers to a question that was removed are still shown', async () => {
+    const admin = await buildAccount(two.db);
+    const { body: forms } = await two.call('GET', '/api/forms?search=satisfaction', { as: admin.token });
+    const { body } = await two.call('GET', `/api/answers/${forms.data[0].id}?limit=100`, { as: admin.token });
+    const removed = body.questions.find((question: { removed: boolean }) => question.removed);
+    expect(removed.title).toBe('Le rythme des séances vous convient-il ?');
+    expect(body.data.filter((response: { answers: Answers }) => removed.id in response.answers).length).toBe(18);
+  });
+
+  test('its waiting mail jobs send nothing', async () => {
+    await one.runJobs();
+    expect((await contents(one.db)).mails).toEqual(first.mails);
+  });
+});
+
+test('a second call changes nothing, also after the demo’s admin took another address', async () => {
+  expect(await fillDemo(one.deps)).toEqual(signIn);
+  await one.db.updateTable('account').set({ email: 'autre@example.com' }).where('email', '=', signIn.email).execute();
+  expect(await fillDemo(one.deps)).toEqual({ ...signIn, email: 'autre@example.com' });
+  expect((await contents(one.db)).responses).toEqual(first.responses);
+});
+
+test('a database with other accounts is left as it is, with a sentence that says what to do', async () => {
+  await buildAccount(taken.db);
+  await expect(fillDemo(taken.deps)).rejects.toThrow(StartError);
+  await expect(fillDemo(taken.deps)).rejects.toThrow('only into an empty database');
+  expect((await contents(taken.db)).accounts).toHaveLength(1);
+});
+
+test('two processes that start at once fill it once', async () => {
+  const both = await Promise.all([fillDemo(shared.deps, TODAY), fillDemo(shared.deps, TODAY)]);
+  expect(both).toEqual([signIn, signIn]);
+  expect((await contents(shared.db)).responses).toEqual(first.responses);
+});
+
+test('a failure midway leaves nothing: no rows, no files', async () => {
+  const stored = new Set<string>();
+  const storage: typeof broken.deps.storage = {
+    ...broken.deps.storage,
+    async put(content) {
+      if (stored.size === 5) throw new Error('the disk is full');
+      const kept = await broken.deps.storage.put(content);
+      stored.add(kept.key);
+      return kept;
+    },
+    async remove(key) {
+      stored.delete(key);
+      await broken.deps.storage.remove(key);
+    },
+  };
+  await expect(fillDemo({ ...broken.deps, storage })).rejects.toThrow('the disk is full');
+  expect(stored.size).toBe(0);
+  expect(Object.values(await contents(broken.db)).flat()).toEqual([]);
+});

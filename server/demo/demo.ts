@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { audit } from '#server/audit.ts';
+import { findAccount } from '#server/auth/auth.queries.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { DEMO_PASSWORD, fillAccounts } from './accounts.ts';
+import { fillForm } from './fill-forms.ts';
+import type { Filling } from './filling.ts';
+import { application } from './forms/application.ts';
+import { monthlyReview } from './forms/monthly-review.ts';
+import { paymentProof } from './forms/payment-proof.ts';
+import { draftSurvey, midtermReview, sessionReport } from './forms/private-forms.ts';
+import { satisfaction } from './forms/satisfaction.ts';
+import { webinar } from './forms/webinar.ts';
+import { fillOutbox } from './outbox.ts';
+
+const FORMS = [application, satisfaction, webinar, paymentProof, monthlyReview, midtermReview, sessionReport, draftSurvey];
+
+export interface SignIn {
+  email: string;
+  password: string;
+}
+
+/**
+ * Fills an empty database with a demo programme: always the same people, sums and answers, with days that count back
+ * from today. All of it or nothing. A database that has the demo keeps it as it is; one with other accounts is refused
+ * with a StartError.
+ */
+export async function fillDemo(deps: Deps, today = new Date()): Promise<SignIn> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    return await deps.db.transaction().execute(async (db) => {
+      // Two processes that start at once: the second finds what the first made.
+      await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(db);
+      const email = (await findDemo(db)) ?? (await fill({ db, deps, today, onFailure: (step) => undo.push(step) }, passwordHash));
+      return { email, password: DEMO_PASSWORD };
+    });
+  } catch (error) {
+    await Promise.all(undo.map((step) => step()));
+    throw error;
+  }
+}
+
+/** The audit log says which account the demo was made with: it stays true when that account takes another address. */
+async function findDemo(db: Db): Promise<string | undefined> {
+  const made = await db.selectFrom('audit_log').select('subject_id').where('subject_type', '=', 'demo').executeTakeFirst();
+  return made?.subject_id ? (await findAccount(db, made.subject_id))?.email : undefined;
+}
+
+async function fill(filling: Filling, passwordHash: string): Promise<string> {
+  const accounts = await fillAccounts(filling, passwordHash);
+  for (const form of FORMS) await fillForm(filling, form, accounts.admin.id);
+  await fillOutbox(filling, accounts);
+  await audit(filling.db, undefined, { action: 'demo.fill', subject: { type: 'demo', id: accounts.admin.id } });
+  return accounts.admin.email;
+}

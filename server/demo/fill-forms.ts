@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { checkAnswers } from '#contract/answer-rules.ts';
+import type { FormContent } from '#contract/forms.ts';
+import { type AnswerableForm, findPublished, type NewResponse, recordResponses } from '#server/answers/answers.queries.ts';
+import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts';
+import { applyPublication, insertForm, updateDraft } from '#server/forms/forms.queries.ts';
+import { moments, officeHour } from './days.ts';
+import { type DemoFile, isFile } from './files.ts';
+import type { Filling } from './filling.ts';
+import { contentOf, type DemoForm, type Given, type PublishedEdition, questionId } from './forms/form.ts';
+import { idOf, randomOf } from './random.ts';
+
+/** A form with its editions, and the answers that each edition got. */
+export async function fillForm(filling: Filling, form: DemoForm, accountId: string): Promise<void> {
+  const { db, today } = filling;
+  const { name, visibility, editions } = form;
+  const id = idOf(`form ${name}`);
+  const random = randomOf(`times of form ${name}`);
+  const [first] = [...editions, ...(form.draft ? [form.draft] : [])];
+  await insertForm(db, { id, content: contentOf(name, first!), visibility, createdBy: accountId });
+
+  for (const [number, edition] of editions.entries()) {
+    if (number > 0) await updateDraft(db, id, contentOf(name, edition));
+    await applyPublication(db, id, { visibility, isPublished: true, accountId });
+    const published = (await findPublished(db, id))!;
+    await db
+      .updateTable('form_version')
+      .set({ published_at: officeHour(random, today, edition.published) })
+      .where('id', '=', published.versionId)
+      .execute();
+    await fillResponses(filling, form, published, edition, editions[number + 1]?.published ?? form.closed ?? 0);
+  }
+  if (form.draft && editions.length > 0) await updateDraft(db, id, contentOf(name, form.draft));
+  if (form.closed !== undefined) await applyPublication(db, id, { visibility, isPublished: false, accountId });
+
+  const updated = form.draft ? Math.min(2, form.created) : (form.closed ?? editions.at(-1)?.published ?? form.created);
+  await db
+    .updateTable('form')
+    .set({ created_at: officeHour(random, today, form.created), updated_at: officeHour(random, today, updated) })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function fillResponses(
+  filling: Filling,
+  { name }: DemoForm,
+  form: AnswerableForm,
+  { published, responses, late = 0, people, answer }: PublishedEdition,
+  until: number,
+): Promise<void> {
+  const { db, today } = filling;
+  const random = randomOf(`answers ${name} ${published}`);
+  const inTime = moments(random, today, responses - late, { from: published - 1, to: until + (until > 0 ? 1 : 0) });
+  const times = [...inTime, ...moments(random, today, late, { from: until - 1, to: until - 2 })];
+  const authors = random.some(people, responses);
+  const made = times.map((at, i) => ({
+    id: idOf(`response ${name} ${published} ${i}`),
+    at,
+    given: answer(random, authors[i]!, at),
+    late: i >= inTime.length,
+  }));
+
+  const kept: { responseId: string; uploadIds: string[] }[] = [];
+  const rows: NewResponse[] = [];
+  for (const { id, at, given, late } of made) {
+    const uploads = await keepFiles(filling, form._id, name, given, { responseId: id, at });
+    kept.push({ responseId: id, uploadIds: Object.values(uploads) });
+    rows.push({ versionId: form.versionId, submissionKey: id, answers: checked(form, name, { ...given, ...uploads }), late });
+  }
+  await recordResponses(db, form._id, rows);
+  await sql`
+    update response set id = made.id, submitted_at = made.at
+    from jsonb_to_recordset(${JSON.stringify(made.map(({ id, at }) => ({ id, at })))}::jsonb) as made(id uuid, at timestamptz)
+    where form_id = ${form._id} and submission_key = made.id`.execute(db);
+  for (const { responseId, uploadIds } of kept) if (uploadIds.length > 0) await attachUploads(db, responseId, uploadIds);
+}
+
+/** The answers as the server itself would keep them; a demo that its own rules refuse is a mistake of ours. */
+function checked({ questions }: { questions: FormContent['questions'] }, form: string, given: Given) {
+  const byId = Object.fromEntries(Object.entries(given).map(([question, value]) => [questionId(form, question), value]));
+  const { answers, errors } = checkAnswers(questions, byId);
+  if (Object.keys(errors).length > 0) throw new Error(`the demo's answers to ${form} are refused: ${JSON.stringify({ errors, byId })}`);
+  return answers;
+}
+
+/** Stores the files among the answers; their upload ids, by question. */
+async function keepFiles(
+  { db, deps, onFailure }: Filling,
+  formId: string,
+  form: string,
+  given: Given,
+  { responseId, at }: { responseId: string; at: Date },
+): Promise<Record<string, string>> {
+  const files = Object.entries(given).filter((entry): entry is [string, DemoFile] => isFile(entry[1]));
+  const uploads: Record<string, string> = {};
+  for (const [question, { name, type, bytes }] of files) {
+    const { key, size } = await deps.storage.put(Readable.from([bytes]));
+    onFailure(() => deps.storage.remove(key));
+    const upload = await insertUpload(db, { formId, questionId: questionId(form, question), name, size, type, storageKey: key });
+    const id = idOf(`upload ${responseId} ${question}`);
+    await db.updateTable('upload').set({ id, created_at: at }).where('id', '=', upload._id).execute();
+    uploads[question] = id;
+  }
+  return uploads;
+}

@@ -1,0 +1,91 @@
+import { dayOf, daysBefore } from '../days.ts';
+import { shopPhoto } from '../files.ts';
+import { PEOPLE, type Person } from '../people.ts';
+import type { Random } from '../random.ts';
+import { type DemoForm, type Edition, francs, type Given } from './form.ts';
+
+const MONTHS = list('janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre');
+const CHANNELS = ['WhatsApp', 'Facebook', 'Instagram', 'TikTok', 'Boutique ou marché', 'Site web'];
+
+const edition: Edition = {
+  title: 'Bilan mensuel de votre boutique',
+  description: 'À remplir avant le 10 du mois, pour préparer votre séance avec votre coach. Des chiffres approximatifs suffisent.',
+  questions: {
+    name: { type: 'short-answer', title: 'Prénom et nom', required: true },
+    month: { type: 'dropdown', title: 'Mois concerné', required: true, options: MONTHS },
+    sales: { type: 'short-answer', title: 'Ventes du mois, en FCFA', required: true },
+    orders: { type: 'short-answer', title: 'Nombre de commandes livrées', required: true },
+    channels: { type: 'checkbox', title: 'D’où sont venues les commandes ?', options: CHANNELS },
+    mood: {
+      type: 'linear-scale',
+      title: 'Êtes-vous content de ce mois ?',
+      description: '1 : pas du tout ; 5 : très content.',
+      required: true,
+      minValue: 1,
+      maxValue: 5,
+    },
+    pride: { type: 'paragraph', title: 'Votre plus belle réussite du mois' },
+    obstacle: { type: 'paragraph', title: 'Ce qui vous a freiné' },
+    photo: { type: 'image', title: 'Une photo de votre boutique ou de votre produit phare' },
+    call: { type: 'date', title: 'Quel jour vous arrange pour la prochaine séance ?' },
+  },
+};
+
+/** Somebody is editing it: people still see the edition without the last question. */
+export const monthlyReview: DemoForm = {
+  name: 'monthly-review',
+  visibility: 'public',
+  created: 55,
+  editions: [{ ...edition, published: 54, responses: 32, people: PEOPLE.slice(0, 48), answer }],
+  draft: {
+    ...edition,
+    questions: {
+      ...edition.questions,
+      goal: { type: 'short-answer', title: 'Votre objectif de ventes pour le mois prochain, en FCFA' },
+    },
+  },
+};
+
+function answer(random: Random, { name, trade }: Person, at: Date): Given {
+  const orders = random.int(4, 46);
+  const sales = Math.round((orders * trade.price * random.int(85, 130)) / 100 / 500) * 500;
+  return {
+    name,
+    month: MONTHS[(at.getUTCMonth() + 11) % 12],
+    sales: random.chance(0.6) ? francs(sales) : String(sales),
+    orders: String(orders),
+    channels: ['WhatsApp', ...random.some(CHANNELS.slice(1), random.int(0, 2))],
+    mood: String(Math.min(5, Math.max(1, Math.round(orders / 10) + random.int(0, 2)))),
+    pride: random.chance(0.8) ? random.pick(PRIDE) : undefined,
+    obstacle: random.chance(0.7) ? random.pick(OBSTACLES) : undefined,
+    photo: random.chance(0.35) ? shopPhoto(random) : undefined,
+    call: random.chance(0.6) ? dayOf(daysBefore(at, -random.int(3, 12))) : undefined,
+  };
+}
+
+const PRIDE = [
+  'Ma première commande venue d’un autre pays : une cliente de Niamey.',
+  'J’ai vendu tout mon stock de Tabaski en quatre jours.',
+  'Une influenceuse de la région a partagé ma page sans que je paie.',
+  'J’ai livré toutes les commandes dans les délais, sans une seule réclamation.',
+  'J’ai engagé ma petite cousine pour préparer les colis.',
+  'Dix clientes m’ont laissé un avis avec photo.',
+  'J’ai ouvert un compte séparé pour l’activité, enfin.',
+  'Ma vidéo TikTok a fait onze mille vues et rapporté huit commandes.',
+  'J’ai osé refuser une commande qui ne me laissait aucune marge.',
+  'J’ai atteint mon objectif du mois une semaine en avance.',
+];
+const OBSTACLES = [
+  'Les coupures de courant : impossible d’imprimer les étiquettes.',
+  'Mon fournisseur a augmenté ses prix de 15 %.',
+  'Deux livreurs m’ont laissé tomber le même week-end.',
+  'Des clientes commandent puis ne répondent plus.',
+  'Je manque de trésorerie pour racheter du stock.',
+  'La pluie : la route était coupée pendant trois jours.',
+  'Je n’arrive pas à publier régulièrement.',
+  'Le colis est resté bloqué dix jours au port.',
+];
+
+function list(text: string): string[] {
+  return text.split(', ');
+}

@@ -1,0 +1,92 @@
+import { COUNTRIES, type Country } from './countries.ts';
+import { type Random, randomOf } from './random.ts';
+import { TRADES, type Trade } from './trades.ts';
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  name: string;
+  email: string;
+  /** As +221771234567. */
+  phone: string;
+  country: string;
+  city: string;
+  /** Their Mobile Money. */
+  operator: string;
+  /** Year of birth. */
+  born: number;
+  trade: Trade;
+}
+
+/** Everybody whom the demo programme knows, in the order in which they came. */
+export const PEOPLE: readonly Person[] = makePeople(256);
+
+function makePeople(count: number): Person[] {
+  const random = randomOf('people');
+  const shares = Object.fromEntries(COUNTRIES.map(({ name, share }) => [name, share]));
+  const names = new Set<string>();
+  const people: Person[] = [];
+  while (people.length < count) {
+    const country = COUNTRIES.find(({ name }) => name === random.weighted(shares)) ?? COUNTRIES[0]!;
+    const person = makePerson(random, country);
+    if (names.has(person.name)) continue;
+    names.add(person.name);
+    people.push(person);
+  }
+  return people;
+}
+
+function makePerson(random: Random, country: Country): Person {
+  const firstName = random.pick(random.chance(0.62) ? country.women : country.men);
+  const lastName = random.pick(country.families);
+  return {
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+    email: emailOf(firstName, lastName, random.weighted({ 'example.com': 7, 'example.org': 2, 'example.net': 1 })),
+    phone: `+${country.dialCode}${mobileNumber(random, country)}`,
+    country: country.name,
+    city: random.weighted(country.cities),
+    operator: random.weighted(country.operators),
+    born: random.int(1975, 2004),
+    trade: random.pick(TRADES),
+  };
+}
+
+/** At domains that nobody owns: whatever the demo sends reaches no real person. */
+export function emailOf(firstName: string, lastName: string, domain = 'example.com'): string {
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replaceAll(/[\u0300-\u036f’']/g, '')
+      .replaceAll(/[^A-Za-z]+/g, '-')
+      .toLowerCase();
+  return `${plain(firstName)}.${plain(lastName)}@${domain}`;
+}
+
+function mobileNumber(random: Random, { mobile, groups }: Country): string {
+  const length = sum(groups);
+  const start = random.pick(mobile);
+  return start + Array.from({ length: length - start.length }, () => random.int(0, 9)).join('');
+}
+
+/** A number as people write it: mostly in groups with its country, at times without, at times in one go. */
+export function writtenPhone(random: Random, { phone, country }: Pick<Person, 'phone' | 'country'>): string {
+  const { dialCode, groups } = COUNTRIES.find(({ name }) => name === country)!;
+  const national = phone.slice(1 + dialCode.length);
+  const grouped = groups.map((n, i) => national.slice(sum(groups.slice(0, i))).slice(0, n)).join(' ');
+  switch (random.weighted({ full: 6, short: 2, bare: 1, zeros: 1 })) {
+    case 'full':
+      return `+${dialCode} ${grouped}`;
+    case 'short':
+      return grouped;
+    case 'bare':
+      return phone;
+    case 'zeros':
+      return `00${phone.slice(1)}`;
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, n) => total + n, 0);
+}

@@ -1,0 +1,201 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { testApp } from '#server/testing/app.ts';
+import { type Operation, readContracts, readOperations } from './fuzz/operations.ts';
+import { type Request, requestTo } from './fuzz/requests.ts';
+import { fromSchema, toJson } from './fuzz/values.ts';
+import { type Answered, findFault } from './fuzz/verdict.ts';
+import { authorize, inWorld, makeWorld, PASSWORD } from './fuzz/world.ts';
+
+// Whatever a client sends, the answer is one that the contract promises: no 5xx, no hang, nothing of the inside.
+// CAURI_FUZZ=50000 makes so many calls instead, from a new seed; CAURI_FUZZ_SEED repeats a run.
+
+const LONG = process.env.CAURI_FUZZ;
+const CALLS = Number(LONG ?? 3_000);
+const SEED = Number(process.env.CAURI_FUZZ_SEED ?? (LONG ? Math.floor(Math.random() * 2 ** 31) : 20_261));
+const AT_ONCE = 8;
+/** Calls after which the rows that requests name are made anew: many were deleted or decided. */
+const WORLD_LASTS = 200;
+
+const { app, deps } = await testApp();
+await app.ready();
+const passwordHash = await hashPassword(PASSWORD);
+const operations = await readOperations(app);
+const pages: Operation[] = [
+  {
+    id: 'page.open',
+    method: 'GET',
+    path: '/share/response/{id}',
+    access: 'public',
+    params: { id: { type: 'string', format: 'uuid' } },
+    query: {},
+    page: true,
+  },
+  {
+    id: 'page.submit',
+    method: 'POST',
+    path: '/share/response/{id}',
+    access: 'public',
+    params: { id: { type: 'string', format: 'uuid' } },
+    query: {},
+    page: true,
+  },
+];
+let world = await makeWorld(deps, passwordHash);
+
+/** Slow on purpose: a password is hashed, or an answer takes its time. */
+const SLOW = new Set(['auth.register', 'auth.login', 'auth.updatePassword', 'auth.forgotPassword', 'auth.resetPassword']);
+/** Does not end; sockets.test.ts reads it. */
+const isStream = ({ operation, caller }: Request) => operation.id === 'events.stream' && (caller === 'admin' || caller === 'coach');
+
+let sent = 0;
+async function send({ operation, caller, url, contentType, payload }: Request): Promise<Answered> {
+  if (++sent % WORLD_LASTS === 0) world = await makeWorld(deps, passwordHash);
+  const { authorization, own } = await authorize(deps, passwordHash, caller);
+  const here = { ...world, ...own };
+  const started = performance.now();
+  const answer = app.inject({
+    method: operation.method,
+    url: inWorld(url, here),
+    headers: { ...(authorization && { authorization }), ...(contentType !== undefined && { 'content-type': contentType }) },
+    // Addresses have a ceiling each; these calls come from everywhere.
+    remoteAddress: `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
+    ...(payload !== undefined && { payload: inWorld(payload, here) }),
+  });
+  const response = await Promise.race([answer, delay(10_000)]);
+  if (!response) throw new Error(`no answer to ${operation.method} ${url}`);
+  const { statusCode: status, headers, body: text } = response;
+  return { status, contentType: String(headers['content-type'] ?? ''), text, ms: performance.now() - started };
+}
+
+const byStatus: Record<string, Record<number, number>> = {};
+
+async function judge(request: Request): Promise<void> {
+  if (isStream(request)) return;
+  const answered = await send(request);
+  const counts = (byStatus[request.operation.id] ??= {});
+  counts[answered.status] = (counts[answered.status] ?? 0) + 1;
+  const fault = findFault(request, answered);
+  const { operation, url, payload, ...rest } = request;
+  if (fault)
+    expect.fail(
+      `${fault}: ${operation.method} ${url.slice(0, 500)} ${JSON.stringify({ ...rest, payload: payload?.slice(0, 2_000) })} was answered ${answered.status} ${answered.text.slice(0, 1_000)}`,
+    );
+}
+
+describe('generated requests', () => {
+  const all = [...operations, ...pages].map((operation) => ({ operation, weight: SLOW.has(operation.id) ? 1 : operation.body ? 8 : 4 }));
+  const batches = fc.array(requestTo(all), { minLength: 1, maxLength: AT_ONCE, size: 'max' });
+
+  test(`${CALLS} calls, none of which breaks a promise (seed ${SEED})`, { timeout: 60_000 + CALLS * 60 }, async () => {
+    process.stdout.write(`fuzz: ${CALLS} calls, CAURI_FUZZ_SEED=${SEED}\n`);
+    await fc.assert(
+      fc.asyncProperty(batches, async (batch) => {
+        await Promise.all(batch.map(judge));
+      }),
+      {
+        seed: SEED,
+        numRuns: Math.ceil(CALLS / ((AT_ONCE + 1) / 2)),
+        interruptAfterTimeLimit: 30_000 + CALLS * 50,
+        markInterruptAsFailure: true,
+      },
+    );
+    if (LONG) process.stdout.write(`${JSON.stringify(byStatus, null, 1)}\n`);
+    // They got past the front door: nearly every operation answered some of them with success, and refused others.
+    const succeeded = Object.keys(byStatus).filter((id) => Object.keys(byStatus[id]!).some((status) => Number(status) < 400));
+    const never = [...operations, ...pages].map(({ id }) => id).filter((id) => !succeeded.includes(id) && id !== 'events.stream');
+    expect(never.filter((id) => !SLOW.has(id))).toEqual([]);
+  });
+});
+
+test('every endpoint of the contracts is served and documented', async () => {
+  const documented = operations.map(({ method, path }) => `${method} ${path}`);
+  expect(documented.toSorted()).toEqual([...(await readContracts()).keys()].toSorted());
+});
+
+/** A request that is right in every way but what the test changes. */
+function rightRequest(operation: Operation, changes: Partial<Request> & { id?: string } = {}): Request {
+  const { id = world.unknown!, ...rest } = changes;
+  const [body] = operation.body ? fc.sample(fromSchema(operation.body), { seed: SEED, numRuns: 1 }) : [];
+  return {
+    operation,
+    caller: 'admin',
+    url: operation.path.replaceAll(/\{\w+\}/g, id),
+    plainPath: true,
+    readable: true,
+    ...(body !== undefined && { contentType: 'application/json', payload: toJson(body) }),
+    ...rest,
+  };
+}
+
+describe.each(operations.filter((operation) => Object.keys(operation.params).length > 0))('$method $path', (operation) => {
+  test('an unknown id is not found', async () => {
+    const { status, text } = await send(rightRequest(operation));
+    expect({ status, text }).toMatchObject({ status: 404, text: expect.stringContaining('"success":false') });
+  });
+
+  test.each(['not-an-id', '1', '%00', "'", 'null', '0197fd1c-0000-7000-8000-00000000000', `${'a'.repeat(150)}`])(
+    '%s is no id',
+    async (id) => {
+      const { status, text } = await send(rightRequest(operation, { id }));
+      const { errors } = JSON.parse(text);
+      expect({ status, errors }).toEqual({ status: 400, errors: { [Object.keys(operation.params)[0]!]: 'This is not a valid id.' } });
+    },
+  );
+});
+
+describe.each(operations.filter((operation) => operation.body))('$method $path', (operation) => {
+  test('a body that is too large is refused', async () => {
+    const request = rightRequest(operation, { payload: JSON.stringify({ text: 'é'.repeat(600_000) }) });
+    const answered = await send(request);
+    expect(answered.status).toBe(413);
+    expect(findFault(request, answered)).toBeUndefined();
+  });
+
+  test.each(['[]', '"text"', '1', 'null', '{}'])('%s is refused with a sentence beside a field', async (payload) => {
+    const request = rightRequest(operation, { payload });
+    const answered = await send(request);
+    expect(findFault(request, answered)).toBeUndefined();
+    if (!(payload === '{}' && answered.status < 400)) expect(answered.status).toBe(400);
+  });
+});
+
+describe.each(operations.filter((operation) => operation.access !== 'public'))('$method $path', (operation) => {
+  test.each(['nobody', 'stranger', 'expired', 'inactive'] as const)('is closed to the %s', async (caller) => {
+    expect((await send(rightRequest(operation, { caller }))).status).toBe(401);
+  });
+
+  test.runIf(operation.access === 'admin')('is closed to a coach', async () => {
+    expect((await send(rightRequest(operation, { caller: 'coach' }))).status).toBe(403);
+  });
+});
+
+test('addresses and methods that nobody serves get a sentence', async () => {
+  const odd = [
+    '/api/',
+    '/api/nothing',
+    '/api//forms',
+    '/api/forms/',
+    '/api/%',
+    '/api/forms/%E0%A4%A',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/public-assets/%00',
+  ];
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE'] as const)
+    for (const url of odd) {
+      const { statusCode, body, headers } = await app.inject({ method: method as 'GET', url });
+      expect.soft(statusCode, `${method} ${url}`).toBeLessThan(500);
+      if (/json/.test(String(headers['content-type'])) && body)
+        expect.soft(JSON.parse(body), `${method} ${url}`).toMatchObject({ success: false, message: expect.stringMatching(/\.$/) });
+    }
+});
+
+test('one address that calls too often is told so', async () => {
+  const register = () => app.inject({ method: 'POST', url: '/api/register', payload: {}, remoteAddress: '192.0.2.7' });
+  const answers = await Promise.all(Array.from({ length: 70 }, register));
+  const refused = answers.find((answer) => answer.statusCode === 429)!;
+  expect(refused.json()).toEqual({ success: false, message: expect.stringMatching(/^Too many requests from this address\./) });
+});

@@ -1,0 +1,87 @@
+import { glob } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** A JSON schema, as far as requests are made from it. */
+export interface Schema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+/** One call that the OpenAPI document lists, with who may make it. */
+export interface Operation {
+  id: string;
+  method: Endpoint['method'];
+  path: string;
+  access: Endpoint['access'];
+  /** By the names in the path and after the question mark. */
+  params: Record<string, Schema>;
+  query: Record<string, Schema>;
+  body?: Schema;
+  /** Answers a page for people instead of JSON. */
+  page?: true;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Described>>;
+}
+interface Described {
+  operationId: string;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+/** Every operation that the running app documents. The role is not in the document: it comes from the contracts. */
+export async function readOperations(app: FastifyInstance): Promise<Operation[]> {
+  const { paths } = app.swagger() as unknown as Document;
+  const endpoints = await readContracts();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => {
+      const endpoint = endpoints.get(`${method.toUpperCase()} ${path}`);
+      if (!endpoint) throw new Error(`${method} ${path} is served, but no contract has it`);
+      const schemasIn = (place: string) => Object.fromEntries(parameters.filter((p) => p.in === place).map((p) => [p.name, p.schema]));
+      const body = requestBody?.content['application/json']?.schema;
+      return {
+        id: operationId,
+        method: endpoint.method,
+        path,
+        access: endpoint.access,
+        params: schemasIn('path'),
+        query: schemasIn('query'),
+        ...(body && { body }),
+      };
+    }),
+  );
+}
+
+/** Every endpoint of every contract, by method and path. */
+export async function readContracts(): Promise<Map<string, Endpoint>> {
+  const endpoints = new Map<string, Endpoint>();
+  for await (const file of glob('*.ts', {
+    cwd: new URL('../../contract/', import.meta.url),
+    exclude: (name) => name.endsWith('.test.ts'),
+  })) {
+    const module: Record<string, unknown> = await import(`../../contract/${file}`);
+    for (const exported of Object.values(module))
+      for (const value of typeof exported === 'object' && exported !== null ? Object.values(exported) : [])
+        if (isEndpoint(value)) endpoints.set(`${value.method} ${value.path}`, value);
+  }
+  return endpoints;
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && 'response' in value;

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import type { Schema } from './operations.ts';
+
+/** Stands for something of the world in which the request is sent (see world.ts). */
+export const ref = (name: string) => `@@${name}@@`;
+
+/** Stands for JSON that no JavaScript value gives; see `toJson`. */
+const RAW: Record<string, string> = {
+  huge: '1e999',
+  low: '-1e999',
+  digits: '9'.repeat(400),
+  fraction: `0.${'3'.repeat(400)}`,
+  deepList: '['.repeat(60_000) + ']'.repeat(60_000),
+  deepObject: `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  twice: '{"a":1,"a":2}',
+  half: '"\\ud83d"',
+};
+
+/** JSON text, with what only text can say in place of its stand-ins. */
+export const toJson = (value: unknown): string =>
+  (JSON.stringify(value) ?? '').replaceAll(/"@@raw:(\w+)@@"/g, (_, name: string) => RAW[name]!);
+
+const KEYS = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'then',
+  '',
+  ' ',
+  '0',
+  'a.b',
+  'a[b]',
+  '\u0000',
+  '\ud800',
+  '$where',
+];
+
+export const nastyText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    'x\udfff',
+    '\u202eevil\u202c',
+    '\u200b',
+    '\ufeff',
+    '👩🏾‍💻👍🏿',
+    'e\u0301',
+    "'; drop table form; --",
+    '" or 1=1',
+    '\\',
+    '%',
+    '%%%s%n',
+    '_',
+    '$1',
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '../../../../etc/passwd',
+    '__proto__',
+    'constructor',
+    'null',
+    'undefined',
+    'NaN',
+    'Infinity',
+    '-1',
+    '1e999',
+    '0x10',
+    '٣',
+    '1,5',
+    '2026-02-30',
+    '0000-00-00',
+    '+275760-09-13',
+    '\r\nSet-Cookie: a=b',
+    'a'.repeat(101),
+    'é'.repeat(5_000),
+    '🌍'.repeat(20_000),
+    '\n'.repeat(2_000),
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+);
+
+const ids = fc.constantFrom(
+  ...[
+    'form',
+    'closed',
+    'private',
+    'inviteOnly',
+    'draft',
+    'deleted',
+    'upload',
+    'delivery',
+    'request',
+    'session',
+    'unknown',
+    'question.checkbox',
+    'option',
+  ].map(ref),
+);
+
+const nasty: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: nastyText },
+  { weight: 2, arbitrary: ids },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom<unknown>(
+      null,
+      true,
+      false,
+      0,
+      -0,
+      -1,
+      1.5,
+      1e9,
+      2 ** 31,
+      2 ** 53,
+      -(2 ** 63),
+      1e308,
+      [],
+      {},
+      [null],
+      [[]],
+      [{}],
+      { length: 1e9 },
+    ),
+  },
+  { weight: 2, arbitrary: fc.constantFrom(...Object.keys(RAW).map((name) => `@@raw:${name}@@`)) },
+  { weight: 2, arbitrary: fc.jsonValue() },
+  { weight: 1, arbitrary: fc.constantFrom(...KEYS).map((key) => Object.fromEntries([[key, { [key]: 1 }]])) },
+  { weight: 1, arbitrary: fc.integer({ min: 500, max: 3_000 }).map((length) => Array.from({ length }, (_, i) => `${i}`)) },
+);
+
+/** A value that the schema would take, or nearly: names say more than the schema where it says only “text”. */
+export function fromSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map((one) => fromSchema(one, name)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'string':
+      return text(schema, name);
+    case 'integer':
+      return fc.integer({ min: Math.max(schema.minimum ?? -100, -(2 ** 31)), max: Math.min(schema.maximum ?? 100, 2 ** 31 - 1) });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(fromSchema(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
+    case 'object':
+      return object(schema);
+    default:
+      return fc.oneof(fc.jsonValue(), nasty);
+  }
+}
+
+function text({ format, minLength = 0, maxLength = 50 }: Schema, name: string): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.oneof(ids, fc.uuid());
+  if (format === 'date') return fc.constantFrom('2026-01-31', '2024-02-29');
+  if (format === 'date-time') return fc.constantFrom('2026-01-31T10:00:00Z', '2026-01-31T10:00:00.123Z');
+  if (/email/i.test(name)) return fc.oneof(fc.emailAddress(), fc.constant(ref('email')));
+  if (/password/i.test(name)) return fc.oneof(fc.constant(ref('password')), fc.string({ minLength: 8, maxLength: 30 }));
+  if (name === 'code') return fc.stringMatching(/^[0-9]{8}$/);
+  return fc.string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 50)), unit: 'grapheme' });
+}
+
+function object({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fromSchema(schema, name)]));
+  return fc.record(fields, { requiredKeys: Object.keys(fields).filter((name) => required.includes(name)) });
+}
+
+/** One thing that is done to a body, at one of its places. */
+type Change =
+  | { do: 'replace'; by: unknown }
+  | { do: 'remove' }
+  | { do: 'wrap' }
+  | { do: 'write' }
+  | { do: 'double' }
+  | { do: 'add'; key: string; value: unknown };
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 5, arbitrary: nasty.map((by) => ({ do: 'replace' as const, by })) },
+  { weight: 1, arbitrary: fc.constantFrom<Change>({ do: 'remove' }, { do: 'wrap' }, { do: 'write' }, { do: 'double' }) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...KEYS), nasty).map(([key, value]) => ({ do: 'add' as const, key, value })) },
+);
+
+/** A value with up to three changes, anywhere in it. */
+export const mutated = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc.tuple(value, fc.array(fc.tuple(fc.nat(), change), { maxLength: 3 })).map(([value, changes]) => changes.reduce(applyChange, value));
+
+function applyChange(value: unknown, [place, change]: [number, Change]): unknown {
+  const places = placesOf(value);
+  return changeAt(value, places[place % places.length]!, change);
+}
+
+function placesOf(value: unknown, path: string[] = []): string[][] {
+  const inside = typeof value === 'object' && value !== null ? Object.entries(value).slice(0, 60) : [];
+  return [path, ...inside.flatMap(([key, item]) => placesOf(item, [...path, key]))];
+}
+
+function changeAt(value: unknown, [key, ...rest]: string[], change: Change): unknown {
+  if (key === undefined) return changed(value, change);
+  const entries = Object.entries(value as object).flatMap(([name, item]): [string, unknown][] =>
+    name !== key ? [[name, item]] : rest.length === 0 && change.do === 'remove' ? [] : [[name, changeAt(item, rest, change)]],
+  );
+  // Unlike an assignment, fromEntries makes a key of its own of `__proto__`.
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+}
+
+function changed(value: unknown, change: Change): unknown {
+  switch (change.do) {
+    case 'replace':
+      return change.by;
+    case 'remove':
+      return undefined;
+    case 'wrap':
+      return [value];
+    case 'write':
+      return toJson(value);
+    case 'double':
+      return Array.isArray(value) ? [...value, ...value] : [value, value];
+    case 'add':
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries([...Object.entries(value), [change.key, change.value]])
+        : { [change.key]: change.value };
+  }
+}

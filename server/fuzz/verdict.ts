@@ -1,0 +1,70 @@
+import type { Request } from './requests.ts';
+
+export interface Answered {
+  status: number;
+  contentType: string;
+  text: string;
+  ms: number;
+}
+
+const HANG_MS = 5_000;
+/** Where a 503 is the answer that we promise. */
+const BUSY = /^(Too many people are signing in right now|Cauri is very busy right now|The (admin app|answering page) is not built yet)/;
+const LEAK =
+  /\bat [\w.<>]* ?\(?(file:|node:|\/)[^\s]*:\d+|node_modules|\.ts:\d+|violates|syntax error|duplicate key value|relation "|invalid input syntax|pg_catalog|ECONNREFUSED|Cannot read propert|is not a function|is not iterable|Maximum call stack/i;
+/** Refusals of what was sent that name no field, since no field is to blame. */
+const WHOLE_REQUEST = /^(The request could not be read|This took too long: the code has expired)/;
+
+/** What is wrong with the answer to a request; undefined when it keeps every promise. */
+export function findFault(request: Request, answered: Answered): string | undefined {
+  const { status, contentType, text, ms } = answered;
+  if (ms > HANG_MS) return `took ${Math.round(ms)} ms`;
+  if (request.operation.page) return faultOfPage(answered);
+  const body = /json/.test(contentType) ? parse(text) : undefined;
+  if (status < 400)
+    return faultOfAccess(request, status) ?? (body && body.success !== true ? 'a success without success: true' : undefined);
+  if (!body) return `status ${status} without a JSON body`;
+  return faultOfProblem(status, body, text) ?? faultOfAccess(request, status) ?? faultOfFields(request, status, body);
+}
+
+/** What every failure of the API owes: see `Problem` in the contract. */
+export function faultOfProblem(status: number, body: Record<string, unknown>, text: string): string | undefined {
+  const { success, message, errors, data, ...more } = body;
+  if (status === 503 ? !BUSY.test(String(message)) : status >= 500) return `status ${status}`;
+  if (success !== false) return 'a failure without success: false';
+  if (typeof message !== 'string' || message.trim() === '') return 'no message';
+  const sentences = errors === undefined ? [] : Object.values(errors as object);
+  if (!sentences.every((sentence) => typeof sentence === 'string' && /\w+ \w+/.test(sentence))) return 'a field’s message is no sentence';
+  // A field's own sentence stands beside its field, without a full stop in the specification's wording.
+  if (!sentences.includes(message) && !/^\p{Lu}.*[.!?]( [0-9a-f-]+)?$/su.test(message)) return `the message is no sentence: ${message}`;
+  if (Object.keys(more).length > 0) return `unexpected fields: ${Object.keys(more)}`;
+  return data === undefined && LEAK.test(text) ? 'the body tells of the inside' : undefined;
+}
+
+function faultOfAccess({ operation: { access }, caller, plainPath }: Request, status: number): string | undefined {
+  if (access === 'public' || !plainPath) return undefined;
+  const allowed = caller === 'admin' || (caller === 'coach' && access !== 'admin');
+  if (allowed) return status === 401 || status === 403 ? `status ${status} for a caller who may` : undefined;
+  const due = caller === 'coach' ? 403 : 401;
+  return status === due ? undefined : `status ${status} where ${due} is due`;
+}
+
+function faultOfFields({ readable, plainPath }: Request, status: number, { message, errors }: Record<string, unknown>): string | undefined {
+  if (status !== 400 || !readable || !plainPath || WHOLE_REQUEST.test(String(message))) return undefined;
+  return Object.keys((errors as object | undefined) ?? {}).length === 0 ? 'a refusal that names no field' : undefined;
+}
+
+function faultOfPage({ status, contentType, text }: Answered): string | undefined {
+  if (status >= 500 && status !== 503) return `status ${status}`;
+  if (status < 300 && !contentType.startsWith('text/html')) return `a page of type ${contentType}`;
+  return LEAK.test(text) ? 'the page tells of the inside' : undefined;
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Role } from '#contract/auth.ts';
+import { QUESTION_TYPES } from '#contract/questions.ts';
+import { findPublished, recordResponses } from '#server/answers/answers.queries.ts';
+import { makeTicket } from '#server/answers/ticket.ts';
+import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts';
+import { registerAdmin } from '#server/auth/auth.queries.ts';
+import { createReset, verifyReset } from '#server/auth/reset.queries.ts';
+import { createSession } from '#server/auth/session.queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { applyPublication, deleteForm, insertForm } from '#server/forms/forms.queries.ts';
+import { insertDelivery } from '#server/mail/mail.queries.ts';
+import { buildContent, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import type { Caller } from './requests.ts';
+
+export const PASSWORD = 'le baobab du Sahel';
+
+/** What the stand-ins of requests (`@@form@@`) are replaced by: rows that exist, fresh enough not to be all deleted. */
+export type World = Record<string, string>;
+
+/** The text with every stand-in replaced. */
+export const inWorld = (text: string, world: World): string => text.replaceAll(/@@([\w.-]+)@@/g, (_, name: string) => world[name] ?? name);
+
+export async function makeWorld(deps: Deps, passwordHash: string): Promise<World> {
+  const { db, env } = deps;
+  const owner = await makeAccount(deps, passwordHash, 'admin');
+  const options = buildOptions('Oui', 'Non');
+  const form = async (visibility: 'public' | 'private' | 'invite-only', isPublished: boolean) => {
+    const questions = QUESTION_TYPES.map((type) =>
+      buildQuestion({ type, title: type, ...(['multiple-choice', 'checkbox', 'dropdown'].includes(type) && { options }) }),
+    );
+    const id = (await insertForm(db, { content: buildContent({ questions }), visibility, createdBy: owner.id }))!;
+    if (isPublished) await applyPublication(db, id, { visibility, isPublished, accountId: owner.id });
+    return { id, questions };
+  };
+  const open = await form('public', true);
+  const [closed, deleted] = [await form('public', true), await form('public', true)];
+  await applyPublication(db, closed.id, { visibility: 'public', isPublished: false, accountId: owner.id });
+  await deleteForm(db, deleted.id);
+  const versionOf = async (id: string) => (await findPublished(db, id))!.versionId;
+
+  const fileQuestion = open.questions.find((question) => question.type === 'file-upload')!;
+  const upload = async () => {
+    const { key, size } = await deps.storage.put(Readable.from([Buffer.from('%PDF-1.4')]));
+    const file = { formId: open.id, questionId: fileQuestion.id, name: 'reçu "1".pdf', size, type: 'application/pdf', storageKey: key };
+    return (await insertUpload(db, file))._id;
+  };
+  const [kept, loose] = [await upload(), await upload()];
+  const response = { versionId: await versionOf(open.id), submissionKey: randomUUID(), answers: { [fileQuestion.id]: kept }, late: false };
+  const [recorded] = await recordResponses(db, open.id, [response]);
+  await attachUploads(db, recorded!._id, [kept]);
+
+  const pending = (await registerAdmin(db, { name: 'Edem Lawson', email: `edem.${randomUUID()}@example.com`, passwordHash }))!;
+  const request = await db.selectFrom('admin_request').select('id').where('account_id', '=', pending.account.id).executeTakeFirst();
+  const reset = await createReset(db, env.CAURI_SECRET_KEY, owner.id);
+  const verified = await createReset(db, env.CAURI_SECRET_KEY, owner.id);
+
+  return {
+    form: open.id,
+    closed: closed.id,
+    deleted: deleted.id,
+    private: (await form('private', true)).id,
+    inviteOnly: (await form('invite-only', true)).id,
+    draft: (await form('private', false)).id,
+    ...Object.fromEntries(open.questions.map(({ id, type }) => [`question.${type}`, id])),
+    option: options[0]!.id,
+    upload: kept,
+    looseUpload: loose,
+    delivery: await insertDelivery(db, owner.email, {
+      kind: 'test',
+      sensitive: false,
+      subject: 'Bonjour',
+      text: 'Bonjour',
+      html: '<p>Bonjour</p>',
+    }),
+    request: request?.id ?? randomUUID(),
+    session: owner.sessionId,
+    unknown: randomUUID(),
+    email: owner.email,
+    password: PASSWORD,
+    ticket: makeTicket(env.CAURI_SECRET_KEY, { formId: open.id, versionId: await versionOf(open.id) }),
+    closedTicket: makeTicket(env.CAURI_SECRET_KEY, { formId: closed.id, versionId: await versionOf(closed.id) }),
+    reset: reset.requestId,
+    code: reset.code,
+    resetToken: (await verifyReset(db, env.CAURI_SECRET_KEY, verified.requestId, verified.code)) ?? '',
+  };
+}
+
+export async function makeAccount({ db }: Deps, passwordHash: string, role: Role, status = 'Active') {
+  const { id, email } = await db
+    .insertInto('account')
+    .values({ name: 'Awa Diop', email: `awa.${randomUUID()}@example.com`, password_hash: passwordHash, role, status })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+  const { token } = await createSession(db, id, { remember: false, userAgent: 'fuzz' });
+  const session = await db.selectFrom('session').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();
+  return { id, email, token, sessionId: session.id };
+}
+
+/** The Authorization header of a caller, or none. Its account is new: what one request does to it harms no other. */
+export async function authorize(deps: Deps, passwordHash: string, caller: Caller): Promise<{ authorization?: string; own?: World }> {
+  switch (caller) {
+    case 'nobody':
+      return {};
+    case 'stranger':
+      return { authorization: STRANGERS[Math.floor(Math.random() * STRANGERS.length)]! };
+    case 'inactive':
+      return { authorization: `Bearer ${(await makeAccount(deps, passwordHash, 'admin', 'Banned')).token}` };
+    case 'expired': {
+      const { token, sessionId } = await makeAccount(deps, passwordHash, 'admin');
+      await deps.db
+        .updateTable('session')
+        .set({ expires_at: new Date(0) })
+        .where('id', '=', sessionId)
+        .execute();
+      return { authorization: `Bearer ${token}` };
+    }
+    default: {
+      const { token, sessionId } = await makeAccount(deps, passwordHash, caller);
+      return { authorization: `Bearer ${token}`, own: { session: sessionId } };
+    }
+  }
+}
+
+const STRANGERS = [
+  `Bearer ${'x'.repeat(43)}`,
+  'Bearer ',
+  'Bearer null',
+  'Basic YTpi',
+  `Bearer ${'a'.repeat(20_000)}`,
+  "Bearer ' or 1=1 --",
+  'Bearer \u00e9\u00ff',
+  'bearer',
+  `Bearer ${randomUUID()}, Bearer ${randomUUID()}`,
+];

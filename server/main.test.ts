@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { proveNothingIsLost } from '../scripts/kill-proof.ts';
+import { isRunning, launch, postgresOf, runToEnd, startProcess } from './testing/process.ts';
+
+// Real processes, as `npm start` makes them. The first may have to build the web app.
+const TIMEOUT = 120_000;
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cauri-test-main-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('it comes up on an empty folder, says what to do first, and stops with its database', { timeout: TIMEOUT }, async () => {
+  const first = await startProcess({ CAURI_DATA: folder });
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  expect(first.output()).toContain(`No account exists yet: make the first one, which is an admin, at ${first.url}/register`);
+  const database = await postgresOf(folder);
+  expect(isRunning(database)).toBe(true);
+
+  expect(await first.stop('SIGTERM')).toBe(0);
+  expect(isRunning(database)).toBe(false);
+  await expect(stat(join(folder, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+
+  const second = await startProcess({ CAURI_DATA: folder });
+  const secondDatabase = await postgresOf(folder);
+  process.stdout.write(`First start ${first.readyMs} ms, second start ${second.readyMs} ms.\n`);
+  expect(await second.stop('SIGINT')).toBe(0);
+  expect(isRunning(secondDatabase)).toBe(false);
+});
+
+test('a second Ctrl+C does not wait, and takes the database along', { timeout: TIMEOUT }, async () => {
+  const running = await startProcess({ CAURI_DATA: folder });
+  const database = await postgresOf(folder);
+  // A request that never ends keeps the first one waiting.
+  const request = fetch(`${running.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) }),
+    duplex: 'half',
+  } as RequestInit).catch(() => undefined);
+  await sleep(300);
+  running.child.kill('SIGINT');
+  await sleep(700);
+  expect(await running.stop('SIGINT')).toBe(130);
+  await request;
+  await until(() => !isRunning(database));
+});
+
+test('asked to stop while it starts, it stops', { timeout: TIMEOUT }, async () => {
+  const child = launch({ CAURI_DATA: folder });
+  await until(() => existsSync(join(folder, 'postgres.log')));
+  child.kill('SIGTERM');
+  expect((await once(child, 'close'))[0]).toBe(0);
+  const next = await startProcess({ CAURI_DATA: folder });
+  expect(await next.stop()).toBe(0);
+});
+
+test('killed while it makes its database, the next start makes it whole', { timeout: TIMEOUT }, async () => {
+  for (const wait of [350, 600]) {
+    const child = launch({ CAURI_DATA: folder });
+    await sleep(wait);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+  const next = await startProcess({ CAURI_DATA: folder });
+  expect(await next.stop()).toBe(0);
+});
+
+test('answers that were acknowledged outlive kill -9', { timeout: 5 * TIMEOUT }, async () => {
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  await proveNothingIsLost({ count: Number(process.env.CAURI_KILLS ?? 3), seed: Number(process.env.CAURI_SEED ?? 1), say });
+});
+
+test('what keeps it from starting is said in a sentence', { timeout: TIMEOUT }, async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  expect(await runToEnd({ CAURI_DATA: folder, PORT: String(port) })).toEqual({
+    code: 1,
+    output: expect.stringContaining(`Port ${port} is taken by another program: stop it, or set PORT to another number.\n`),
+  });
+  taken.close();
+
+  expect(await runToEnd({ CAURI_DATA: folder, PORT: 'eighty' })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^These settings cannot be used: PORT /),
+  });
+  expect(await runToEnd({ CAURI_DATA: folder, CAURI_ROLE: 'worker' })).toEqual({
+    code: 1,
+    output: 'CAURI_ROLE=worker shares a PostgreSQL with the other processes: set DATABASE_URL.\n',
+  });
+  const running = await startProcess({ CAURI_DATA: folder });
+  expect(await runToEnd({ CAURI_DATA: folder })).toEqual({
+    code: 1,
+    output: `Cauri is already running on the data folder ${folder} (process ${running.child.pid}). Stop that process first, or set CAURI_DATA to another folder.\n`,
+  });
+  await running.stop();
+});
+
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await sleep(20);
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** Cauri as a process of its own, as `npm start` runs it. */
+export interface CauriProcess {
+  child: ChildProcess;
+  /** Where it listens. */
+  url: string;
+  /** From its start to listening, as it says itself. */
+  readyMs: number;
+  /** All that it has printed so far. */
+  output(): string;
+  /** Asks it to stop and answers its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts it on a free port and waits until it listens; fails with what it said when it ends before. */
+export async function startProcess(env: NodeJS.ProcessEnv): Promise<CauriProcess> {
+  const child = launch(env);
+  let output = '';
+  const listening = new Promise<RegExpExecArray>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+        const found = /Cauri runs on (\S+) \(ready in (\d+) ms\)/.exec(output);
+        if (found) resolve(found);
+      });
+    }
+    child.once('close', () => reject(new Error(`Cauri ended before it listened:\n${output}`)));
+  });
+  const [, url = '', readyMs] = await listening;
+  return {
+    child,
+    url,
+    readyMs: Number(readyMs),
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'close');
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+/** Starts it where it is not meant to come up, and answers what it says and its exit code. */
+export async function runToEnd(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
+  const child = launch(env);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+export function launch(env: NodeJS.ProcessEnv): ChildProcess {
+  const { NODE_OPTIONS: _, NODE_ENV: __, VITEST: ___, ...outer } = process.env;
+  return spawn(process.execPath, [MAIN], {
+    env: { ...outer, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** The process number of the PostgreSQL that works in a data folder. */
+export async function postgresOf(folder: string): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
