@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Role } from '#contract/auth.ts';
+import type { AccountStatus, Role } from '#contract/auth.ts';
 import { QUESTION_TYPES } from '#contract/questions.ts';
 import { findPublished, recordResponses } from '#server/answers/answers.queries.ts';
 import { makeTicket } from '#server/answers/ticket.ts';
@@ -87,7 +87,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   };
 }
 
-export async function makeAccount({ db }: Deps, passwordHash: string, role: Role, status = 'Active') {
+export async function makeAccount({ db }: Deps, passwordHash: string, role: Role, status: AccountStatus = 'Active') {
   const { id, email } = await db
     .insertInto('account')
     .values({ name: 'Awa Diop', email: `awa.${randomUUID()}@example.com`, password_hash: passwordHash, role, status })

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vite';
+
+// The public pages (answering page; each further page is one line in `pages`) are built twice, told apart by the mode:
+//
+//   build({ configFile: 'vite.public.config.ts', mode: 'browser' })  ->  dist/public/         hashed files and .vite/manifest.json
+//   build({ configFile: 'vite.public.config.ts', mode: 'server' })   ->  dist/public-server/  <page>.js, complete ES modules for Node
+//
+// Both put Preact in React's place: the components are plain React, the pages must open on 2G.
+// Styles are not emitted: the server build carries them inside and writes them into the page's head.
+
+const pages = ['answer'];
+
+const preact = { react: 'preact/compat', 'react-dom': 'preact/compat' };
+
+const entries = (file: string) => Object.fromEntries(pages.map((page) => [page, `web/public/${page}/${file}`]));
+
+export default defineConfig(({ mode }) => {
+  const server = mode === 'server';
+  return {
+    base: '/public-assets/',
+    publicDir: false,
+    resolve: { alias: preact },
+    // Whoever calls the build, from a test too: production code.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
+    ...(server && { ssr: { noExternal: true as const } }),
+    build: server
+      ? {
+          ssr: true,
+          outDir: 'dist/public-server',
+          target: 'node24',
+          emptyOutDir: true,
+          cssMinify: true,
+          rolldownOptions: { input: entries('server.tsx'), output: { entryFileNames: '[name].js' } },
+        }
+      : {
+          outDir: 'dist/public',
+          // Phones of the last six years; older ones answer without JavaScript.
+          target: ['chrome87', 'firefox85', 'safari14'],
+          assetsDir: '.',
+          emptyOutDir: true,
+          manifest: true,
+          modulePreload: false,
+          rolldownOptions: { input: entries('browser.tsx') },
+        },
+  };
+});

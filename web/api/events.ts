@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
+import { useEffect } from 'react';
+import { events, type ServerEvent } from '#contract/events.ts';
+import { ApiError, open } from './call.ts';
+import { useUser } from './session.ts';
+
+/** Which features (first element of their query keys) an event makes stale. */
+const STALE: Record<ServerEvent['type'], readonly string[]> = {
+  'response.created': ['answers', 'forms'],
+  'form.changed': ['forms'],
+  'admin-request.changed': ['pending-admins'],
+  'delivery.changed': ['outbox'],
+};
+const LIVE_FEATURES = [...new Set(Object.values(STALE).flat())];
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Keeps what the screens show current while this tab is seen. */
+export function useServerEvents(): void {
+  const client = useQueryClient();
+  const token = useUser()?.token;
+
+  useEffect(() => {
+    if (!token) return;
+    const stale = (features: readonly string[]) => {
+      for (const feature of features) void client.invalidateQueries({ queryKey: [feature] });
+    };
+    // A hidden tab lets its stream go: browsers allow six connections to a host, for all tabs together.
+    let stream: AbortController | undefined;
+    let fresh = true;
+    const follow = () => {
+      stream?.abort();
+      stream = undefined;
+      if (document.visibilityState === 'hidden') return;
+      stream = new AbortController();
+      void listen(stream.signal, fresh, { missed: () => stale(LIVE_FEATURES), event: (e) => stale(STALE[e.type] ?? []) });
+      fresh = false;
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    window.addEventListener('online', follow);
+    return () => {
+      stream?.abort();
+      document.removeEventListener('visibilitychange', follow);
+      window.removeEventListener('online', follow);
+    };
+  }, [client, token]);
+}
+
+interface Listener {
+  /** Called on each reconnection: anything may have happened in between. */
+  missed: () => void;
+  event: (event: ServerEvent) => void;
+}
+
+async function listen(signal: AbortSignal, fresh: boolean, listener: Listener): Promise<void> {
+  let failures = 0;
+  for (let first = fresh; !signal.aborted; first = false) {
+    try {
+      const response = await open(events.stream, { signal });
+      failures = 0;
+      if (!first) listener.missed();
+      await readStream(response, listener);
+    } catch (error) {
+      // Signed out, or not allowed to listen: asking again changes nothing.
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
+    }
+    failures += 1;
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
+    // Spread out, so that a restarted server is not met by everybody at once.
+    await pause(wait * (0.5 + Math.random() / 2), signal);
+  }
+}
+
+async function readStream(response: Response, listener: Listener): Promise<void> {
+  const parser = createParser({ onEvent: ({ data }) => listener.event(JSON.parse(data) as ServerEvent) });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });

@@ -1,0 +1,32 @@
+import type { Problem } from '#contract/shared.ts';
+
+export const UNREACHABLE = 'Cauri cannot be reached. Check your connection, then try again.';
+const UNREADABLE = 'The server answered in a way that Cauri does not understand. Please try again in a moment.';
+
+/** A call that failed. `message` is a whole sentence that can be shown as it is. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** One sentence per field, where the server named fields. */
+  readonly errors: Readonly<Record<string, string>> | undefined;
+  /** What the server holds, where that helps: the newer form after a 409. */
+  readonly data: unknown;
+
+  constructor(status: number, problem: Omit<Problem, 'success'>) {
+    super(problem.message);
+    this.status = status;
+    this.errors = problem.errors;
+    this.data = problem.data;
+  }
+}
+
+/** The failure that an answer carries; proxies in between may answer with anything. */
+export async function readProblem(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (isProblem(body)) return new ApiError(response.status, body);
+  return new ApiError(response.status, { message: UNREADABLE });
+}
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && body.message !== '';

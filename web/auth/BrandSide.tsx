@@ -1,0 +1,88 @@
+import { IconChecks, IconDeviceMobile, IconShieldLock } from '@tabler/icons-react';
+import { Logo } from '#web/ui/Logo.tsx';
+import classes from './BrandSide.module.css';
+
+const PROMISES = [
+  { icon: IconDeviceMobile, text: 'Forms that open on any phone, on any network.' },
+  { icon: IconChecks, text: 'Every answer is kept, and none is counted twice.' },
+  { icon: IconShieldLock, text: 'Each member of the team sees what they need, and no more.' },
+];
+
+/** What a visitor sees of the product before signing in; left out on a phone. */
+export function BrandSide() {
+  return (
+    <aside className={classes.side} aria-label="About Cauri">
+      <Shells />
+      <div className={classes.brand}>
+        <Logo size={36} />
+        Cauri
+      </div>
+      <div className={classes.words}>
+        <p className={classes.claim}>The quiet engine of your coaching programme.</p>
+        <ul className={classes.list}>
+          {PROMISES.map(({ icon: Icon, text }) => (
+            <li key={text}>
+              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+/** Cowries strewn on the cloth: centre, size, turn. */
+const STREWN = [
+  { x: 560, y: 170, r: 150, turn: 24, fill: true },
+  { x: 335, y: 110, r: 52, turn: -38 },
+  { x: 690, y: 420, r: 70, turn: -20 },
+  { x: 430, y: 330, r: 34, turn: 62 },
+  { x: 120, y: 250, r: 26, turn: 15 },
+  { x: 760, y: 640, r: 110, turn: 40 },
+  { x: 590, y: 590, r: 28, turn: -65 },
+];
+
+function Shells() {
+  return (
+    <svg className={classes.shells} viewBox="0 0 800 800" preserveAspectRatio="xMaxYMin slice" aria-hidden="true" focusable="false">
+      <defs>
+        <radialGradient id="cowrie" cx="38%" cy="30%" r="80%">
+          <stop offset="0" stopColor="#fffdf8" />
+          <stop offset="0.6" stopColor="#f3e9d3" />
+          <stop offset="1" stopColor="#d3b98a" />
+        </radialGradient>
+      </defs>
+      {STREWN.map(({ x, y, r, turn, fill }) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn}) scale(${r / 100})`}>
+          {fill ? <PaintedShell /> : <DrawnShell />}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const OUTLINE = 'M0-100C52-100 82-58 82 1S50 100 0 100-82 60-82 1-52-100 0-100Z';
+const MOUTH = 'M6-74C-10-50-16-26-12 2-8 30-9 52-18 76 8 66 22 40 22 2 22-32 17-58 6-74Z';
+/** The teeth along both lips. */
+const TEETH = [-46, -26, -6, 14, 34, 52].map((y) => `M${-19 - y * 0.02} ${y}h-17M${24 - Math.abs(y) * 0.06} ${y}h17`).join('');
+
+function PaintedShell() {
+  return (
+    <>
+      <path d={OUTLINE} fill="url(#cowrie)" />
+      <path d={MOUTH} fill="#14163d" />
+      <path d={TEETH} stroke="#c98a1b" strokeWidth="4.500" strokeLinecap="round" />
+    </>
+  );
+}
+
+function DrawnShell() {
+  return (
+    <g fill="none" stroke="#8f95d8" strokeOpacity="0.55" strokeWidth="3" strokeLinecap="round">
+      <path d={OUTLINE} />
+      <path d={MOUTH} />
+      <path d={TEETH} />
+    </g>
+  );
+}

@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { CodeStep } from './CodeStep.tsx';
+import { EmailStep } from './EmailStep.tsx';
+import { NewPasswordStep } from './NewPasswordStep.tsx';
+
+interface Props {
+  opened: boolean;
+  /** What was typed in the login form. */
+  email: string;
+  onClose: () => void;
+  onReset: (email: string, message: string) => void;
+}
+
+type Step = { name: 'email' } | { name: 'otp'; requestId: string } | { name: 'reset'; requestId: string; resetToken: string };
+
+const TITLES = { email: 'Forgot your password?', otp: 'Enter the code', reset: 'Choose a new password' } as const;
+
+/** Three steps: e-mail, code, new password; each leads back to the one before. */
+export function ForgotPassword({ opened, email: typed, onClose, onReset }: Props) {
+  const [step, setStep] = useState<Step>({ name: 'email' });
+  const [changed, setEmail] = useState<string | null>(null);
+  const email = changed ?? typed;
+
+  const finish = (message: string) => {
+    onReset(email, message);
+    onClose();
+    setStep({ name: 'email' });
+  };
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={TITLES[step.name]} closeButtonProps={{ 'aria-label': 'Close' }} size="sm">
+      {step.name === 'email' && (
+        <EmailStep email={email} onEmail={setEmail} onCancel={onClose} onSent={(requestId) => setStep({ name: 'otp', requestId })} />
+      )}
+      {step.name === 'otp' && (
+        <CodeStep
+          email={email}
+          requestId={step.requestId}
+          onNewRequest={(requestId) => setStep({ name: 'otp', requestId })}
+          onBack={() => setStep({ name: 'email' })}
+          onVerified={(resetToken) => setStep({ name: 'reset', requestId: step.requestId, resetToken })}
+        />
+      )}
+      {step.name === 'reset' && (
+        <NewPasswordStep
+          email={email}
+          resetToken={step.resetToken}
+          onBack={() => setStep({ name: 'otp', requestId: step.requestId })}
+          onDone={finish}
+        />
+      )}
+    </Modal>
+  );
+}

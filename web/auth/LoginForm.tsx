@@ -1,0 +1,82 @@
+import { Alert, Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { auth } from '#contract/auth.ts';
+import { call } from '#web/api/call.ts';
+import { signIn } from '#web/api/session.ts';
+import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import classes from './AuthPage.module.css';
+import { checkLogin, emptyFields, FILL_IN_ALL } from './auth.rules.ts';
+import { Failure, type FailureText, failureOf } from './Failure.tsx';
+
+const ForgotPassword = lazy(() => import('./ForgotPassword.tsx').then((module) => ({ default: module.ForgotPassword })));
+
+export function LoginForm() {
+  const [failure, setFailure] = useState<FailureText | null>(null);
+  const [forgot, setForgot] = useState({ wanted: false, opened: false });
+  const [notice, setNotice] = useState<string | null>(null);
+  const form = useForm({ initialValues: { email: '', password: '', remember: false } });
+
+  // After a login the guard of this screen sends on (routes.tsx).
+  const login = useMutation({
+    mutationFn: (values: typeof form.values) => call(auth.login, { body: values }),
+    onSuccess: ({ _id, name, email, role, token, expiresAt }, { remember }) =>
+      signIn({ _id, name, email, role, token, expiresAt }, remember),
+    onError: (error) => {
+      const rest = showFieldErrors(form, error);
+      setFailure(rest === null ? null : failureOf(error, 'An error occurred during login'));
+    },
+  });
+
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    setNotice(null);
+    const empty = emptyFields(values);
+    const errors = empty.length > 0 ? Object.fromEntries(empty.map((field) => [field, true])) : checkLogin(values);
+    if (empty.length > 0) setFailure({ message: FILL_IN_ALL });
+    if (Object.keys(errors).length === 0) return login.mutate(values);
+    form.setErrors(errors);
+    focusFirstError(form)(errors);
+  });
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {notice && (
+            <Alert color="green" role="status">
+              {notice}
+            </Alert>
+          )}
+          <TextInput label="Email" type="email" autoComplete="username" size="md" {...form.getInputProps('email')} />
+          <PasswordInput label="Password" autoComplete="current-password" size="md" {...form.getInputProps('password')} />
+          <div className={classes.row}>
+            <Checkbox label="Remember me" className={classes.touch} {...form.getInputProps('remember', { type: 'checkbox' })} />
+            <Anchor component="button" type="button" className={classes.touch} onClick={() => setForgot({ wanted: true, opened: true })}>
+              Forgot password?
+            </Anchor>
+          </div>
+          <Failure failure={failure} />
+          <Button type="submit" size="md" fullWidth loading={login.isPending}>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+      {forgot.wanted && (
+        <Suspense fallback={null}>
+          <ForgotPassword
+            opened={forgot.opened}
+            email={form.values.email}
+            onClose={() => setForgot({ wanted: true, opened: false })}
+            onReset={(email, message) => {
+              form.setValues({ email, password: '' });
+              setFailure(null);
+              setNotice(message);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

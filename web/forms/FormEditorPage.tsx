@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import type { Form } from '#contract/forms.ts';
+import { useUser } from '#web/api/session.ts';
+import { AdminOnly } from '#web/shell/AdminOnly.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { newContent } from './editor/edits.ts';
+import { FormEditor } from './editor/FormEditor.tsx';
+import { FormReading } from './editor/FormReading.tsx';
+import { newId } from './editor/new-id.ts';
+import { type FormStart, startFrom } from './editor/useFormEditor.ts';
+import { formById } from './forms.api.ts';
+
+const newStart = (): FormStart => ({
+  id: newId(),
+  form: undefined,
+  draft: { ...newContent(), visibility: 'private', isPublished: false },
+});
+
+/** The editor of a new form or of the one in the address, which becomes the new form's own without the editor starting anew. */
+export function FormEditorPage() {
+  const { id } = useParams({ strict: false });
+  const mayEdit = useUser()?.role === 'admin';
+  if (!mayEdit) return id === undefined ? <AdminOnly /> : <ReadForm id={id} />;
+  return <EditForm id={id} />;
+}
+
+/** One form being edited, whatever id it gets; `key` is the editor's identity. */
+interface Session {
+  key: string;
+  /** As in the address; undefined at /forms/new. */
+  id: string | undefined;
+  start: FormStart | undefined;
+}
+const sessionFor = (id: string | undefined): Session => ({ key: newId(), id, start: id === undefined ? newStart() : undefined });
+
+function EditForm({ id }: { id: string | undefined }) {
+  const navigate = useNavigate();
+  const [session, setSession] = useState(() => sessionFor(id));
+  const [address, setAddress] = useState(id);
+  if (id !== address) {
+    setAddress(id);
+    if (id !== session.id) setSession(sessionFor(id));
+  }
+
+  const onCreated = useCallback(
+    (form: Form) => {
+      setSession((before) => ({ ...before, id: form.id }));
+      void navigate({ to: '/forms/$id', params: { id: form.id }, replace: true, ignoreBlocker: true, resetScroll: false });
+    },
+    [navigate],
+  );
+  if (session.start) return <FormEditor key={session.key} start={session.start} onCreated={onCreated} />;
+  return (
+    <LoadForm key={session.key} id={session.id!}>
+      {(form) => <FormEditor start={startFrom(form)} onCreated={onCreated} />}
+    </LoadForm>
+  );
+}
+
+const ReadForm = ({ id }: { id: string }) => (
+  <LoadForm key={id} id={id}>
+    {(form) => <FormReading form={form} />}
+  </LoadForm>
+);
+
+/** Waits for the form as it is now: what was kept from an earlier visit may be old. */
+function LoadForm({ id, children }: { id: string; children: (form: Form) => React.ReactNode }) {
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...formById(id), refetchOnMount: 'always' });
+  const [loaded, setLoaded] = useState(false);
+  if (data && isFetchedAfterMount && !error && !loaded) setLoaded(true);
+  if (loaded && data) return children(data);
+  if (error) return <ErrorState title="Error loading form" error={error} retry={refetch} retrying={isFetching} />;
+  return <LoadingForm />;
+}
+
+function LoadingForm() {
+  return (
+    <div role="status" aria-label="Loading...">
+      <Skeleton h={36} w="40%" mb="lg" />
+      <Skeleton h={180} mb="md" radius="lg" maw={760} />
+      <Skeleton h={220} mb="md" radius="lg" maw={760} />
+      <Skeleton h={220} radius="lg" maw={760} />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, NativeSelect, Pagination, SegmentedControl, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconForms, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { VISIBILITIES } from '#contract/questions.ts';
+import { useUser } from '#web/api/session.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { formatCount, VISIBILITY } from './form-words.ts';
+import { FORMS_PER_PAGE, formList } from './forms.api.ts';
+import { FormListSearch } from './forms.search.ts';
+import { FormCards } from './list/FormCards.tsx';
+import { FormTable } from './list/FormTable.tsx';
+import classes from './list/list.module.css';
+import { SORT_CHOICES, type Sorting } from './list/sorting.ts';
+import { useSearchBox } from './list/useSearchBox.ts';
+import { useUrlSearch } from './useUrlSearch.ts';
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  ...(['public', 'private', 'invite-only'] as const satisfies (typeof VISIBILITIES)[number][]).map((value) => ({
+    value,
+    label: VISIBILITY[value].label,
+  })),
+];
+
+export function FormListPage() {
+  const [filter, change] = useUrlSearch(FormListSearch);
+  const { search, visibility, sort = 'createdAt', order = 'desc', page = 1 } = filter;
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
+    formList({ search, visibility, sort, order, page, limit: FORMS_PER_PAGE }),
+  );
+  const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const mayEdit = useUser()?.role === 'admin';
+  const narrowed = Boolean(search || visibility);
+  const nothingYet = data?.count === 0 && !narrowed && !isPlaceholderData;
+  const pages = data ? Math.ceil(data.count / FORMS_PER_PAGE) : 1;
+  const sorting: Sorting = { sort, order };
+  const onSort = (next: Sorting) => change({ ...next, page: undefined });
+
+  // The last form of the last page was deleted, or the address is older than the list.
+  const beyond = data !== undefined && !isPlaceholderData && page > 1 && data.data.length === 0;
+  useEffect(() => {
+    if (beyond) change({ page: Math.max(1, pages) }, { replace: true });
+  }, [beyond, pages, change]);
+
+  const create = (
+    <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/forms/new" {...props} />}>
+      Create a form
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Forms"
+        description={data && !nothingYet ? countSentence(data.count, narrowed) : undefined}
+        actions={mayEdit && !nothingYet && create}
+      />
+      {!nothingYet && (
+        <search className={classes.toolbar}>
+          <TextInput
+            className={classes.search}
+            type="search"
+            aria-label="Search forms"
+            placeholder="Search forms"
+            leftSection={<IconSearch size={16} />}
+            {...box}
+          />
+          <SegmentedControl
+            aria-label="Visibility"
+            data={FILTERS}
+            value={visibility ?? 'all'}
+            onChange={(value) => change({ visibility: VISIBILITIES.find((v) => v === value), page: undefined })}
+          />
+          {!wide && <SortSelect sorting={sorting} onSort={onSort} />}
+        </search>
+      )}
+      {error && !data ? (
+        <ErrorState title="Failed to fetch forms" error={error} retry={refetch} retrying={isFetching} />
+      ) : nothingYet ? (
+        <EmptyState icon={<IconForms size={28} />} title="No forms yet" action={mayEdit && create}>
+          {mayEdit ? 'Ask your members and leads anything, and read their answers here.' : 'The forms that an admin creates appear here.'}
+        </EmptyState>
+      ) : data?.count === 0 ? (
+        <EmptyState
+          icon={<IconSearch size={28} />}
+          title="No form matches"
+          action={
+            <Button variant="default" onClick={() => change({ search: undefined, visibility: undefined, page: undefined })}>
+              Show all forms
+            </Button>
+          }
+        >
+          Try another word, or another visibility.
+        </EmptyState>
+      ) : wide ? (
+        <FormTable forms={data?.data} sorting={sorting} onSort={onSort} mayEdit={mayEdit} stale={isPlaceholderData} />
+      ) : (
+        <FormCards forms={data?.data} mayEdit={mayEdit} stale={isPlaceholderData} />
+      )}
+      {data && pages > 1 && (
+        <div className={classes.foot}>
+          <span>{rangeSentence(page, data.data.length, data.count)}</span>
+          <Pagination
+            total={pages}
+            value={page}
+            onChange={(value) => change({ page: value === 1 ? undefined : value })}
+            getControlProps={(control) => ({ 'aria-label': control === 'previous' ? 'Previous page' : 'Next page' })}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function SortSelect({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
+  const key = ({ sort, order }: Sorting) => `${sort} ${order}`;
+  return (
+    <NativeSelect
+      aria-label="Sort"
+      data={SORT_CHOICES.map(({ label, sorting }) => ({ label, value: key(sorting) }))}
+      value={key(sorting)}
+      onChange={({ currentTarget }) => onSort(SORT_CHOICES.find((choice) => key(choice.sorting) === currentTarget.value)!.sorting)}
+    />
+  );
+}
+
+function countSentence(count: number, narrowed: boolean): string {
+  if (narrowed) return count === 1 ? '1 form matches' : `${formatCount(count)} forms match`;
+  return count === 1 ? '1 form' : `${formatCount(count)} forms`;
+}
+
+function rangeSentence(page: number, shown: number, count: number): string {
+  const first = (page - 1) * FORMS_PER_PAGE + 1;
+  return `${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count)}`;
+}

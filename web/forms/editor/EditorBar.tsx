@@ -1,0 +1,76 @@
+import { ActionIcon, Anchor, Button, Title, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconChartBar, IconDeviceMobile, IconLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { nameOf, publication } from '../form-words.ts';
+import classes from './editor.module.css';
+import type { Draft } from './editor-state.ts';
+import type { SaverState } from './form-saver.ts';
+import { SaveState } from './SaveState.tsx';
+
+interface Props {
+  draft: Draft;
+  saving: SaverState;
+  unpublished: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onPreview: () => void;
+  onCopyLink: () => void;
+  onSave: () => void;
+}
+
+/** Stays in sight: where one is, whether the work is safe, and what can be done with the form as a whole. */
+export function EditorBar(props: Props) {
+  const { draft, saving, unpublished } = props;
+  const { label, tone } = publication(saving.form?.isPublished ?? false);
+  return (
+    <header className={classes.bar}>
+      <div className={classes.barNames}>
+        <Anchor className={classes.back} renderRoot={(anchor) => <Link to="/forms" {...anchor} />}>
+          <IconArrowLeft size={16} aria-hidden="true" />
+          Forms
+        </Anchor>
+        <Title order={1} className={classes.barTitle}>
+          {nameOf(draft)}
+        </Title>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {unpublished && <StatusBadge tone="warning">Unpublished changes</StatusBadge>}
+      </div>
+      <div className={classes.barTools}>
+        <SaveState state={saving} />
+        <span className={classes.spring} />
+        <Tooltip label="Undo (Ctrl+Z)">
+          <ActionIcon aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!props.canUndo} onClick={props.onUndo}>
+            <IconArrowBackUp size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Redo (Ctrl+Shift+Z)">
+          <ActionIcon aria-label="Redo" aria-keyshortcuts="Control+Shift+Z" disabled={!props.canRedo} onClick={props.onRedo}>
+            <IconArrowForwardUp size={20} />
+          </ActionIcon>
+        </Tooltip>
+        {saving.form && (
+          <Tooltip label="View responses">
+            <ActionIcon
+              aria-label="View responses"
+              renderRoot={(button) => <Link to="/forms/$id/responses" params={{ id: saving.form!.id }} {...button} />}
+            >
+              <IconChartBar size={20} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Button className={classes.barButton} variant="default" leftSection={<IconDeviceMobile size={18} />} onClick={props.onPreview}>
+          Preview
+        </Button>
+        <Button className={classes.barButton} variant="default" leftSection={<IconLink size={18} />} onClick={props.onCopyLink}>
+          Copy link
+        </Button>
+        <Button className={classes.barButton} aria-keyshortcuts="Control+S" loading={saving.saving} onClick={props.onSave}>
+          Save
+        </Button>
+      </div>
+    </header>
+  );
+}

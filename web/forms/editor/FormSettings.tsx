@@ -1,0 +1,39 @@
+import { Checkbox, NativeSelect, Paper, Title } from '@mantine/core';
+import { Visibility } from '#contract/forms.ts';
+import { VISIBILITIES } from '#contract/questions.ts';
+import { VISIBILITY } from '../form-words.ts';
+import classes from './editor.module.css';
+import type { Draft } from './editor-state.ts';
+
+interface Props {
+  draft: Draft;
+  /** What people see lags behind the draft. */
+  unpublished: boolean;
+  onChange: (fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>>) => void;
+}
+
+/** Who may answer. */
+export function FormSettings({ draft, unpublished, onChange }: Props) {
+  return (
+    <Paper component="section" withBorder className={classes.settings} aria-labelledby="settings-title">
+      <Title order={2} size="h3" id="settings-title">
+        Who can answer
+      </Title>
+      <NativeSelect
+        label="Visibility"
+        data={VISIBILITIES.map((value) => ({ value, label: VISIBILITY[value].label }))}
+        value={draft.visibility}
+        onChange={({ currentTarget }) => onChange({ visibility: Visibility.parse(currentTarget.value) })}
+        description={VISIBILITY[draft.visibility].meaning}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <Checkbox
+        label="Published"
+        description="You can unpublish at any time"
+        checked={draft.isPublished}
+        onChange={({ currentTarget }) => onChange({ isPublished: currentTarget.checked })}
+      />
+      {unpublished && <p className={classes.notice}>People still see the version that was published last. Save publishes your changes.</p>}
+    </Paper>
+  );
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Switch, Tooltip } from '@mantine/core';
+import { IconCopy, IconPlaylistAdd, IconTrash } from '@tabler/icons-react';
+import type { Question } from '#contract/forms.ts';
+import classes from './editor.module.css';
+import { editQuestion } from './edits.ts';
+import type { EditHandler } from './useFormEditor.ts';
+import type { QuestionActions } from './useQuestionActions.ts';
+
+interface Props {
+  question: Question;
+  index: number;
+  edit: EditHandler;
+  actions: QuestionActions;
+}
+
+export function QuestionFoot({ question, index, edit, actions }: Props) {
+  const number = index + 1;
+  return (
+    <div className={classes.cardFoot}>
+      <Switch
+        label="Required"
+        aria-label={`Question ${number} is required`}
+        checked={question.required}
+        onChange={({ currentTarget }) => edit(editQuestion(question.id, { required: currentTarget.checked }))}
+      />
+      <span className={classes.spring} />
+      <Tooltip label="Add a question below">
+        <ActionIcon aria-label={`Add a question below question ${number}`} onClick={() => actions.add(number)}>
+          <IconPlaylistAdd size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Duplicate">
+        <ActionIcon aria-label={`Duplicate question ${number}`} onClick={() => actions.duplicate(question)}>
+          <IconCopy size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Delete">
+        <ActionIcon aria-label={`Delete question ${number}`} onClick={() => actions.remove(question.id)}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

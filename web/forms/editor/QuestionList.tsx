@@ -1,0 +1,70 @@
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Question } from '#contract/forms.ts';
+import { dragWords } from './drag-words.ts';
+import classes from './editor.module.css';
+import { moveQuestion } from './edits.ts';
+import type { Errors } from './field-errors.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+import type { EditHandler } from './useFormEditor.ts';
+import { useQuestionActions } from './useQuestionActions.ts';
+
+interface Props {
+  questions: Question[];
+  errors: Map<string, Errors>;
+  /** About the questions as a whole. */
+  error: string | undefined;
+  edit: EditHandler;
+}
+
+export function QuestionList({ questions, errors, error, edit }: Props) {
+  const { actions, said } = useQuestionActions(questions, edit);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  // The same list while only texts change, so that a key stroke renders one card.
+  const order = questions.map((q) => q.id).join(' ');
+  const ids = useMemo(() => order.split(' '), [order]);
+  const accessibility = useMemo(() => dragWords(ids), [ids]);
+
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) edit(moveQuestion(String(active.id), ids.indexOf(String(over.id))));
+  };
+
+  return (
+    <section aria-label="Questions">
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={accessibility}>
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol className={classes.cards}>
+            {questions.map((question, index) => (
+              <QuestionCard
+                key={question.id}
+                question={question}
+                index={index}
+                count={questions.length}
+                errors={errors.get(question.id)}
+                edit={edit}
+                actions={actions}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Button fullWidth variant="default" className={classes.add} leftSection={<IconPlus size={18} />} onClick={() => actions.add()}>
+        Add question
+      </Button>
+      <span className={classes.hidden} role="status">
+        {said}
+      </span>
+    </section>
+  );
+}

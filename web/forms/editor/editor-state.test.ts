@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type Draft, type EditorAction, type EditorState, editorReducer, HISTORY_MAX, startEditing } from './editor-state.ts';
+import { editForm, newContent, removeQuestion } from './edits.ts';
+import { sameContent } from './same.ts';
+
+const draft: Draft = { ...newContent(), title: '', visibility: 'private', isPublished: false };
+const run = (...actions: EditorAction[]): EditorState => actions.reduce(editorReducer, startEditing(draft));
+const type = (title: string, at: number, field = 'title'): EditorAction => ({
+  type: 'edit',
+  edit: editForm({ title }),
+  typed: { field, at },
+});
+const set = (title: string): EditorAction => ({ type: 'edit', edit: editForm({ title }) });
+const undo: EditorAction = { type: 'undo' };
+const redo: EditorAction = { type: 'redo' };
+
+describe('undo', () => {
+  it.each<[string, EditorAction[], string]>([
+    ['nothing done', [undo, redo], ''],
+    ['one edit back', [set('a'), set('b'), undo], 'a'],
+    ['back and forth', [set('a'), set('b'), undo, undo, redo], 'a'],
+    ['redo ends with a new edit', [set('a'), undo, set('b'), redo], 'b'],
+    ['typing on is one step', [type('a', 0), type('ab', 500), type('abc', 1_900), undo], ''],
+    ['after a pause it is another', [type('a', 0), type('ab', 5_000), undo], 'a'],
+    ['typing in another field is another', [type('a', 0), type('b', 1, 'help'), undo], 'a'],
+    ['typing after an undo is another', [type('a', 0), type('ab', 1), undo, type('c', 2), undo], ''],
+    ['another version can be undone', [set('mine'), { type: 'replace', draft: { ...draft, title: 'theirs' } }, undo], 'mine'],
+  ])('%s', (_, actions, expected) => {
+    expect(run(...actions).draft.title).toBe(expected);
+  });
+
+  it('never changes who may answer', () => {
+    const state = run(set('a'), { type: 'access', fields: { isPublished: true, visibility: 'public' } }, undo);
+    expect(state.draft).toMatchObject({ title: '', isPublished: true, visibility: 'public' });
+  });
+
+  it('keeps a bounded history', () => {
+    expect(run(...Array.from({ length: HISTORY_MAX + 20 }, (_, i) => set(String(i)))).past).toHaveLength(HISTORY_MAX);
+  });
+
+  it('takes no step for an edit that changes nothing', () => {
+    const before = startEditing(draft);
+    expect(editorReducer(before, { type: 'edit', edit: removeQuestion(draft.questions[0]!.id) })).toBe(before);
+  });
+});
+
+describe('sameContent', () => {
+  const pairs: [unknown, unknown, boolean][] = [
+    [{ a: 1, b: undefined }, { a: 1 }, true],
+    [{ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 }, true],
+    [{ a: [1, 2] }, { a: [2, 1] }, false],
+    [{ a: [1] }, { a: [1, 2] }, false],
+    [{ a: '' }, {}, false],
+    [[], {}, false],
+    [null, {}, false],
+  ];
+  it.each(pairs)('%j and %j: %s', (a, b, same) => {
+    expect(sameContent(a, b)).toBe(same);
+  });
+});

@@ -1,0 +1,121 @@
+import type { FormContent, Option, Question, QuestionType } from '#contract/forms.ts';
+import { CHOICE_TYPES, NEW_FORM, SCALE } from '#contract/questions.ts';
+import { newId } from './new-id.ts';
+
+/** A change to a form's content. Gives the very same content back where there is nothing to change. */
+export type Edit = (content: FormContent) => FormContent;
+
+export const isChoice = (type: QuestionType) => (CHOICE_TYPES as readonly QuestionType[]).includes(type);
+export const newOption = (number: number): Option => ({ id: newId(), value: `Option ${number}` });
+export const newQuestion = (): Question => ({ id: newId(), type: 'short-answer', title: NEW_FORM.question, required: false });
+export const newContent = (): FormContent => ({
+  title: NEW_FORM.title,
+  description: NEW_FORM.description,
+  questions: [newQuestion()],
+});
+
+/** A copy with ids of its own: answers to one never count for the other. */
+export const copyOf = (question: Question): Question => ({
+  ...question,
+  id: newId(),
+  title: `${question.title} (copy)`,
+  ...(question.options && { options: question.options.map((o) => ({ ...o, id: newId() })) }),
+});
+
+/** Another type: title, help and the required flag stay, and of the rest what the new type uses too. */
+export function withType(question: Question, type: QuestionType): Question {
+  const { id, title, description, required } = question;
+  const base: Question = { id, type, title, ...(description && { description }), required };
+  if (isChoice(type)) return { ...base, options: question.options ?? [newOption(1)] };
+  if (type === 'linear-scale') return { ...base, minValue: SCALE.defaultMin, maxValue: SCALE.defaultMax };
+  if (type === 'file-upload') return { ...base, allowedFileTypes: ['all files'] };
+  return base;
+}
+
+export const editForm =
+  (fields: Partial<Pick<FormContent, 'title' | 'description'>>): Edit =>
+  (content) => ({ ...content, ...fields });
+
+/** Puts a question at a place, by default the end. */
+export const addQuestion =
+  (question: Question, index?: number): Edit =>
+  (content) => ({ ...content, questions: content.questions.toSpliced(index ?? content.questions.length, 0, question) });
+
+export const editQuestion =
+  (id: string, change: Partial<Question> | ((question: Question) => Question)): Edit =>
+  (content) => ({
+    ...content,
+    questions: content.questions.map((q) => {
+      if (q.id !== id) return q;
+      return typeof change === 'function' ? change(q) : { ...q, ...change };
+    }),
+  });
+
+export const moveQuestion =
+  (id: string, to: number): Edit =>
+  (content) => {
+    const questions = moved(content.questions, id, to);
+    return questions === content.questions ? content : { ...content, questions };
+  };
+
+export const duplicateQuestion =
+  (id: string, copy: Question): Edit =>
+  (content) =>
+    addQuestion(copy, content.questions.findIndex((q) => q.id === id) + 1)(content);
+
+/** The last question stays. */
+export const removeQuestion =
+  (id: string): Edit =>
+  (content) =>
+    content.questions.length === 1 ? content : { ...content, questions: content.questions.filter((q) => q.id !== id) };
+
+const editOptions = (questionId: string, change: (options: Option[]) => Option[]): Edit =>
+  editQuestion(questionId, (question) => {
+    const before = question.options ?? [];
+    const options = change(before);
+    return options === before ? question : { ...question, options };
+  });
+
+/** After the option named, or at the end. */
+export const addOption = (questionId: string, option: Option, afterId?: string): Edit =>
+  editOptions(questionId, (options) => {
+    const at = afterId === undefined ? -1 : options.findIndex((o) => o.id === afterId);
+    return options.toSpliced(at === -1 ? options.length : at + 1, 0, option);
+  });
+
+export const editOption = (questionId: string, optionId: string, value: string): Edit =>
+  editOptions(questionId, (options) => options.map((o) => (o.id === optionId ? { ...o, value } : o)));
+
+export const moveOption = (questionId: string, optionId: string, to: number): Edit =>
+  editOptions(questionId, (options) => moved(options, optionId, to));
+
+/** The last option stays. */
+export const removeOption = (questionId: string, optionId: string): Edit =>
+  editOptions(questionId, (options) => (options.length === 1 ? options : options.filter((o) => o.id !== optionId)));
+
+/** A pasted list: one option a line, in place of an option that nobody had filled in, else after it. */
+export const pasteOptions = (questionId: string, optionId: string, pasted: Option[]): Edit =>
+  editOptions(questionId, (options) => {
+    const at = options.findIndex((o) => o.id === optionId);
+    if (at === -1 || pasted.length === 0) return options;
+    if (!isUnfilled(options[at]!.value)) return options.toSpliced(at + 1, 0, ...pasted);
+    const [first, ...rest] = pasted;
+    return options.toSpliced(at, 1, { id: optionId, value: first!.value }, ...rest);
+  });
+
+/** The lines of a pasted text, without blank ones and list bullets; undefined when it is one line. */
+export function pastedLines(text: string): string[] | undefined {
+  const lines = text
+    .split(/\r\n|[\r\n\u2028]/)
+    .map((line) => line.trim().replace(/^[-*•–◦]\s+/, ''))
+    .filter((line) => line !== '');
+  return lines.length > 1 ? lines : undefined;
+}
+
+const isUnfilled = (value: string) => value.trim() === '' || /^Option \d+$/.test(value);
+
+function moved<T extends { id: string }>(list: T[], id: string, to: number): T[] {
+  const from = list.findIndex((item) => item.id === id);
+  if (from === -1 || to === from || to < 0 || to >= list.length) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);
+}

@@ -1,0 +1,244 @@
+import type { Form, SaveForm } from '#contract/forms.ts';
+import { type Draft, draftOf } from './editor-state.ts';
+import { sameContent } from './same.ts';
+
+export const AUTOSAVE_PAUSE = 2_000;
+export const AUTOSAVE_EVERY = 60_000;
+const RETRY_AFTER = [2_000, 4_000, 8_000, 15_000, 30_000];
+
+/** Why a save did not go through. */
+export type SaveFailure =
+  /** Nobody knows whether it arrived: it is sent again by itself. */
+  | { kind: 'lost'; message: string }
+  /** The same again would be refused again. `errors` by field, as the server names them. */
+  | { kind: 'refused'; message: string; errors: Record<string, string>; gone: boolean }
+  /** Somebody else saved meanwhile. */
+  | { kind: 'conflict'; theirs: Form };
+export type SaveOutcome = { kind: 'saved'; form: Form } | SaveFailure;
+
+/** `draft` keeps the content only; `all` also sets who may answer, and publishes where the form is published. */
+type Extent = 'draft' | 'all';
+/** What was sent, and how far it was to go. */
+interface Attempt {
+  draft: Draft;
+  extent: Extent;
+}
+
+export interface SaverState {
+  /** The server's last word; undefined until the form exists. */
+  form: Form | undefined;
+  /** Something may not be on the server yet. */
+  dirty: boolean;
+  saving: boolean;
+  /** What went wrong last, and with what, until a save goes through. */
+  failure: (SaveFailure & { attempt: Attempt }) | undefined;
+}
+
+interface Options {
+  id: string;
+  form: Form | undefined;
+  draft: Draft;
+  send: (body: SaveForm) => Promise<SaveOutcome>;
+}
+
+/**
+ * Brings the draft to the server: 2 s after the last edit and at least every 60 s, and at once when asked. One save is
+ * under way at a time; what was edited meanwhile follows. A save without an answer is sent again until there is one.
+ */
+export class FormSaver {
+  #id: string;
+  readonly #send: Options['send'];
+  readonly #listeners = new Set<() => void>();
+  #state: SaverState;
+  #draft: Draft;
+  #saved: Draft;
+  /** What the server holds if a save without an answer did arrive. */
+  #lost: Draft[] = [];
+  /** Asked for while a save is under way. */
+  #next: Extent | undefined;
+  #tries = 0;
+  #waiting: ((outcome: SaveOutcome) => void)[] = [];
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #limit: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ id, form, draft, send }: Options) {
+    this.#id = id;
+    this.#send = send;
+    this.#draft = draft;
+    // A new form that nobody has touched is nothing to save.
+    this.#saved = draft;
+    this.#state = { form, dirty: false, saving: false, failure: undefined };
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly getState = () => this.#state;
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Takes the latest draft, to be saved when the typing pauses. */
+  change(draft: Draft): void {
+    if (draft === this.#draft) return;
+    this.#draft = draft;
+    this.#set({ dirty: this.#isDirty() });
+    if (this.#state.dirty) this.#plan();
+    else this.#stopTimers();
+  }
+
+  /** Saves now, and publishes where the form is published. Resolves with what came of it. */
+  save(): Promise<SaveOutcome> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#request('all');
+    });
+  }
+
+  /** Brings what is unsaved to the server now: the page is being hidden, or the network is back. */
+  flush(): void {
+    if (this.#state.dirty && this.#state.failure?.kind !== 'refused') this.#request('draft');
+  }
+
+  /** After a conflict: saves this draft over theirs. */
+  keepMine(): void {
+    const { failure } = this.#state;
+    if (failure?.kind !== 'conflict') return;
+    this.#set({ form: failure.theirs, failure: undefined });
+    this.#request(failure.attempt.extent);
+  }
+
+  /** After a conflict, or when a newer form has come: continues from theirs. */
+  take(theirs: Form): Draft {
+    this.stop();
+    this.#next = undefined;
+    this.#lost = [];
+    this.#draft = draftOf(theirs);
+    this.#saved = this.#draft;
+    this.#set({ form: theirs, dirty: false, failure: undefined });
+    return this.#draft;
+  }
+
+  /** Whether a form that was loaded again is newer, and can be taken without losing anything. */
+  canTake(form: Form): boolean {
+    const { form: known, dirty, saving, failure } = this.#state;
+    return known !== undefined && form.id === known.id && form.rev > known.rev && !dirty && !saving && !failure;
+  }
+
+  /** The form was deleted meanwhile: what is here becomes a form of its own. */
+  saveAsNew(id: string): Promise<SaveOutcome> {
+    this.#id = id;
+    this.#set({ form: undefined, failure: undefined });
+    return this.save();
+  }
+
+  /** Ends what is planned; the save that is under way still arrives. */
+  stop(): void {
+    this.#stopTimers();
+  }
+
+  #plan(): void {
+    const kind = this.#state.failure?.kind;
+    // A conflict waits for the person; a lost save comes again in its own time.
+    if (kind === 'conflict' || kind === 'lost') return;
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.#request('draft'), AUTOSAVE_PAUSE);
+    this.#limit ??= setTimeout(() => this.#request('draft'), AUTOSAVE_EVERY);
+  }
+
+  #request(extent: Extent): void {
+    this.#stopTimers();
+    if (this.#next !== 'all') this.#next = extent;
+    const { saving, failure } = this.#state;
+    if (failure?.kind === 'conflict') this.#answer(failure);
+    else if (!saving) void this.#go();
+  }
+
+  async #go(): Promise<void> {
+    const draft = this.#draft;
+    // A change of who may answer that did not go through earlier goes along.
+    const extent = sameAccess(draft, this.#state.form ?? NOT_YET) ? (this.#next ?? 'draft') : 'all';
+    const waiting = this.#waiting.splice(0);
+    this.#next = undefined;
+    this.#set({ saving: true });
+    const outcome = await this.#sendUntilOurs({ draft, extent });
+    this.#set({ saving: false });
+    if (outcome.kind === 'saved') this.#succeed(outcome.form, draft);
+    else this.#fail(outcome, { draft, extent });
+    for (const resolve of waiting) resolve(outcome);
+    this.#follow(draft);
+  }
+
+  /** Tells a true conflict from one with a save of our own, whose answer was lost on the way. */
+  async #sendUntilOurs({ draft, extent }: Attempt): Promise<SaveOutcome> {
+    const { form } = this.#state;
+    // No form has the revision 0: a first save that arrives twice, or late, overwrites nothing.
+    const outcome = await this.#send({ ...draft, id: this.#id, rev: form?.rev ?? 0, autosave: extent === 'draft' });
+    if (outcome.kind === 'lost') this.#lost.push(extent === 'all' ? draft : { ...draft, ...access(form ?? NOT_YET) });
+    if (outcome.kind !== 'conflict') return outcome;
+    const theirs = draftOf(outcome.theirs);
+    if (!this.#lost.some((lost) => sameContent(lost, theirs))) return outcome;
+    this.#lost = [];
+    this.#set({ form: outcome.theirs });
+    return this.#sendUntilOurs({ draft, extent });
+  }
+
+  #succeed(form: Form, sent: Draft): void {
+    this.#saved = { ...sent, ...access(form) };
+    this.#lost = [];
+    this.#tries = 0;
+    this.#set({ form, failure: undefined, dirty: this.#isDirty() });
+  }
+
+  #fail(failure: SaveFailure, attempt: Attempt): void {
+    this.#set({ failure: { ...failure, attempt }, dirty: true });
+    if (failure.kind !== 'lost') {
+      this.#tries = 0;
+      return;
+    }
+    if (this.#next !== 'all') this.#next = attempt.extent;
+    const wait = RETRY_AFTER[Math.min(this.#tries++, RETRY_AFTER.length - 1)];
+    this.#retry = setTimeout(() => this.#request('draft'), wait);
+  }
+
+  /** What was asked for, or edited, while the save was under way. */
+  #follow(sent: Draft): void {
+    const { dirty, failure } = this.#state;
+    const edited = dirty && this.#draft !== sent;
+    if (failure?.kind === 'lost') return;
+    if (failure?.kind === 'conflict') this.#answer(failure);
+    else if (this.#next === 'all' || (this.#next && edited)) void this.#go();
+    else {
+      this.#next = undefined;
+      if (edited) this.#plan();
+    }
+  }
+
+  /** Answers those who wait for a save that will not be sent now. */
+  #answer(outcome: SaveOutcome): void {
+    this.#next = undefined;
+    for (const resolve of this.#waiting.splice(0)) resolve(outcome);
+  }
+
+  #isDirty = () => this.#lost.length > 0 || !sameContent(this.#draft, this.#saved);
+
+  #stopTimers(): void {
+    clearTimeout(this.#pause);
+    clearTimeout(this.#limit);
+    clearTimeout(this.#retry);
+    this.#limit = undefined;
+  }
+
+  #set(change: Partial<SaverState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** What a form that does not exist is like. */
+const NOT_YET = { visibility: 'private', isPublished: false } as const;
+type Access = Pick<Draft, 'visibility' | 'isPublished'>;
+const access = ({ visibility, isPublished }: Access): Access => ({ visibility, isPublished });
+const sameAccess = (a: Access, b: Access) => a.visibility === b.visibility && a.isPublished === b.isPublished;

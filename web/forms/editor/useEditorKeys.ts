@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+interface Keys {
+  onSave: () => void;
+  onUndo: () => void;
+  onRedo: () => void;
+}
+
+/** Ctrl or ⌘ with S, Z, Shift+Z and Y, wherever the focus is; not while a dialog is open. */
+export function useEditorKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const { onSave, onUndo, onRedo } = latest.current;
+      const act =
+        key === 's' && !event.shiftKey ? onSave : key === 'z' ? (event.shiftKey ? onRedo : onUndo) : key === 'y' ? onRedo : undefined;
+      if (!act) return;
+      // The browser's own "save page" and undo would do something else.
+      event.preventDefault();
+      if (!document.querySelector('[aria-modal="true"]')) act();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

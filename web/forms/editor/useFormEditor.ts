@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import type { Form } from '#contract/forms.ts';
+import { sendForm } from '../forms.api.ts';
+import { type Draft, draftOf, editorReducer, startEditing } from './editor-state.ts';
+import type { Edit } from './edits.ts';
+import { FormSaver } from './form-saver.ts';
+
+export interface FormStart {
+  id: string;
+  /** Undefined for a form that does not exist yet. */
+  form: Form | undefined;
+  draft: Draft;
+}
+
+/** An edit by hand. `field` names where it was typed, so that typing on is one step of undo. */
+export type EditHandler = (edit: Edit, field?: string) => void;
+
+/** The draft with its history, and the saver that brings it to the server. */
+export function useFormEditor(start: FormStart) {
+  const [state, dispatch] = useReducer(editorReducer, start.draft, startEditing);
+  const [saver] = useState(() => new FormSaver({ ...start, send: sendForm }));
+  const saving = useSyncExternalStore(saver.subscribe, saver.getState);
+
+  useEffect(() => saver.change(state.draft), [saver, state.draft]);
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && saver.flush();
+    const onOnline = () => saver.flush();
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('online', onOnline);
+      saver.stop();
+    };
+  }, [saver]);
+
+  const edit = useCallback<EditHandler>(
+    (change, field) => dispatch({ type: 'edit', edit: change, typed: field ? { field, at: Date.now() } : undefined }),
+    [],
+  );
+  const undo = useCallback(() => dispatch({ type: 'undo' }), []);
+  const redo = useCallback(() => dispatch({ type: 'redo' }), []);
+  /** Another version of the form takes the place of this one. */
+  const take = useCallback((form: Form) => dispatch({ type: 'replace', draft: saver.take(form) }), [saver]);
+
+  /** Who may answer is saved at once. */
+  const setAccess = (fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>>) => {
+    dispatch({ type: 'access', fields });
+    saver.change({ ...state.draft, ...fields });
+    return saver.save();
+  };
+
+  return {
+    draft: state.draft,
+    canUndo: state.past.length > 0,
+    canRedo: state.future.length > 0,
+    saving,
+    saver,
+    edit,
+    undo,
+    redo,
+    take,
+    setAccess,
+  };
+}
+
+export const startFrom = (form: Form): FormStart => ({ id: form.id, form, draft: draftOf(form) });

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Question, QuestionType } from '#contract/forms.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { addQuestion, copyOf, duplicateQuestion, editQuestion, moveQuestion, newQuestion, removeQuestion, withType } from './edits.ts';
+import { focusLater } from './focus.ts';
+import { titleId } from './QuestionFields.tsx';
+import { undoToast } from './undoToast.tsx';
+import type { EditHandler } from './useFormEditor.ts';
+
+export const QUESTIONS_MAX = 500;
+const AT_MOST = `A form has at most ${QUESTIONS_MAX} questions.`;
+
+export interface QuestionActions {
+  add: (index?: number) => void;
+  changeType: (id: string, type: QuestionType) => void;
+  move: (id: string, index: number, by: 1 | -1) => void;
+  duplicate: (question: Question) => void;
+  remove: (id: string) => void;
+}
+
+/** What can be done to whole questions, with the focus and the words that go with it. The same object from one render to the next. */
+export function useQuestionActions(questions: Question[], edit: EditHandler): { actions: QuestionActions; said: string } {
+  const [said, say] = useState('');
+  const latest = useRef(questions);
+  useEffect(() => {
+    latest.current = questions;
+  }, [questions]);
+
+  const actions = useMemo<QuestionActions>(() => {
+    const isFull = () => {
+      const full = latest.current.length >= QUESTIONS_MAX;
+      if (full) toast.error(AT_MOST);
+      return full;
+    };
+    return {
+      add(index) {
+        if (isFull()) return;
+        const question = newQuestion();
+        edit(addQuestion(question, index));
+        focusLater(titleId(question.id), { select: true });
+      },
+      changeType: (id, type) => edit(editQuestion(id, (question) => withType(question, type))),
+      move(id, index, by) {
+        const count = latest.current.length;
+        const to = index + by;
+        if (to < 0 || to >= count) return;
+        edit(moveQuestion(id, to));
+        say(`The question is now number ${to + 1} of ${count}.`);
+        // At the end of the list the button that was pressed is disabled.
+        const next = by === -1 ? (to === 0 ? 'down' : 'up') : to === count - 1 ? 'up' : 'down';
+        focusLater(`question-${id}-${next}`);
+      },
+      duplicate(question) {
+        if (isFull()) return;
+        const copy = copyOf(question);
+        edit(duplicateQuestion(question.id, copy));
+        focusLater(titleId(copy.id));
+      },
+      remove(id) {
+        const index = latest.current.findIndex((question) => question.id === id);
+        const question = latest.current[index];
+        if (!question) return;
+        if (latest.current.length === 1) {
+          toast.error('You must have at least one question');
+          return;
+        }
+        edit(removeQuestion(id));
+        const neighbour = latest.current[index + 1] ?? latest.current[index - 1]!;
+        focusLater(titleId(neighbour.id));
+        undoToast('Question deleted', () => {
+          edit(addQuestion(question, Math.min(index, latest.current.length)));
+          focusLater(titleId(id));
+        });
+      },
+    };
+  }, [edit]);
+  return { actions, said };
+}

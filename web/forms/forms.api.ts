@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerPath } from '#contract/answer-page.ts';
+import { answers } from '#contract/answers.ts';
+import type { Sent } from '#contract/endpoint.ts';
+import { Form, forms, type SaveForm } from '#contract/forms.ts';
+import { ApiError, call } from '#web/api/call.ts';
+import type { SaveOutcome } from './editor/form-saver.ts';
+
+// Keys start with the feature's name: server events make whole features stale.
+
+export const FORMS_PER_PAGE = 25;
+/** The most that one call gives. */
+export const RESPONSES_PER_CALL = 100;
+/** Longer than any save takes; after that it counts as lost and is sent again. */
+const SAVE_TIMEOUT = 30_000;
+
+/** What people open to answer the form. */
+export const formLink = (id: string) => `${location.origin}${answerPath(id)}`;
+
+export const formList = (query: Sent<typeof forms.list>['query']) =>
+  queryOptions({
+    queryKey: ['forms', 'list', query],
+    queryFn: ({ signal }) => call(forms.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const formById = (id: string) =>
+  queryOptions({
+    queryKey: ['forms', 'one', id],
+    queryFn: async ({ signal }) => (await call(forms.get, { params: { id } }, { signal })).data,
+  });
+
+/** Some responses of a form, latest first, with its questions. The call's 404 means that there are none. */
+export const responsePage = (formId: string, page: number) =>
+  queryOptions({
+    queryKey: ['answers', formId, page],
+    queryFn: async ({ signal }) => {
+      try {
+        const query = { page, limit: RESPONSES_PER_CALL };
+        const { data, count, questions } = await call(answers.list, { params: { formId }, query }, { signal });
+        return { responses: data, count, questions };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return { responses: [], count: 0, questions: [] };
+        throw error;
+      }
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves a form and says what came of it; throws for nothing that the server or the network does. */
+export async function sendForm(body: SaveForm): Promise<SaveOutcome> {
+  try {
+    const { data } = await call(forms.save, { body }, { signal: AbortSignal.timeout(SAVE_TIMEOUT) });
+    return { kind: 'saved', form: data };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message, errors = {}, data } = error;
+    const theirs = status === 409 ? Form.safeParse(data) : undefined;
+    if (theirs?.success) return { kind: 'conflict', theirs: theirs.data };
+    if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'lost', message };
+    return { kind: 'refused', message, errors, gone: status === 404 };
+  }
+}
+
+export function useDeleteForm() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(forms.remove, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['forms'] }),
+  });
+}
+
+export function useDuplicateForm() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(forms.duplicate, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['forms'] }),
+  });
+}

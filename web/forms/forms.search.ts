@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { FORM_SORTS, Visibility } from '#contract/forms.ts';
+
+// What the screens of forms keep in the address. A value that makes no sense counts as none.
+
+const PageNumber = z.coerce.number().int().min(1).optional().catch(undefined);
+
+export const FormListSearch = z.object({
+  // The router reads `?search=2026` as a number.
+  search: z.preprocess((text) => (text === undefined ? text : String(text)), z.string().max(200).optional()).catch(undefined),
+  visibility: Visibility.optional().catch(undefined),
+  sort: z.enum(FORM_SORTS).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  page: PageNumber,
+});
+export type FormListSearch = z.infer<typeof FormListSearch>;
+
+export const RESPONSE_TABS = ['summary', 'question', 'individual', 'table'] as const;
+export type ResponseTab = (typeof RESPONSE_TABS)[number];
+
+export const ResponsesSearch = z.object({
+  tab: z.enum(RESPONSE_TABS).optional().catch(undefined),
+  /** Id of the question shown. */
+  question: z.uuid().optional().catch(undefined),
+  /** Place of the response shown, the latest being 1. */
+  response: PageNumber,
+  page: PageNumber,
+});
+export type ResponsesSearch = z.infer<typeof ResponsesSearch>;

@@ -1,0 +1,71 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChartBar, IconCopy, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { FormListItem } from '#contract/forms.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { nameOf } from '../form-words.ts';
+import { useDeleteForm, useDuplicateForm } from '../forms.api.ts';
+import { useCopyLink } from '../useCopyLink.ts';
+import { lossOf } from './deletion.ts';
+
+/** What can be done with one form. Coaches read only. */
+export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
+  const copyLink = useCopyLink();
+  const duplicate = useDuplicateForm();
+  const remove = useDeleteForm();
+
+  const onDuplicate = () =>
+    duplicate.mutate(form.id, {
+      onSuccess: () => toast.success('Form duplicated successfully!'),
+      onError: (error) => toast.error(error.message),
+    });
+  const onDelete = async () => {
+    const sure = await confirm({ title: `Delete “${nameOf(form)}”?`, body: lossOf(form), confirmLabel: 'Delete form', danger: true });
+    if (!sure) return;
+    remove.mutate(form.id, {
+      onSuccess: ({ message }) => toast.success(message ?? 'Form deleted successfully'),
+      onError: (error) => toast.error(error.message),
+    });
+  };
+
+  return (
+    <Menu width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${nameOf(form)}`} loading={duplicate.isPending || remove.isPending}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayEdit && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} />}
+            renderRoot={(props) => <Link to="/forms/$id" params={{ id: form.id }} {...props} />}
+          >
+            Edit
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconChartBar size={16} />}
+          renderRoot={(props) => <Link to="/forms/$id/responses" params={{ id: form.id }} {...props} />}
+        >
+          View Responses
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyLink(form.id)}>
+          Copy Link
+        </Menu.Item>
+        {mayEdit && (
+          <>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
+              Duplicate
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,109 @@
+import { Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { FORM_SORTS, FormListItem } from '#contract/forms.ts';
+import { formatDate } from '#web/ui/dates.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { formatCount, nameOf, publication } from '../form-words.ts';
+import { VisibilityDot } from '../VisibilityDot.tsx';
+import { FormRowMenu } from './FormRowMenu.tsx';
+import classes from './list.module.css';
+import { COLUMNS, type Sorting, turned } from './sorting.ts';
+
+interface Props {
+  /** Undefined while they are on their way. */
+  forms: FormListItem[] | undefined;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  mayEdit: boolean;
+  stale: boolean;
+}
+
+export function FormTable({ forms, sorting, onSort, mayEdit, stale }: Props) {
+  return (
+    <div className={classes.frame} aria-busy={stale || !forms}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover={Boolean(forms)} data-stale={stale || undefined}>
+        <Table.Thead>
+          <Table.Tr>
+            {COLUMNS.map(({ sort, label }) => (
+              <SortableHead key={sort} sort={sort} label={label} sorting={sorting} onSort={onSort} />
+            ))}
+            <Table.Th>
+              <span className={classes.hidden}>Actions</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{forms ? forms.map((form) => <Row key={form.id} form={form} mayEdit={mayEdit} />) : <LoadingRows />}</Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Row({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
+  const { label, tone } = publication(form.isPublished);
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={classes.name}>
+        <Link to="/forms/$id" params={{ id: form.id }}>
+          {nameOf(form)}
+        </Link>
+      </Table.Th>
+      <Table.Td>
+        <time dateTime={form.createdAt}>{formatDate(form.createdAt)}</time>
+      </Table.Td>
+      <Table.Td className={classes.number}>
+        <Link
+          to="/forms/$id/responses"
+          params={{ id: form.id }}
+          aria-label={`${formatCount(form.answer)}: the responses to ${nameOf(form)}`}
+        >
+          {formatCount(form.answer)}
+        </Link>
+      </Table.Td>
+      <Table.Td>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </Table.Td>
+      <Table.Td>
+        <VisibilityDot visibility={form.visibility} />
+      </Table.Td>
+      <Table.Td className={classes.menu}>
+        <FormRowMenu form={form} mayEdit={mayEdit} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface HeadProps {
+  sort: (typeof FORM_SORTS)[number];
+  label: string;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+function SortableHead({ sort, label, sorting, onSort }: HeadProps) {
+  const active = sorting.sort === sort;
+  const Icon = !active ? IconArrowsSort : sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th aria-sort={!active ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'} className={classes.head} data-sort={sort}>
+      <UnstyledButton className={classes.sort} data-active={active || undefined} onClick={() => onSort(turned(sorting, sort))}>
+        {label}
+        <Icon size={14} aria-hidden="true" />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+function LoadingRows() {
+  return [70, 45, 60, 38, 55, 48].map((width) => (
+    <Table.Tr key={width} aria-hidden="true">
+      <Table.Td className={classes.name}>
+        <Skeleton h={14} w={`${width}%`} my={9} />
+      </Table.Td>
+      {[80, 32, 70, 64, 24].map((w) => (
+        <Table.Td key={w}>
+          <Skeleton h={14} w={w} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+}

@@ -1,0 +1,10 @@
+import type { FormListItem } from '#contract/forms.ts';
+import { formatCount } from '../form-words.ts';
+
+/** What deleting a form takes away, as a sentence. */
+export function lossOf({ answer, isPublished }: Pick<FormListItem, 'answer' | 'isPublished'>): string {
+  const link = isPublished ? 'Its link stops working at once. ' : '';
+  if (answer === 0) return `${link}It has no responses.`;
+  if (answer === 1) return `${link}Its one response can no longer be seen.`;
+  return `${link}Its ${formatCount(answer)} responses can no longer be seen.`;
+}

@@ -1,0 +1,40 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+
+const DEBOUNCE = 300;
+
+/** A search field that shows each key at once and searches when the typing pauses, or on Enter. */
+export function useSearchBox(search: string | undefined, onSearch: (text: string | undefined) => void) {
+  const [text, setText] = useState(search ?? '');
+  const [known, setKnown] = useState(search);
+  const [sent, setSent] = useState(search);
+  const go = (value: string) => {
+    const next = value.trim() || undefined;
+    setSent(next);
+    onSearch(next);
+  };
+  const later = useDebouncedCallback(go, DEBOUNCE);
+
+  // The address changed by other means: back, forward, "Show all".
+  if (search !== known) {
+    setKnown(search);
+    if (search !== sent) {
+      setSent(search);
+      setText(search ?? '');
+    }
+  }
+
+  return {
+    value: text,
+    maxLength: 200,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      setText(currentTarget.value);
+      later(currentTarget.value);
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key !== 'Enter') return;
+      later.cancel();
+      go(text);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { z } from 'zod';
+
+type Change<T> = (changes: Partial<T>, options?: { replace?: boolean }) => void;
+
+/** The state that a screen keeps in its address, and how to change some of it. A change is a step of the browser's history. */
+export function useUrlSearch<T extends object>(schema: z.ZodType<T>): [T, Change<T>] {
+  const search = schema.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = useCallback<Change<T>>(
+    (changes, { replace = false } = {}) =>
+      void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), replace, resetScroll: false } as never),
+    [navigate],
+  );
+  return [search, change];
+}

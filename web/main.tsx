@@ -1,0 +1,46 @@
+import './styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/query-client.ts';
+import { currentUser, subscribeToSession } from './api/session.ts';
+import { router } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+import { ConfirmHost } from './ui/confirm.tsx';
+
+let account = currentUser()?._id;
+subscribeToSession(() => {
+  const next = currentUser()?._id;
+  if (next === account) return;
+  account = next;
+  // One person's data is never shown to the next; then the guards decide again where this tab may be.
+  queryClient.clear();
+  void router.invalidate();
+});
+
+// A tab left open over an update asks for files that are gone: the page comes anew, once a minute at most.
+const RELOADED = 'cauri.reloaded';
+window.addEventListener('vite:preloadError', (event) => {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return;
+  event.preventDefault();
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  window.location.reload();
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <Notifications limit={1} position="bottom-center" />
+        <RouterProvider router={router} />
+        <ConfirmHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,89 @@
+import { Group, Pagination, Paper, Skeleton, Text } from '@mantine/core';
+import { IconMailOpened } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Delivery } from '#contract/outbox.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { DeliveryBadge } from './DeliveryBadge.tsx';
+import { MailDrawer } from './MailDrawer.tsx';
+import classes from './OutboxPage.module.css';
+import { MAILS_PER_PAGE, outboxPage } from './outbox.api.ts';
+
+/** E-mails that Cauri sent, or keeps here because no mail server is set. */
+export function OutboxPage() {
+  const { open, page = 1 } = useSearch({ from: '/signed-in/admin/outbox' });
+  const navigate = useNavigate({ from: '/outbox' });
+  const { data, error, isPending, isFetching, refetch } = useQuery(outboxPage(page));
+  const pages = Math.ceil((data?.count ?? 0) / MAILS_PER_PAGE);
+
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        description="E-mails that Cauri sent, or keeps here because no mail server is set."
+        mark={data && data.count > 0 && <Text c="dimmed" className="figures">{`${data.count}`}</Text>}
+      />
+      <Paper withBorder className={classes.sheet} aria-busy={isFetching}>
+        {isPending && (
+          <LoadingRows count={8}>
+            <div className={classes.row}>
+              <Skeleton h={14} w="70%" />
+              <Skeleton h={14} w="80%" />
+              <Skeleton h={20} w={70} radius="xl" />
+              <Skeleton h={12} w={80} />
+            </div>
+          </LoadingRows>
+        )}
+        {!isPending && !data && <ErrorState title="The outbox could not be loaded" error={error} retry={refetch} retrying={isFetching} />}
+        {data && data.data.length === 0 && (
+          <EmptyState icon={<IconMailOpened />} title="No e-mails yet">
+            Each e-mail that Cauri writes, such as a code for a forgotten password, appears here.
+          </EmptyState>
+        )}
+        {data && data.data.length > 0 && (
+          <ul className={classes.list}>
+            {data.data.map((mail) => (
+              <MailRow key={mail._id} mail={mail} />
+            ))}
+          </ul>
+        )}
+      </Paper>
+      {pages > 1 && (
+        <Group justify="center" mt="md">
+          <Pagination
+            total={pages}
+            value={page}
+            onChange={(next) => navigate({ search: { page: next > 1 ? next : undefined } })}
+            getControlProps={(control) => ({ 'aria-label': `Go to the ${control} page` })}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+          />
+        </Group>
+      )}
+      <MailDrawer id={open} onClose={() => navigate({ search: (search) => ({ ...search, open: undefined }) })} />
+    </>
+  );
+}
+
+function MailRow({ mail }: { mail: Delivery }) {
+  return (
+    <li>
+      <Link
+        to="/outbox"
+        search={(search) => ({ ...search, open: mail._id })}
+        resetScroll={false}
+        className={`${classes.row} ${classes.mail}`}
+      >
+        <span className={classes.to}>{mail.to}</span>
+        <span className={classes.subject}>{mail.subject}</span>
+        <span className={classes.state}>
+          <DeliveryBadge state={mail.state} />
+        </span>
+        <span className={classes.time}>
+          <RelativeTime iso={mail.createdAt} />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { answerPath, FIELD, type FormView, REFUSED } from '#contract/answer-page.ts';
+import { isUpload } from './fields.ts';
+import { QuestionField } from './QuestionField.tsx';
+import type { useAnswering } from './useAnswering.ts';
+
+const BACK = 'Your earlier answers are back.';
+const BACK_WITHOUT_FILES = 'Your earlier answers are back. Files have to be chosen again.';
+
+interface Props {
+  start: FormView;
+  answering: ReturnType<typeof useAnswering>;
+}
+
+/** The form itself: posts by itself without JavaScript, through `answering` with it. */
+export function AnswerForm({ start, answering }: Props) {
+  const { form, message } = start;
+  const { stage, live, round, problem } = answering;
+  const sending = stage === 'sending';
+  const firstError = form.questions.find((question) => question.id in start.errors)?.id;
+  const hasUpload = form.questions.some(isUpload);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!round) return;
+    scrollTo(0, 0);
+    heading.current?.focus();
+  }, [round]);
+
+  return (
+    <main>
+      <header>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {form.title}
+          </h1>
+          {form.description && <p>{form.description}</p>}
+        </div>
+      </header>
+      <form
+        className="sheet"
+        method="post"
+        encType="multipart/form-data"
+        action={answerPath(form._id)}
+        noValidate
+        aria-busy={sending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void answering.submit(event.currentTarget);
+        }}
+      >
+        {/* The first button is the one that Enter presses: this one does nothing, so that Enter in a field sends no half-filled form. */}
+        <button type="submit" disabled hidden />
+        <input type="hidden" name={FIELD.submissionKey} value={answering.key} autoComplete="off" />
+        <input type="hidden" name={FIELD.ticket} value={start.ticket} autoComplete="off" />
+        <label className="trap">
+          Leave this field empty
+          <input name={FIELD.trap} tabIndex={-1} autoComplete="off" />
+        </label>
+        {message !== undefined && problem === undefined && <p className="problem">{message}</p>}
+        {answering.restored && <Kept text={hasUpload ? BACK_WITHOUT_FILES : BACK} action="Start again" onAction={answering.startOver} />}
+        {answering.cleared && <Kept text="The form is blank again." action="Undo" onAction={answering.undoStartOver} />}
+        <div className="questions" inert={sending}>
+          {form.questions.map((question) => (
+            <QuestionField
+              key={question.id}
+              question={question}
+              value={answering.given[question.id]}
+              file={answering.files[question.id]}
+              kept={answering.kept[question.id]}
+              error={answering.errors[question.id]}
+              maxUploadMb={start.maxUploadMb}
+              live={live}
+              focusFirst={question.id === firstError}
+              onChange={answering.change}
+              onFile={answering.choose}
+            />
+          ))}
+        </div>
+        {problem !== undefined && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="end">
+          <button type="submit" className="main" aria-disabled={sending}>
+            {sending ? 'Sending your answers…' : problem !== undefined && problem !== REFUSED.check ? 'Try again' : 'Submit'}
+          </button>
+          {answering.onPhone && <p className="hint">Your answers are kept on this device until they are sent.</p>}
+        </div>
+      </form>
+    </main>
+  );
+}
+
+function Kept({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
+  return (
+    <p className="kept" role="status">
+      {text}{' '}
+      <button type="button" className="link" onClick={onAction}>
+        {action}
+      </button>
+    </p>
+  );
+}

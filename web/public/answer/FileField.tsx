@@ -1,0 +1,70 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { FIELD } from '#contract/answer-page.ts';
+import type { Question } from '#contract/forms.ts';
+import type { Control, FieldProps } from './fieldProps.ts';
+
+const ACCEPT = {
+  images: 'image/*',
+  documents: '.doc,.docx,.odt,.rtf,.txt,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.pdf',
+  pdfs: 'application/pdf,.pdf',
+  'all files': '',
+} as const;
+
+/** Undefined: the browser offers every file. */
+function accepted({ type, allowedFileTypes = [] }: Question): string | undefined {
+  if (type === 'image') return 'image/*';
+  if (allowedFileTypes.includes('all files')) return undefined;
+  return allowedFileTypes.map((kind) => ACCEPT[kind]).join(',') || undefined;
+}
+
+/** A file, or a picture that on a phone can also be taken now: some phones offer the camera only when asked for it. */
+export function FileField({ question, file, kept, control, live, onFile }: FieldProps & { control: Control }) {
+  const box = useRef<HTMLDivElement>(null);
+  const inputs = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file that was chosen before the script had come
+  useEffect(() => {
+    const early = inputs().find((input) => input.files?.length);
+    if (early) onFile(question.id, early.files![0]);
+  }, []);
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // A dialog that was cancelled takes the earlier choice away in some browsers; show what is true.
+    for (const other of inputs()) if (other !== target) other.value = '';
+    onFile(question.id, target.files?.[0]);
+  };
+  const remove = () => {
+    for (const input of inputs()) input.value = '';
+    onFile(question.id, undefined);
+    inputs()[0]?.focus();
+  };
+  const shown = file ? `${file.name} (${readableSize(file.size)})` : kept && `${kept.name} has been received.`;
+
+  return (
+    <div className="file" ref={box}>
+      <input {...control} type="file" accept={accepted(question)} required={question.required && !kept} onChange={change} />
+      {question.type === 'image' && (
+        <label className="camera">
+          Take a photo
+          <input type="file" name={control.name} accept="image/*" capture="environment" onChange={change} />
+        </label>
+      )}
+      {kept && <input type="hidden" name={`${FIELD.kept}${question.id}`} value={`${kept._id}:${kept.name}`} />}
+      {shown !== undefined && (
+        <p className="chosen">
+          <span>{shown}</span>
+          {live && (
+            <button type="button" className="link" onClick={remove} aria-label={`Remove ${file?.name ?? kept?.name}`}>
+              Remove
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+function readableSize(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${number.format(Math.max(1, Math.round(bytes / 1024)))} kB`;
+  return `${number.format(bytes / 1024 / 1024)} MB`;
+}

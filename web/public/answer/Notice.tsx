@@ -1,0 +1,57 @@
+import type { AnswerPageState } from '#contract/answer-page.ts';
+
+type NoticeState = Exclude<AnswerPageState, { view: 'form' | 'thanks' }>;
+type NoticeView = NoticeState['view'];
+
+const NOTICES: Record<NoticeView, { title: string; text: string }> = {
+  'not-found': {
+    title: 'This form cannot be found',
+    text: 'The link may be incomplete, or the form may have been removed. Please check the link, or ask the person who sent it to you for a new one.',
+  },
+  closed: {
+    title: 'This form is closed',
+    text: 'It does not take answers at the moment. If you still need to answer, please write to the person who sent you the link.',
+  },
+  'not-public': {
+    title: 'This form is not public',
+    text: 'Only invited people can answer it. If you should be one of them, please ask the person who sent you the link for a personal invitation.',
+  },
+  unavailable: {
+    title: 'Something went wrong on our side',
+    text: 'Please reload this page in a moment. If you were sending answers, reloading sends them again, and they are recorded once.',
+  },
+};
+
+export function pageTitle(state: AnswerPageState): string {
+  if (state.view === 'form') return state.message === undefined ? state.form.title : `Not sent yet: ${state.form.title}`;
+  if (state.view === 'thanks') return state.title;
+  return wording(state).title;
+}
+
+const wording = (state: NoticeState) =>
+  state.view === 'unavailable' && state.message !== undefined
+    ? { title: 'This could not be taken', text: state.message }
+    : NOTICES[state.view];
+
+/** A page that says why there is nothing to answer. */
+export function Notice({ state }: { state: NoticeState }) {
+  const { title, text } = wording(state);
+  return (
+    <main className="card">
+      <Cowrie />
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </main>
+  );
+}
+
+/** The product's mark. */
+export function Cowrie() {
+  return (
+    <svg className="cowrie" viewBox="0 0 32 32" width="40" height="40" aria-hidden="true" focusable="false">
+      <ellipse cx="16" cy="16" rx="10.5" ry="14" />
+      <path className="teeth" d="M17 5q-3.5 11 0 22" />
+      <path className="lip" d="M17 5q-3.5 11 0 22" />
+    </svg>
+  );
+}

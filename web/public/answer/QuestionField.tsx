@@ -1,0 +1,106 @@
+import { memo, type ReactNode } from 'react';
+import type { Question } from '#contract/forms.ts';
+import { Choices, Scale } from './Choices.tsx';
+import { FileField } from './FileField.tsx';
+import type { Control, FieldProps } from './fieldProps.ts';
+import { isUpload } from './fields.ts';
+import { DateField, Dropdown, Paragraph, ShortAnswer } from './fieldTypes.tsx';
+
+/** Choices are a group with a legend, everything else one control with a label. */
+const GROUPS: string[] = ['multiple-choice', 'checkbox', 'linear-scale'] satisfies Question['type'][];
+
+/** One question: title, help, control and what is wrong with it. */
+export const QuestionField = memo(function QuestionField(props: FieldProps) {
+  const { question, error } = props;
+  const { id } = question;
+  const hasHelp = Boolean(question.description) || isUpload(question);
+  const describedBy = [hasHelp && `help-${id}`, question.type === 'linear-scale' && `ends-${id}`, error !== undefined && `error-${id}`]
+    .filter(Boolean)
+    .join(' ');
+  const control: Control = {
+    id: `a-${id}`,
+    name: id,
+    autoFocus: props.focusFirst,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+  const title = (
+    <>
+      {question.title} {question.required && <span className="required">Required</span>}
+    </>
+  );
+  const help = hasHelp && (
+    <p className="hint" id={`help-${id}`}>
+      {question.description}
+      {question.description && isUpload(question) && <br />}
+      {isUpload(question) && fileHint(question, props.maxUploadMb)}
+    </p>
+  );
+  const wrong = error !== undefined && (
+    <p className="error" id={`error-${id}`} role="alert">
+      {error}
+    </p>
+  );
+
+  if (GROUPS.includes(question.type)) {
+    return (
+      <Group {...props} describedBy={describedBy}>
+        <legend>{title}</legend>
+        {help}
+        {question.type === 'linear-scale' ? <Scale {...props} control={control} /> : <Choices {...props} control={control} />}
+        {wrong}
+      </Group>
+    );
+  }
+  return (
+    <div className={className(error)} id={`q-${id}`}>
+      <label htmlFor={control.id}>{title}</label>
+      {help}
+      <SingleControl {...props} control={control} />
+      {wrong}
+    </div>
+  );
+});
+
+const className = (error: string | undefined) => (error === undefined ? 'question' : 'question wrong');
+
+function Group({ question, error, describedBy, children }: FieldProps & { describedBy: string; children: ReactNode }) {
+  const one = question.type !== 'checkbox';
+  return (
+    <fieldset
+      className={className(error)}
+      id={`q-${question.id}`}
+      aria-describedby={describedBy || undefined}
+      {...(one && { role: 'radiogroup', 'aria-required': question.required, 'aria-invalid': error !== undefined })}
+    >
+      {children}
+    </fieldset>
+  );
+}
+
+function SingleControl(props: FieldProps & { control: Control }) {
+  switch (props.question.type) {
+    case 'short-answer':
+      return <ShortAnswer {...props} />;
+    case 'paragraph':
+      return <Paragraph {...props} />;
+    case 'dropdown':
+      return <Dropdown {...props} />;
+    case 'date':
+      return <DateField {...props} />;
+    case 'file-upload':
+    case 'image':
+      return <FileField {...props} />;
+    default:
+      return <p className="unsupported">Unsupported question type</p>;
+  }
+}
+
+const FILE_WORDS = { images: 'images', documents: 'documents', pdfs: 'PDF files', 'all files': 'files of any kind' } as const;
+
+function fileHint({ type, allowedFileTypes = [] }: Question, maxMb: number): string {
+  if (type === 'image') return `One picture of ${maxMb} MB at most.`;
+  if (allowedFileTypes.length === 0 || allowedFileTypes.includes('all files')) return `One file of ${maxMb} MB at most.`;
+  const kinds = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowedFileTypes.map((kind) => FILE_WORDS[kind]));
+  return `One file of ${maxMb} MB at most. Accepted: ${kinds}.`;
+}

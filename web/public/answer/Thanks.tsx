@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { answerPath } from '#contract/answer-page.ts';
+import { Cowrie } from './Notice.tsx';
+
+interface Props {
+  formId: string;
+  title: string;
+  /** Left out, the button opens the form anew. */
+  onAnother?: () => void;
+}
+
+/** Shown only after the server has recorded the response. */
+export function Thanks({ formId, title, onAnother }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrived = onAnother !== undefined;
+  useEffect(() => {
+    if (!arrived) return;
+    scrollTo(0, 0);
+    heading.current?.focus();
+  }, [arrived]);
+
+  return (
+    <main className="card">
+      <Cowrie />
+      <p className="of">{title}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        Thank You!
+      </h1>
+      <p>Your response has been recorded.</p>
+      <form
+        action={answerPath(formId)}
+        onSubmit={(event) => {
+          if (!onAnother) return;
+          event.preventDefault();
+          onAnother();
+        }}
+      >
+        <button type="submit" className="quiet">
+          Submit Another Response
+        </button>
+      </form>
+    </main>
+  );
+}

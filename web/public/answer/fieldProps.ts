@@ -1,0 +1,26 @@
+import type { KeptFile } from '#contract/answer-page.ts';
+import type { Question } from '#contract/forms.ts';
+
+export interface FieldProps {
+  question: Question;
+  value: string | string[] | undefined;
+  file: File | undefined;
+  /** A file of this question that is stored already. */
+  kept: KeptFile | undefined;
+  error: string | undefined;
+  maxUploadMb: number;
+  live: boolean;
+  /** The page has come back refused: the browser puts the cursor here by itself. */
+  focusFirst: boolean;
+  onChange: (id: string, value: string | string[]) => void;
+  onFile: (id: string, file: File | undefined) => void;
+}
+
+/** What every kind of control needs to belong to its question. */
+export interface Control {
+  id: string;
+  name: string;
+  autoFocus: boolean;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+}

@@ -1,0 +1,51 @@
+import { IconUser } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PersonalInformation } from './PersonalInformation.tsx';
+import classes from './SettingsPage.module.css';
+
+interface Section {
+  /** As it stands in the address. */
+  id: string;
+  label: string;
+  icon: typeof IconUser;
+  component: ComponentType;
+}
+
+/** The side menu, in the specification's order; the first is where /settings opens. */
+const PERSONAL: Section = { id: 'personal', label: 'Personal Information', icon: IconUser, component: PersonalInformation };
+const SECTIONS: Section[] = [PERSONAL];
+
+export function SettingsPage() {
+  const { section } = useSearch({ from: '/signed-in/settings' });
+  const shown = SECTIONS.find(({ id }) => id === section) ?? PERSONAL;
+  const Shown = shown.component;
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className={classes.columns}>
+        <nav aria-label="Settings">
+          <ul className={classes.menu}>
+            {SECTIONS.map(({ id, label, icon: Icon }) => (
+              <li key={id}>
+                <Link
+                  to="/settings"
+                  search={{ section: id === PERSONAL.id ? undefined : id }}
+                  className={classes.entry}
+                  aria-current={id === shown.id ? 'page' : undefined}
+                >
+                  <Icon size={18} stroke={1.7} aria-hidden="true" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.body}>
+          <Shown />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// Good enough to recognise one's own devices; a browser that nobody knows keeps its own words.
+
+const BROWSERS = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOpera/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\bFirefox\/|\bFxiOS\//],
+  ['Chrome', /\bChrome\/|\bCriOS\/|\bChromium\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+] as const;
+
+export function describeBrowser(userAgent: string): { name: string; phone: boolean } {
+  const phone = /Mobile|Android|iPhone|iPad/.test(userAgent);
+  const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  if (browser && system) return { name: `${browser} on ${system}`, phone };
+  return { name: browser ?? system ?? (userAgent.slice(0, 60) || 'Unknown browser'), phone };
+}

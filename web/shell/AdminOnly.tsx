@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useUser } from '#web/api/session.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** The second guard: lets admins through and tells the others why not. */
+export function AdminOnly() {
+  if (useUser()?.role === 'admin') return <Outlet />;
+  return (
+    <>
+      <PageHeader title="Admins only" />
+      <EmptyState
+        icon={<IconLock />}
+        title="This page is for admins"
+        action={
+          <Button component={Link} to="/forms">
+            Go to forms
+          </Button>
+        }
+      >
+        Your account is a coach’s. If you need what is here, please ask an admin of the programme.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useServerEvents } from '#web/api/events.ts';
+import { updateUser } from '#web/api/session.ts';
+import { Logo } from '#web/ui/Logo.tsx';
+import { me } from './account.api.ts';
+import { FocusOnNavigation } from './FocusOnNavigation.tsx';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+/** What stands around every screen of a signed-in person. */
+export function Shell() {
+  useServerEvents();
+  useFreshAccount();
+  const [menu, { open: openMenu, close: closeMenu }] = useDisclosure(false);
+  const palette = usePalette();
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the phone's menu closes when the screen changes
+  useEffect(closeMenu, [pathname]);
+
+  return (
+    <div className={classes.shell}>
+      <a className="skip-link" href="#main">
+        Skip to the page
+      </a>
+      <div className={classes.rail}>
+        <Sidebar onSearch={palette.open} />
+      </div>
+      <header className={classes.bar}>
+        <ActionIcon size={44} className={classes.barButton} onClick={openMenu} aria-label="Open the menu" aria-expanded={menu}>
+          <IconMenu2 />
+        </ActionIcon>
+        <Link to="/dashboard" className={classes.brand}>
+          <Logo size={26} />
+          Cauri
+        </Link>
+        <ActionIcon size={44} className={classes.barButton} onClick={palette.open} aria-label="Search and commands">
+          <IconSearch />
+        </ActionIcon>
+      </header>
+      <Drawer opened={menu} onClose={closeMenu} size="19rem" padding={0} withCloseButton={false} aria-label="Menu">
+        <Sidebar onSearch={palette.open} onClose={closeMenu} />
+      </Drawer>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Suspense fallback={<Skeleton h={32} w="12rem" />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <FocusOnNavigation />
+      {palette.wanted && (
+        <Suspense fallback={null}>
+          <Palette />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The palette loads on first use. */
+function usePalette() {
+  const [wanted, setWanted] = useState(false);
+  const use = async (act: 'open' | 'toggle') => {
+    setWanted(true);
+    const { spotlight } = await loadPalette();
+    spotlight[act]();
+  };
+  // Everywhere, fields included: nobody types Ctrl+K as text.
+  useHotkeys([['mod+K', () => void use('toggle')]], [], true);
+  return { wanted, open: () => void use('open') };
+}
+
+/** Name, e-mail and role as the server knows them, not as they were at sign-in. */
+function useFreshAccount(): void {
+  const { data } = useQuery(me);
+  useEffect(() => {
+    if (data) updateUser({ name: data.name, email: data.email, role: data.role });
+  }, [data]);
+}

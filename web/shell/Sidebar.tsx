@@ -1,0 +1,91 @@
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useUser } from '#web/api/session.ts';
+import { useWaitingCount } from '#web/notifications/notifications.api.ts';
+import { Logo } from '#web/ui/Logo.tsx';
+import { type Area, areasOf, isActive } from './areas.ts';
+import classes from './Sidebar.module.css';
+import { UserCard } from './UserCard.tsx';
+
+const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+interface Props {
+  onSearch: () => void;
+  /** On a phone, the sidebar lies in a drawer. */
+  onClose?: () => void;
+}
+
+export function Sidebar({ onSearch, onClose }: Props) {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const waiting = useWaitingCount();
+  if (!user) return null;
+
+  const search = () => {
+    onClose?.();
+    onSearch();
+  };
+
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.top}>
+        <Link to="/dashboard" className={classes.brand} onClick={onClose}>
+          <Logo size={30} />
+          Cauri
+        </Link>
+        {onClose && (
+          <ActionIcon size={44} className={classes.close} onClick={onClose} aria-label="Close the menu">
+            <IconX />
+          </ActionIcon>
+        )}
+      </div>
+      <UnstyledButton className={classes.search} onClick={search} aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'}>
+        <IconSearch size={17} aria-hidden="true" />
+        <span className={classes.grow}>Search</span>
+        <Kbd className={classes.keys} aria-hidden="true">
+          {APPLE ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      <nav aria-label="Main" className={classes.nav}>
+        <ul className={classes.list}>
+          {areasOf(user.role).map((area) => (
+            <li key={area.to}>
+              <Entry area={area} active={isActive(area, pathname)} count={area.to === '/notifications' ? waiting : 0} onClick={onClose} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <UserCard user={user} />
+    </div>
+  );
+}
+
+interface EntryProps {
+  area: Area;
+  active: boolean;
+  count: number;
+  onClick?: () => void;
+}
+
+function Entry({ area, active, count, onClick }: EntryProps) {
+  const Icon = area.icon;
+  return (
+    <Link
+      to={area.to}
+      className={classes.entry}
+      aria-current={active ? 'page' : undefined}
+      data-active={active || undefined}
+      onClick={onClick}
+    >
+      <Icon size={19} stroke={1.7} aria-hidden="true" />
+      <span className={classes.grow}>{area.label}</span>
+      {count > 0 && (
+        <span className={classes.badge}>
+          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          <span className={classes.spoken}>{count === 1 ? ', 1 request waits' : `, ${count} requests wait`}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { auth } from '#contract/auth.ts';
+import { ApiError, call } from '#web/api/call.ts';
+import { signOut } from '#web/api/session.ts';
+
+export const me = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => (await call(auth.me, undefined, { signal })).data,
+});
+
+/** Ends the session here and on the server. Without a connection it ends here; the token then lapses by itself. */
+export async function logOut(): Promise<void> {
+  try {
+    await call(auth.logout);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  signOut();
+}

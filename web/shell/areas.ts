@@ -1,0 +1,46 @@
+import {
+  IconBell,
+  IconCalendarTime,
+  IconCreditCard,
+  IconForms,
+  IconLayoutDashboard,
+  IconMailFast,
+  IconRobot,
+  IconSettings,
+  IconTemplate,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { Role } from '#contract/auth.ts';
+
+/** The sidebar's entries, in the specification's order. */
+export const AREAS = [
+  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+  { to: '/forms', label: 'Forms', icon: IconForms, isActive: (path) => path.includes('forms') },
+  { to: '/users', label: 'Members', icon: IconUsers },
+  { to: '/payments', label: 'Payments', icon: IconCreditCard, only: 'admin' },
+  { to: '/templates/list', label: 'Templates', icon: IconTemplate, only: 'admin', isActive: (path) => path.includes('template') },
+  { to: '/workflows', label: 'Workflows', icon: IconMailFast, only: 'admin', isActive: (path) => /workflow|history/.test(path) },
+  { to: '/notifications', label: 'Notifications', icon: IconBell },
+  { to: '/scenarios', label: 'Scenarios', icon: IconRobot, only: 'admin', isActive: (path) => path.startsWith('/scenario') },
+  { to: '/reservation', label: 'Reservations', icon: IconCalendarTime },
+  { to: '/settings', label: 'Settings', icon: IconSettings },
+] as const satisfies readonly AreaShape[];
+
+interface AreaShape {
+  to: string;
+  label: string;
+  icon: typeof IconBell;
+  /** What this role alone may use is hidden from the others; the server refuses it anyway. */
+  only?: Role;
+  /** Where the entry is lit; under its own path otherwise. */
+  isActive?: (path: string) => boolean;
+}
+
+export type Area = (typeof AREAS)[number];
+
+export const areasOf = (role: Role): Area[] => AREAS.filter((area) => !('only' in area) || area.only === role);
+
+export function isActive(area: Area, path: string): boolean {
+  if ('isActive' in area) return area.isActive(path);
+  return path === area.to || path.startsWith(`${area.to}/`);
+}

@@ -1,0 +1,26 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { toast } from './toast.tsx';
+import { useCopy } from './useCopy.ts';
+
+interface Props extends ButtonProps {
+  /** What is copied. */
+  text: string;
+  /** The toast after it. */
+  done: string;
+  label: string;
+}
+
+export function CopyButton({ text, done, label, ...button }: Props) {
+  const { copied, copy } = useCopy();
+  const onClick = () =>
+    copy(text).then(
+      () => toast.success(done),
+      (error: Error) => toast.error(error.message),
+    );
+  return (
+    <Button variant="default" leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />} onClick={onClick} {...button}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { formatDateTime, formatRelative } from './dates.ts';
+
+/** "3 minutes ago", kept true; the exact time on hover. */
+export function RelativeTime({ iso }: { iso: string }) {
+  const now = useSyncExternalStore(everyHalfMinute, currentStep);
+  return (
+    <time dateTime={iso} title={formatDateTime(iso)}>
+      {formatRelative(iso, now)}
+    </time>
+  );
+}
+
+const STEP_MS = 30_000;
+// Steps, so that one render reads one value.
+const currentStep = () => Math.floor(Date.now() / STEP_MS) * STEP_MS;
+
+function everyHalfMinute(changed: () => void): () => void {
+  const timer = setInterval(changed, STEP_MS);
+  return () => clearInterval(timer);
+}

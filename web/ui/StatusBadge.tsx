@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import classes from './StatusBadge.module.css';
+
+export type Tone = 'positive' | 'warning' | 'negative' | 'info' | 'neutral';
+
+/** A state in words, with a colour that repeats it. */
+export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '#web/api/call.ts';
+
+interface FormLike {
+  setErrors: (errors: Record<string, string>) => void;
+  getInputNode: (path: string) => HTMLElement | null;
+  getValues: () => object;
+}
+
+/**
+ * Puts the sentences of a failed call beside their fields and moves to the first.
+ * Returns what is left to be said elsewhere: null when every sentence found its field.
+ */
+export function showFieldErrors(form: FormLike, error: Error): string | null {
+  const errors = error instanceof ApiError ? error.errors : undefined;
+  if (!errors) return error.message;
+  const fields = Object.keys(form.getValues());
+  const known = Object.entries(errors).filter(([field]) => fields.includes(field));
+  if (known.length === 0) return error.message;
+  form.setErrors(Object.fromEntries(known));
+  const first = fields.find((field) => field in errors);
+  if (first) form.getInputNode(first)?.focus();
+  return known.length === Object.keys(errors).length ? null : error.message;
+}
+
+/** For `form.onSubmit`'s second argument: the first field with an error takes the focus. */
+export function focusFirstError(form: FormLike): (errors: Record<string, unknown>) => void {
+  return (errors) => {
+    const first = Object.keys(form.getValues()).find((field) => errors[field]);
+    if (first) form.getInputNode(first)?.focus();
+  };
+}
