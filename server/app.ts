@@ -59,6 +59,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
   await app.register(multipart, {
+    // A file that is cut short is told from its part, so that the rest of the form is read all the same.
+    throwFileSizeLimit: false,
     limits: { fileSize: env.MAX_UPLOAD_MB * 1024 * 1024, files: 20, fields: 1_200, fieldSize: 100_000, parts: 1_300 },
   });
   await documentApi(app);

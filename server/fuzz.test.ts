@@ -19,7 +19,23 @@ const AT_ONCE = 8;
 /** Calls after which the rows that requests name are made anew: many were deleted or decided. */
 const WORLD_LASTS = 200;
 
-const { app, deps } = await testApp(process.env.COLLECT ? { onLog: (l) => { if (l.includes('unexpected error') || l.includes('page failed')) { const e = JSON.parse(l).err; const k = e.stack.split('\n').slice(0, 4).join(' '); (globalThis as any).errs ??= {}; if (!(globalThis as any).errs[k]) { (globalThis as any).errs[k] = 1; process.stdout.write('STACK ' + e.stack + '\n\n'); } } } } : {});
+const { app, deps } = await testApp(
+  process.env.COLLECT
+    ? {
+        onLog: (l) => {
+          if (l.includes('unexpected error') || l.includes('page failed')) {
+            const e = JSON.parse(l).err;
+            const k = e.stack.split('\n').slice(0, 4).join(' ');
+            (globalThis as any).errs ??= {};
+            if (!(globalThis as any).errs[k]) {
+              (globalThis as any).errs[k] = 1;
+              process.stdout.write('STACK ' + e.stack + '\n\n');
+            }
+          }
+        },
+      }
+    : {},
+);
 await app.ready();
 const passwordHash = await hashPassword(PASSWORD);
 const operations = await readOperations(app);
@@ -82,8 +98,14 @@ async function judge(request: Request): Promise<void> {
   const { operation, url, payload, ...rest } = request;
   if (fault && process.env.COLLECT) {
     const k = fault.slice(0, 60) + ' | ' + operation.id;
-    (globalThis as any).found ??= {}; const f = (globalThis as any).found;
-    if (!f[k]) { f[k] = 1; process.stdout.write(`FAULT ${fault}: ${operation.method} ${url.slice(0, 300)} ${JSON.stringify({ ...rest, payload: payload?.slice(0, 600) })} => ${answered.status} ${answered.text.slice(0, 400)}\n\n`); } else f[k]++;
+    (globalThis as any).found ??= {};
+    const f = (globalThis as any).found;
+    if (!f[k]) {
+      f[k] = 1;
+      process.stdout.write(
+        `FAULT ${fault}: ${operation.method} ${url.slice(0, 300)} ${JSON.stringify({ ...rest, payload: payload?.slice(0, 600) })} => ${answered.status} ${answered.text.slice(0, 400)}\n\n`,
+      );
+    } else f[k]++;
     return;
   }
   if (fault)

@@ -156,6 +156,21 @@ describe('without JavaScript', () => {
     expect(refused.state!.kept).toEqual({});
   });
 
+  it('a file that is too large takes nothing else with it', async () => {
+    const id = await publish({ questions });
+    const { state } = await open(id);
+    const refused = await post(id, state, [
+      [name.id, 'Awa'],
+      [file.id, new File([new Uint8Array(1_200_000)], 'cv.pdf')],
+    ]);
+    expect(refused.page.statusCode).toBe(413);
+    expect(refused.state).toMatchObject({
+      view: 'form',
+      given: { [name.id]: 'Awa' },
+      errors: { [file.id]: 'This file is larger than 1 MB. Please choose a smaller one.' },
+    });
+  });
+
   it('what fills in the hidden field has to try again', async () => {
     const id = await publish({ questions: [name] });
     const { state } = await open(id);

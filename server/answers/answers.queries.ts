@@ -49,6 +49,8 @@ export interface NewResponse {
 export interface Recorded {
   _id: string;
   submittedAt: string;
+  /** Its key had been recorded before: this is that first response. */
+  repeated: boolean;
 }
 
 /**
@@ -86,8 +88,9 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
     for (const row of rows) byKey.set(row.submission_key, row);
   }
   return responses.map((r) => {
-    const row = byKey.get(r.submissionKey.toLowerCase())!;
-    return { _id: row.id, submittedAt: row.submitted_at.toISOString() };
+    const key = r.submissionKey.toLowerCase();
+    const row = byKey.get(key)!;
+    return { _id: row.id, submittedAt: row.submitted_at.toISOString(), repeated: repeated.includes(key) };
   });
 }
 

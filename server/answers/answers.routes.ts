@@ -21,7 +21,7 @@ export const answerRoutes = (deps: Deps, submit: Submit): Handlers<typeof answer
   },
 
   async list({ params, query }) {
-    found(await findForm(deps.db, params.formId), 'Form not found');
+    found(await findForm(deps.db, params.formId), 'This form does not exist.');
     const responses = await listResponses(deps.db, params.formId, query);
     if (responses.count === 0) throw new AppError(404, 'This form has no responses yet.');
     return responses;

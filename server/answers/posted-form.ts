@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { FIELD, type Given, type KeptFile } from '#contract/answer-page.ts';
+import { FIELD, type Given, type KeptFile, REFUSED } from '#contract/answer-page.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
@@ -25,7 +25,7 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}
 
 export async function readPostedForm(deps: Deps, formId: string, req: FastifyRequest): Promise<PostedForm> {
   if (!req.isMultipart()) throw new AppError(415, 'This address takes a form.');
-  const { fields, files } = await readMultipart(req, deps);
+  const { fields, files, tooLarge } = await readMultipart(req, deps);
   const kept = keptBefore(fields);
   let refusal: AppError | undefined;
   try {
@@ -35,6 +35,7 @@ export async function readPostedForm(deps: Deps, formId: string, req: FastifyReq
     Object.assign(kept, (error.data as { kept?: Record<string, KeptFile> } | undefined)?.kept);
     refusal = error;
   }
+  if (Object.keys(tooLarge).length > 0) refusal = new AppError(413, REFUSED.check, { errors: { ...refusal?.errors, ...tooLarge } });
   for (const id of Object.keys(refusal?.errors ?? {})) delete kept[id];
   const key = fields[FIELD.submissionKey];
   return {

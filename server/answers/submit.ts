@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type AnswerableForm, findPublished, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { readTicket } from './ticket.ts';
-import { attachUploads, findUploads } from './uploads.queries.ts';
+import { attachUploads } from './uploads.queries.ts';
 
 export const MESSAGES = {
   'not-found': 'This form does not exist.',
@@ -56,11 +56,11 @@ export function makeSubmit({ db, env }: Pick<Deps, 'db' | 'env'>) {
     if (!form || (why && !late)) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
 
     const { answers, errors } = checkAnswers(form.questions, given);
-    const uploadIds = uploadsNamed(form, answers);
+    const uploads = uploadsNamed(form, answers);
     const response = { versionId: form.versionId, submissionKey, answers: storable(answers), late };
     if (Object.keys(errors).length > 0) throw refusal(errors);
-    if (uploadIds.length === 0) return record(formId, response);
-    return db.transaction().execute((db) => recordWithFiles(db, form, response, uploadIds));
+    if (uploads.length === 0) return record(formId, response);
+    return db.transaction().execute((db) => recordWithFiles(db, formId, response, uploads));
   };
 }
 
@@ -73,18 +73,27 @@ const storable = (answers: Answers): Answers =>
 const uploadsNamed = ({ questions }: AnswerableForm, answers: Answers) =>
   questions
     .filter((q) => (UPLOAD_TYPES as readonly string[]).includes(q.type))
-    .map((q) => answers[q.id])
-    .filter((id) => typeof id === 'string');
+    .map((q) => ({ questionId: q.id, id: answers[q.id] }))
+    .filter((upload): upload is { questionId: string; id: string } => typeof upload.id === 'string');
 
 /** The response and its hold on the files it names, together: the housekeeping takes away files that nobody holds. */
-async function recordWithFiles(db: Db, form: AnswerableForm, response: NewResponse, uploadIds: string[]): Promise<Recorded> {
-  const [recorded] = await recordResponses(db, form._id, [response]);
-  const free = await findUploads(db, form._id, uploadIds);
-  const fits = (id: string) => free.every((upload) => upload._id !== id || response.answers[upload.questionId] === id);
-  if (!uploadIds.every(fits) || !(await attachUploads(db, recorded!._id, uploadIds))) {
-    const missing = Object.entries(response.answers).filter(([, value]) => uploadIds.includes(value as string));
-    throw refusal(Object.fromEntries(missing.map(([questionId]) => [questionId, 'This file did not arrive. Please choose it again'])));
-  }
+async function recordWithFiles(
+  db: Db,
+  formId: string,
+  response: NewResponse,
+  uploads: { questionId: string; id: string }[],
+): Promise<Recorded> {
+  const [recorded] = await recordResponses(db, formId, [response]);
+  // A retry brings its files again under new ids: the first response has its own.
+  if (recorded!.repeated) return recorded!;
+  const attached = await attachUploads(
+    db,
+    recorded!._id,
+    uploads.map(({ id }) => id),
+  );
+  const missing = uploads.filter(({ questionId, id }) => !attached.some((file) => file.id === id && file.questionId === questionId));
+  if (missing.length > 0)
+    throw refusal(Object.fromEntries(missing.map(({ questionId }) => [questionId, 'This file did not arrive. Please choose it again'])));
   return recorded!;
 }
 

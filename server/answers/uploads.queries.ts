@@ -21,29 +21,15 @@ export async function insertUpload(
   return { _id: id, name: upload.name, size: upload.size, type: upload.type };
 }
 
-/** Files of the form by id that no response has named yet. */
-export async function findUploads(db: Db, formId: string, ids: string[]): Promise<(UploadedFile & { questionId: string })[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('upload')
-    .selectAll()
-    .where('form_id', '=', formId)
-    .where('id', 'in', ids)
-    .where('response_id', 'is', null)
-    .execute();
-  return rows.map((row) => ({ _id: row.id, name: row.name, size: row.size, type: row.type, questionId: row.question_id }));
-}
-
-/** Gives the files to the response that names them; true when all of them were still free or already its own. */
-export async function attachUploads(db: Db, responseId: string, ids: string[]): Promise<boolean> {
-  const attached = await db
+/** Gives files to the response that names them; those that another one has are left out of what comes back. */
+export async function attachUploads(db: Db, responseId: string, ids: string[]): Promise<{ id: string; questionId: string }[]> {
+  return db
     .updateTable('upload')
     .set({ response_id: responseId })
     .where('id', 'in', ids)
-    .where((eb) => eb.or([eb('response_id', 'is', null), eb('response_id', '=', responseId)]))
-    .returning('id')
+    .where('response_id', 'is', null)
+    .returning(['id', 'question_id as questionId'])
     .execute();
-  return attached.length === ids.length;
 }
 
 /** Only files that belong to a response are served. */

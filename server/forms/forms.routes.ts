@@ -10,7 +10,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { applyPublication, deleteForm, findForm, findForms, insertForm, lockForm, updateDraft } from './forms.queries.ts';
 import { copyContent } from './forms.rules.ts';
 
-const NOT_FOUND = 'Form not found';
+const NOT_FOUND = 'This form does not exist.';
 
 export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
   list: ({ query }) => findForms(deps.db, query),

@@ -177,13 +177,11 @@ function bodyOf(operation: Operation): fc.Arbitrary<Body> {
   const oddType = fc
     .tuple(json, fc.constantFrom(...ODD_TYPES))
     .map(([{ payload }, contentType]) => ({ contentType, payload, readable: false }));
-  const broken = fc
-    .tuple(json, fc.nat(), fc.constantFrom('', '}', ',', '\u0000', '//x', 'NaN', "'"))
-    .map(([{ payload }, at, more]) => ({
-      contentType: JSON_TYPE,
-      payload: payload.slice(0, at % (payload.length + 1)) + more,
-      readable: false,
-    }));
+  const broken = fc.tuple(json, fc.nat(), fc.constantFrom('', '}', ',', '\u0000', '//x', 'NaN', "'")).map(([{ payload }, at, more]) => ({
+    contentType: JSON_TYPE,
+    payload: payload.slice(0, at % (payload.length + 1)) + more,
+    readable: false,
+  }));
   const nothing = fc.constantFrom<Body>({ readable: false }, { contentType: JSON_TYPE, payload: '', readable: false });
   if (operation.page) return fc.oneof({ weight: 5, arbitrary: multipart(good) }, oddType, broken, nothing);
   if (!operation.body)

@@ -18,13 +18,22 @@ declare module 'fastify' {
   }
 }
 
+export interface MultipartBody {
+  /** By name; a repeated one is a list. */
+  fields: Record<string, unknown>;
+  files: ReceivedFile[];
+  /** A sentence for each field whose file was too large to be kept. */
+  tooLarge: Record<string, string>;
+}
+
 /**
- * Reads a multipart body as it comes: fields by name (a repeated one becomes a list), files straight to storage.
- * When it fails, the files that came are removed again. An empty file input sends a nameless empty part: dropped.
+ * Reads a multipart body as it comes, files straight to storage. When it fails, the files that came are removed again.
+ * An empty file input sends a nameless empty part: dropped.
  */
-export async function readMultipart(req: FastifyRequest, deps: Deps): Promise<{ fields: Record<string, unknown>; files: ReceivedFile[] }> {
+export async function readMultipart(req: FastifyRequest, deps: Deps): Promise<MultipartBody> {
   const fields = new Map<string, unknown>();
   const files: ReceivedFile[] = [];
+  const tooLarge: Record<string, string> = {};
   try {
     for await (const part of req.parts()) {
       if (part.type === 'field') {
@@ -37,26 +46,40 @@ export async function readMultipart(req: FastifyRequest, deps: Deps): Promise<{ 
         continue;
       }
       const { key, size } = await deps.storage.put(part.file);
-      files.push({ field: part.fieldname, name: cleanName(part.filename), size, storageKey: key });
-      if (part.file.truncated)
-        throw new AppError(413, `This file is larger than ${deps.env.MAX_UPLOAD_MB} MB.`, {
-          errors: { [part.fieldname]: `This file is larger than ${deps.env.MAX_UPLOAD_MB} MB.` },
-        });
+      if (part.file.truncated) {
+        await deps.storage.remove(key);
+        tooLarge[part.fieldname] = `This file is larger than ${deps.env.MAX_UPLOAD_MB} MB. Please choose a smaller one.`;
+      } else {
+        files.push({ field: part.fieldname, name: cleanName(part.filename), size, storageKey: key });
+      }
     }
   } catch (error) {
-    await Promise.all(files.map((file) => deps.storage.remove(file.storageKey)));
+    await removeFiles(deps, files);
+    if (isBroken(error))
+      throw new AppError(400, 'The request could not be read: it is damaged, or stopped before its end. Please send it again.');
     throw error;
   }
-  return { fields: Object.fromEntries(fields), files };
+  return { fields: Object.fromEntries(fields), files, tooLarge };
 }
+
+/** The parser's own errors are bare: no type, code or status. Those of the disk and of Fastify have one. */
+const isBroken = (error: unknown) =>
+  error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error) && !('statusCode' in error);
 
 /** Before validation: a multipart body becomes its fields, its files wait on the request. */
 export const readBody = (deps: Deps) => async (req: FastifyRequest) => {
   if (!req.isMultipart()) return;
-  const { fields, files } = await readMultipart(req, deps);
+  const { fields, files, tooLarge } = await readMultipart(req, deps);
+  const [message] = Object.values(tooLarge);
+  if (message !== undefined) {
+    await removeFiles(deps, files);
+    throw new AppError(413, message, { errors: tooLarge });
+  }
   req.body = fields;
   req.receivedFiles = files;
 };
+
+const removeFiles = (deps: Deps, files: ReceivedFile[]) => Promise.all(files.map((file) => deps.storage.remove(file.storageKey)));
 
 function cleanName(name: string): string {
   // Browsers write a quote in a file's name as %22.
