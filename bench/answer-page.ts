@@ -19,6 +19,6 @@ export async function answerPageWeight({ url, token }: Bench): Promise<string[]>
   const { html, files } = await weigh(url, `/share/response/${data.id}`);
   return [
     `HTML with its style  ${kB(html.gzip)} gzip: the form can be answered with this alone`,
-    `JavaScript and CSS   ${kB(total(files, 'gzip'))} gzip in ${files.length} files; wanted: 50 kB at most`,
+    `JavaScript and CSS   ${kB(total(files))} gzip in ${files.length} files; wanted: 50 kB at most`,
   ];
 }

@@ -1,36 +1,41 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.ts';
 
 export interface Weight {
   path: string;
-  bytes: number;
   gzip: number;
-  brotli: number;
 }
 
-/** Fetches a page and all that it loads before anything is clicked, and weighs each file as it goes over the wire. */
-export async function weigh(url: string, page: string): Promise<{ html: Weight; files: Weight[] }> {
-  const text = await (await fetch(url + page, { headers: { accept: 'text/html' } })).text();
-  const found = new Set<string>();
-  const queue = [...text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path!);
-  const files: Weight[] = [];
-  for (let path = queue.shift(); path; path = queue.shift()) {
-    if (found.has(path)) continue;
-    found.add(path);
-    const body = await (await fetch(url + path)).text();
-    files.push(weight(path, body));
-    // Static imports come with the file; dynamic ones wait for a click.
-    for (const [, imported] of body.matchAll(/(?:import|from)\s*"(\.{1,2}\/[^"]+\.js)"/g))
-      queue.push(new URL(imported!, url + path).pathname);
+/** Opens a page in a fresh Chromium and weighs all the JavaScript and CSS that it loads by itself, each as gzip sends it. */
+export async function weigh(url: string, page: string, stored?: object): Promise<{ html: Weight; files: Weight[] }> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  try {
+    const tab = await browser.newPage();
+    if (stored) await tab.addInitScript((user) => localStorage.setItem('cauri.user', user), JSON.stringify(stored));
+    const bodies: Promise<Weight>[] = [];
+    tab.on('response', (response) => {
+      const type = response.request().resourceType();
+      if (type === 'script' || type === 'stylesheet' || type === 'document')
+        bodies.push(
+          response.body().then((body) => ({ path: new URL(response.url()).pathname, gzip: gzipSync(body, { level: 9 }).length })),
+        );
+    });
+    await tab.goto(url + page, { waitUntil: 'load' });
+    // Live pages keep a stream open, so the network never falls quiet: wait until nothing came for a second.
+    for (let seen = -1; seen < bodies.length; ) {
+      seen = bodies.length;
+      await tab.waitForTimeout(1_000);
+    }
+    const [html, ...files] = await Promise.all(bodies);
+    return { html: html!, files };
+  } finally {
+    await browser.close();
   }
-  return { html: weight(page, text), files };
 }
-
-const weight = (path: string, body: string): Weight => ({
-  path,
-  bytes: Buffer.byteLength(body),
-  gzip: gzipSync(body, { level: 9 }).length,
-  brotli: brotliCompressSync(body).length,
-});
 
 export const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-export const total = (files: Weight[], of: 'bytes' | 'gzip' | 'brotli') => files.reduce((sum, file) => sum + file[of], 0);
+export const total = (files: Weight[]) => files.reduce((sum, file) => sum + file.gzip, 0);
