@@ -33,10 +33,11 @@ export function checkAnswers(questions: Question[], given: Readonly<Record<strin
 }
 
 export function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  return Array.isArray(value) && value.every(isEmpty);
+  // One level deep: lists in lists are no answer, and as deep as somebody cares to nest them.
+  return Array.isArray(value) ? value.every(isBlank) : isBlank(value);
 }
+
+const isBlank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 type Checked = { value: AnswerValue } | { error: string };
 
@@ -60,8 +61,10 @@ function checkValue(question: Question, value: unknown): Checked {
       const min = question.minValue ?? SCALE.defaultMin;
       const max = question.maxValue ?? SCALE.defaultMax;
       const given = one(value);
-      const n = typeof given === 'number' ? given : Number(given);
-      return Number.isInteger(n) && n >= min && n <= max ? { value: String(n) } : { error: `Please choose a number from ${min} to ${max}` };
+      const n = typeof given === 'string' ? Number(given) : given;
+      return typeof n === 'number' && Number.isInteger(n) && n >= min && n <= max
+        ? { value: String(n) }
+        : { error: `Please choose a number from ${min} to ${max}` };
     }
     case 'file-upload':
     case 'image': {

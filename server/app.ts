@@ -22,7 +22,7 @@ import { serveAdminApp } from './http/admin-app.ts';
 import { closeUnusedConnections } from './http/connections.ts';
 import { endStreamsOnClose } from './http/events.ts';
 import { documentApi } from './http/openapi.ts';
-import { answerProblem, handleProblems } from './http/problems.ts';
+import { answerBrokenHttp, answerProblem, handleProblems } from './http/problems.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serve } from './http/serve.ts';
 import { outboxRoutes } from './mail/outbox.routes.ts';
@@ -39,12 +39,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: env.TRUST_PROXY,
     bodyLimit: JSON_LIMIT,
-    requestTimeout: 120_000,
+    // The whole of a request, so that a photo gets through a slow network; its headers have a minute.
+    requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 200 },
     // A request whose URL cannot be decoded.
     frameworkErrors: (error, req, reply) => {
       answerProblem(error, req, reply as unknown as FastifyReply);
     },
+    clientErrorHandler: answerBrokenHttp,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -55,7 +57,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   logRequests(app);
   sendSecurityHeaders(app, { https: env.PUBLIC_URL.startsWith('https:') });
 
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  // Answers only: nobody sends compressed requests, and unpacking a multipart body that nobody then reads never ends.
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
   await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
   await app.register(multipart, {

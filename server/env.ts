@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -56,13 +56,22 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 function keptSecretKey(folder: string): string {
   const file = join(folder, 'secret-key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(file)) makeSecretKey(file);
   chmodSync(file, 0o600);
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < 32) throw new SettingError(`${file} is damaged: restore it, or delete it if nothing was encrypted with it yet.`);
   return key;
+}
+
+/** Whole or not at all, whoever else makes it at the same moment, and whenever we are killed. */
+function makeSecretKey(file: string): void {
+  const made = `${file}.${process.pid}`;
+  writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    linkSync(made, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(made);
+  }
 }

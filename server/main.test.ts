@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { proveNothingIsLost } from '../scripts/kill-proof.ts';
+import { startEmbedded } from './db/embedded.ts';
 import { isRunning, launch, postgresOf, runToEnd, startProcess } from './testing/process.ts';
 
 // Real processes, as `npm start` makes them. The first may have to build the web app.
@@ -103,6 +104,37 @@ test('what keeps it from starting is said in a sentence', { timeout: TIMEOUT }, 
     output: `Cauri is already running on the data folder ${folder} (process ${running.child.pid}). Stop that process first, or set CAURI_DATA to another folder.\n`,
   });
   await running.stop();
+});
+
+test('with DATABASE_URL, processes of each role share one server', { timeout: TIMEOUT }, async () => {
+  const server = await startEmbedded({ folder, durable: false });
+  const env = {
+    DATABASE_URL: `postgres://cauri@localhost/cauri?host=${encodeURIComponent(server.connection.host!)}`,
+    CAURI_DATA: join(folder, 'files'),
+  };
+  const [web, other, worker] = await Promise.all([
+    startProcess({ ...env, CAURI_ROLE: 'web' }),
+    startProcess({ ...env, CAURI_ROLE: 'web' }),
+    startProcess({ ...env, CAURI_ROLE: 'worker' }),
+  ]);
+  expect(existsSync(join(folder, 'files/postgres'))).toBe(false);
+  const body = JSON.stringify({ name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une-longue-phrase-de-passe' });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${web.url}/api/register`, { method: 'POST', headers, body })).status).toBe(200);
+  expect((await fetch(`${other.url}/api/login`, { method: 'POST', headers, body })).status).toBe(200);
+  expect(await Promise.all([web, other, worker].map((each) => each.stop()))).toEqual([0, 0, 0]);
+  await server.stop();
+});
+
+test('a DATABASE_URL that does not let us in is said without its password', { timeout: TIMEOUT }, async () => {
+  const server = await startEmbedded({ folder, durable: false });
+  const host = encodeURIComponent(server.connection.host!);
+  const url = `postgres://cauri:hunter2@localhost/nowhere?host=${host}`;
+  expect(await runToEnd({ DATABASE_URL: url, CAURI_DATA: join(folder, 'files') })).toEqual({
+    code: 1,
+    output: 'The PostgreSQL of DATABASE_URL cannot be used: database "nowhere" does not exist.\n',
+  });
+  await server.stop();
 });
 
 async function until(done: () => boolean): Promise<void> {

@@ -7,6 +7,7 @@ import { buildIfStale } from './build.ts';
 import { type Connection, openDatabase } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { waitForServer } from './db/wait.ts';
 import { openDeps } from './deps.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
 import { startWorkers } from './jobs/jobs.ts';
@@ -40,10 +41,19 @@ started.catch(fail);
 function fail(error: unknown): void {
   // What breaks because of the stop is no news.
   if (!stopper.signal.aborted) {
-    const known = error instanceof StartError || error instanceof SettingError;
-    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${explain(error)}\n`);
   }
   void stopper.stop(1);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartError || error instanceof SettingError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (path && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR'].includes(code)) {
+    return `Cauri cannot write to ${path} (${code}): set CAURI_DATA to a folder that this user can write to, on a disk with free space.`;
+  }
+  return error.stack ?? error.message;
 }
 
 async function start(): Promise<void> {
@@ -80,9 +90,14 @@ async function connect(env: Env): Promise<Connection> {
   if (!env.DATABASE_URL && env.CAURI_ROLE !== 'all') {
     throw new StartError(`CAURI_ROLE=${env.CAURI_ROLE} shares a PostgreSQL with the other processes: set DATABASE_URL.`);
   }
-  const connection = env.DATABASE_URL ? { connectionString: env.DATABASE_URL } : await embedded(env);
+  const connection = env.DATABASE_URL ? await outside(env.DATABASE_URL) : await embedded(env);
   await migrate({ connection });
   return connection;
+}
+
+async function outside(connectionString: string): Promise<Connection> {
+  await waitForServer({ connectionString }, say, stopper.signal);
+  return { connectionString };
 }
 
 async function embedded(env: Env): Promise<Connection> {

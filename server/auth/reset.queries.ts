@@ -46,6 +46,17 @@ export async function verifyReset(db: Db, secret: string, requestId: string, cod
   return numUpdatedRows > 0n ? token : undefined;
 }
 
+/** Whether the token still sets a password: asked before the slow hash is made. */
+export const isResetOpen = (db: Db, token: string): Promise<boolean> =>
+  db
+    .selectFrom('password_reset')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+    .then(Boolean);
+
 /** The account whose password the token may set, once. */
 export async function useReset(db: Db, token: string): Promise<string | undefined> {
   const used = await db

@@ -8,12 +8,13 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import * as letters from './auth.letters.ts';
 import { findAccount, findAccountByEmail, setPassword } from './auth.queries.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
-import { createReset, RESET_MINUTES, useReset, verifyReset } from './reset.queries.ts';
+import { createReset, isResetOpen, RESET_MINUTES, useReset, verifyReset } from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
 import { allowAttempt, forgetAttempts } from './throttle.ts';
 
 /** Writing a mail takes longer than writing none: both answers wait for this long. */
 const SAME_TIME_MS = 300;
+const TOO_LATE = 'This took too long: the code has expired. Please ask for a new one.';
 
 export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPassword' | 'verifyCode' | 'resetPassword'> => ({
   async forgotPassword({ body: { email } }) {
@@ -34,12 +35,13 @@ export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPass
   },
 
   async resetPassword({ body: { resetToken, password } }, req) {
+    if (!(await isResetOpen(deps.db, resetToken))) throw new AppError(400, TOO_LATE);
     await refuseCommonPassword(password, 'password');
     const passwordHash = await hashPassword(password);
     await deps.db.transaction().execute(async (db) => {
       const accountId = await useReset(db, resetToken);
       const account = accountId && (await findAccount(db, accountId));
-      if (!account) throw new AppError(400, 'This took too long: the code has expired. Please ask for a new one.');
+      if (!account) throw new AppError(400, TOO_LATE);
       await setPassword(db, account.id, passwordHash);
       await endSessions(db, account.id);
       await forgetAttempts(db, [`login:${account.email}`, `login:${account.email}:${req.ip}`]);

@@ -113,7 +113,7 @@ async function startServer(ready: Ready): Promise<Embedded> {
 /** Starts the process and waits until it takes connections; tries again while remains of an earlier one go away. */
 async function launch(ready: Ready, logFile: string, connection: Connection): Promise<ChildProcess> {
   for (let tries = 1; ; tries++) {
-    const log = await open(logFile, 'a');
+    const log = await open(logFile, 'a', 0o600);
     const { size } = await log.stat();
     const { prefix, user } = ready.identity;
     const [program, ...args] = [...prefix, ready.binaries.postgres, '-D', ready.data, ...serverSettings(ready.sockets, ready.durable)];
@@ -170,7 +170,8 @@ async function end(child: ChildProcess, say: (line: string) => void): Promise<vo
 
 /** Given at each start rather than kept in a file, so that they follow the version and the machine. */
 function serverSettings(sockets: string, durable: boolean): string[] {
-  const megabytes = totalmem() / 2 ** 20;
+  // A container may have less than the machine.
+  const megabytes = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     unix_socket_directories: sockets,

@@ -15,7 +15,9 @@ test.each([
   ['delivery_state', DELIVERY_STATES],
   ['form_visibility', VISIBILITIES],
 ])('%s allows what the contract lists', async (constraint, list) => {
-  const { rows } = await sql<{ text: string }>`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}`.execute(db);
+  const { rows } = await sql<{
+    text: string;
+  }>`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}`.execute(db);
   const allowed = [...rows[0]!.text.matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
   expect(allowed.toSorted()).toEqual([...list].toSorted());
 });

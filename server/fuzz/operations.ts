@@ -71,11 +71,9 @@ export async function readOperations(app: FastifyInstance): Promise<Operation[]>
 /** Every endpoint of every contract, by method and path. */
 export async function readContracts(): Promise<Map<string, Endpoint>> {
   const endpoints = new Map<string, Endpoint>();
-  for await (const file of glob('*.ts', {
-    cwd: new URL('../../contract/', import.meta.url),
-    exclude: (name) => name.endsWith('.test.ts'),
-  })) {
-    const module: Record<string, unknown> = await import(`../../contract/${file}`);
+  const folder = new URL('../../contract/', import.meta.url);
+  for await (const file of glob('*.ts', { cwd: folder, exclude: (name) => name.endsWith('.test.ts') })) {
+    const module: Record<string, unknown> = await import(new URL(file, folder).href);
     for (const exported of Object.values(module))
       for (const value of typeof exported === 'object' && exported !== null ? Object.values(exported) : [])
         if (isEndpoint(value)) endpoints.set(`${value.method} ${value.path}`, value);

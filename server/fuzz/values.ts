@@ -20,7 +20,8 @@ const RAW: Record<string, string> = {
 export const toJson = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/"@@raw:(\w+)@@"/g, (_, name: string) => RAW[name]!);
 
-const KEYS = [
+/** Names that mean something to JavaScript, to parsers or to databases. */
+export const KEYS = [
   '__proto__',
   'constructor',
   'prototype',
@@ -102,7 +103,7 @@ const ids = fc.constantFrom(
   ].map(ref),
 );
 
-const nasty: fc.Arbitrary<unknown> = fc.oneof(
+export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: nastyText },
   { weight: 2, arbitrary: ids },
   {
@@ -162,7 +163,12 @@ function text({ format, minLength = 0, maxLength = 50 }: Schema, name: string): 
   if (format === 'uuid') return fc.oneof(ids, fc.uuid());
   if (format === 'date') return fc.constantFrom('2026-01-31', '2024-02-29');
   if (format === 'date-time') return fc.constantFrom('2026-01-31T10:00:00Z', '2026-01-31T10:00:00.123Z');
-  if (/email/i.test(name)) return fc.oneof(fc.emailAddress(), fc.constant(ref('email')));
+  if (/email/i.test(name))
+    return fc.oneof(
+      fc.emailAddress(),
+      fc.uuid().map((name) => `${name}@example.com`),
+      fc.constant(ref('email')),
+    );
   if (/password/i.test(name)) return fc.oneof(fc.constant(ref('password')), fc.string({ minLength: 8, maxLength: 30 }));
   if (name === 'code') return fc.stringMatching(/^[0-9]{8}$/);
   return fc.string({ minLength, maxLength: Math.min(maxLength, Math.max(minLength, 50)), unit: 'grapheme' });
@@ -171,61 +177,4 @@ function text({ format, minLength = 0, maxLength = 50 }: Schema, name: string): 
 function object({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fromSchema(schema, name)]));
   return fc.record(fields, { requiredKeys: Object.keys(fields).filter((name) => required.includes(name)) });
-}
-
-/** One thing that is done to a body, at one of its places. */
-type Change =
-  | { do: 'replace'; by: unknown }
-  | { do: 'remove' }
-  | { do: 'wrap' }
-  | { do: 'write' }
-  | { do: 'double' }
-  | { do: 'add'; key: string; value: unknown };
-
-const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 5, arbitrary: nasty.map((by) => ({ do: 'replace' as const, by })) },
-  { weight: 1, arbitrary: fc.constantFrom<Change>({ do: 'remove' }, { do: 'wrap' }, { do: 'write' }, { do: 'double' }) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...KEYS), nasty).map(([key, value]) => ({ do: 'add' as const, key, value })) },
-);
-
-/** A value with up to three changes, anywhere in it. */
-export const mutated = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.tuple(value, fc.array(fc.tuple(fc.nat(), change), { maxLength: 3 })).map(([value, changes]) => changes.reduce(applyChange, value));
-
-function applyChange(value: unknown, [place, change]: [number, Change]): unknown {
-  const places = placesOf(value);
-  return changeAt(value, places[place % places.length]!, change);
-}
-
-function placesOf(value: unknown, path: string[] = []): string[][] {
-  const inside = typeof value === 'object' && value !== null ? Object.entries(value).slice(0, 60) : [];
-  return [path, ...inside.flatMap(([key, item]) => placesOf(item, [...path, key]))];
-}
-
-function changeAt(value: unknown, [key, ...rest]: string[], change: Change): unknown {
-  if (key === undefined) return changed(value, change);
-  const entries = Object.entries(value as object).flatMap(([name, item]): [string, unknown][] =>
-    name !== key ? [[name, item]] : rest.length === 0 && change.do === 'remove' ? [] : [[name, changeAt(item, rest, change)]],
-  );
-  // Unlike an assignment, fromEntries makes a key of its own of `__proto__`.
-  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
-}
-
-function changed(value: unknown, change: Change): unknown {
-  switch (change.do) {
-    case 'replace':
-      return change.by;
-    case 'remove':
-      return undefined;
-    case 'wrap':
-      return [value];
-    case 'write':
-      return toJson(value);
-    case 'double':
-      return Array.isArray(value) ? [...value, ...value] : [value, value];
-    case 'add':
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.fromEntries([...Object.entries(value), [change.key, change.value]])
-        : { [change.key]: change.value };
-  }
 }

@@ -99,12 +99,17 @@ export async function makeAccount({ db }: Deps, passwordHash: string, role: Role
 }
 
 /** The Authorization header of a caller, or none. Its account is new: what one request does to it harms no other. */
-export async function authorize(deps: Deps, passwordHash: string, caller: Caller): Promise<{ authorization?: string; own?: World }> {
+export async function authorize(
+  deps: Deps,
+  passwordHash: string,
+  caller: Caller,
+  number: number,
+): Promise<{ authorization?: string; own?: World }> {
   switch (caller) {
     case 'nobody':
       return {};
     case 'stranger':
-      return { authorization: STRANGERS[Math.floor(Math.random() * STRANGERS.length)]! };
+      return { authorization: STRANGERS[number % STRANGERS.length]! };
     case 'inactive':
       return { authorization: `Bearer ${(await makeAccount(deps, passwordHash, 'admin', 'Banned')).token}` };
     case 'expired': {

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -61,6 +63,18 @@ export function answerProblem(error: FastifyError | Error, req: FastifyRequest, 
   if (status === 500) req.log.error({ err: error }, 'unexpected error');
   else if (status === 503) reply.header('retry-after', '5');
   return reply.status(status).send(problem);
+}
+
+/** For bytes that are no HTTP request: the same kind of answer, written by hand, since there is no request to reply to. */
+export function answerBrokenHttp({ code }: { code?: string }, socket: Socket): void {
+  if (socket.writable && code !== 'ECONNRESET') {
+    const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+    const problem: Problem = { success: false, message: REFUSALS[status]! };
+    const body = JSON.stringify(problem);
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8`;
+    socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
 }
 
 export function toProblem(error: FastifyError | Error, req: FastifyRequest): { status: number; problem: Problem } {

@@ -32,6 +32,8 @@ export function serve<C extends Contract>(app: FastifyInstance, deps: Deps, tag:
         tags: [tag],
         summary: e.summary,
         operationId: `${tag}.${name}`,
+        'x-access': e.access,
+        ...(e.multipart && { consumes: ['application/json', 'multipart/form-data'] }),
         ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
         ...(e.params && { params: e.params }),
         ...(e.query && { querystring: e.query }),

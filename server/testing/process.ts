@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Cauri as a process of its own, as `npm start` runs it. */
 export interface CauriProcess {
   child: ChildProcess;
-  /** Where it listens. */
+  /** Where it listens, unless it only works on jobs. */
   url: string;
   /** From its start to listening, as it says itself. */
   readyMs: number;
@@ -27,7 +27,7 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<CauriProcess
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk: string) => {
         output += chunk;
-        const found = /Cauri runs on (\S+) \(ready in (\d+) ms\)/.exec(output);
+        const found = /Cauri (?:runs|works) on (\S+).*\(ready in (\d+) ms\)/.exec(output);
         if (found) resolve(found);
       });
     }
