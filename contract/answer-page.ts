@@ -39,6 +39,7 @@ export type AnswerPageState =
   | { view: 'thanks'; formId: string; title: string }
   | { view: 'not-found' }
   | { view: 'closed' }
+  | { view: 'full' }
   | { view: 'not-public' }
   /** With a message: what was sent cannot be taken. Without: we failed. */
   | { view: 'unavailable'; message?: string };

@@ -73,7 +73,7 @@ async function build(): Promise<void> {
     await writeBuilt(made, files, contents);
     const old = `${DIST}.old-${process.pid}`;
     await rename(DIST, old).catch(unlessMissing);
-    await rename(made, DIST);
+    await rename(made, DIST).catch(unlessBuilt);
     await rm(old, { recursive: true, force: true });
   } finally {
     await rm(made, { recursive: true, force: true });
@@ -141,6 +141,11 @@ function isRunning(pid: number): boolean {
 
 function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
+}
+
+/** Another process has built the same meanwhile: its build stays. */
+function unlessBuilt(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }
 
 if (import.meta.main) {

@@ -11,7 +11,13 @@ const DIST = new URL('../../dist/', import.meta.url);
 const ASSETS = '/public-assets/';
 const ENTRY = 'web/public/answer/browser.tsx';
 
-const STATUS: Partial<Record<AnswerPageState['view'], number>> = { 'not-found': 404, 'not-public': 403, closed: 410, unavailable: 500 };
+const STATUS: Partial<Record<AnswerPageState['view'], number>> = {
+  'not-found': 404,
+  'not-public': 403,
+  closed: 410,
+  full: 410,
+  unavailable: 500,
+};
 
 /** The browser's files, named by their content and so good for ever. */
 export async function servePublicAssets(app: FastifyInstance): Promise<void> {

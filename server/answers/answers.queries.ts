@@ -3,7 +3,7 @@ import type { Answers, Response, UploadedFile } from '#contract/answers.ts';
 import type { FormContent, Question, Visibility } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { askedQuestions } from './answers.rules.ts';
+import { askedQuestions, type Bucket } from './answers.rules.ts';
 
 /** A form as the people who answer it meet it. */
 export interface AnswerableForm {
@@ -13,8 +13,11 @@ export interface AnswerableForm {
   versionId: string;
   questions: Question[];
   visibility: Visibility;
-  /** False once it was unpublished. */
+  /** False once it was unpublished, or its closing date has passed. */
   open: boolean;
+  /** Responses that it takes at most. */
+  maxResponses: number | null;
+  responses: number;
 }
 
 /** The published form; with `versionId`, as it was when somebody began to answer. Undefined when it never was published. */
@@ -22,7 +25,17 @@ export async function findPublished(db: Db, formId: string, versionId?: string):
   const row = await db
     .selectFrom('form')
     .innerJoin('form_version as v', 'v.form_id', 'form.id')
-    .select(['form.id', 'v.id as version_id', 'v.content', 'form.visibility', 'form.is_published'])
+    .leftJoin('form_tally as t', 't.form_id', 'form.id')
+    .select([
+      'form.id',
+      'v.id as version_id',
+      'v.content',
+      'form.visibility',
+      'form.is_published',
+      'form.closes_at',
+      'form.max_responses',
+      't.responses',
+    ])
     .where('form.id', '=', formId)
     .where('form.deleted_at', 'is', null)
     .where((eb) => eb('v.id', '=', versionId ?? eb.ref('form.version_id')))
@@ -36,7 +49,9 @@ export async function findPublished(db: Db, formId: string, versionId?: string):
     questions,
     versionId: row.version_id,
     visibility: row.visibility as Visibility,
-    open: row.is_published,
+    open: row.is_published && (row.closes_at === null || row.closes_at > new Date()),
+    maxResponses: row.max_responses,
+    responses: row.responses ?? 0,
   };
 }
 
@@ -44,6 +59,8 @@ export interface NewResponse {
   versionId: string;
   submissionKey: string;
   answers: Answers;
+  /** What the answers count for: `bucketsOf`. */
+  buckets: Bucket[];
   late: boolean;
 }
 export interface Recorded {
@@ -54,23 +71,42 @@ export interface Recorded {
 }
 
 /**
- * Records responses to one form in one statement, moves its count and tells who watches. A submission key that was
- * recorded before gets its first response back. Outcomes are in the order of `responses`.
+ * Records responses to one form in one statement: rows, counts, the end of what was kept as partial, and one event for
+ * who watches. A submission key that was recorded before gets its first response back. Outcomes are in the order of
+ * `responses`; undefined where the form was full (`max`; the caller then gives a transaction).
  */
-export async function recordResponses(db: Db, formId: string, responses: NewResponse[]): Promise<Recorded[]> {
-  const rows = responses.map((r) => ({ version: r.versionId, key: r.submissionKey, answers: r.answers, late: r.late }));
+export async function recordResponses(db: Db, formId: string, responses: NewResponse[], max?: number): Promise<(Recorded | undefined)[]> {
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`;
+  // A statement sees what was committed when it began: to count up to a limit, it has to begin after the lock.
+  if (max !== undefined) await lock.execute(db);
+  const once = new Map(responses.map((r) => [r.submissionKey.toLowerCase(), r]));
+  const rows = [...once].map(([key, r]) => ({ key, version: r.versionId, answers: r.answers, buckets: r.buckets, late: r.late }));
   const { rows: recorded } = await sql<{ id: string; submission_key: string; submitted_at: Date }>`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(version uuid, key uuid, answers jsonb, late boolean)
+    with locked as materialized (${lock}),
+    given as materialized (
+      select r.* from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(key uuid, version uuid, answers jsonb, buckets jsonb, late boolean)
+      limit ${max === undefined ? null : sql`greatest(0, ${max} - coalesce((select responses from form_tally where form_id = ${formId}), 0))`}
     ), inserted as (
       insert into response (form_id, form_version_id, submission_key, answers, late)
       select ${formId}::uuid, version, key, answers, late from given
       on conflict (form_id, submission_key) do nothing
-      returning id, submission_key, submitted_at
+      returning id, form_version_id, submission_key, submitted_at
     ), counted as (
       insert into form_tally as t (form_id, responses)
       select ${formId}::uuid, count(*) from inserted having count(*) > 0
       on conflict (form_id) do update set responses = t.responses + excluded.responses
+    ), counted_by_version as (
+      update form_version v set responses = v.responses + new.n
+      from (select form_version_id, count(*) as n from inserted group by 1) as new
+      where v.id = new.form_version_id
+    ), counted_by_question as (
+      insert into question_tally as t (form_id, question_id, bucket, n)
+      select ${formId}::uuid, (bucket ->> 0)::uuid, bucket ->> 1, count(*)
+      from inserted join given on given.key = inserted.submission_key, jsonb_array_elements(given.buckets) as bucket
+      group by 2, 3
+      on conflict (form_id, question_id, bucket) do update set n = t.n + excluded.n
+    ), finished as (
+      delete from partial_response p using given where p.form_id = ${formId} and p.submission_key = given.key
     ), told as (
       select pg_notify('cauri_event', json_build_object('type', 'response.created', 'formId', ${formId}::uuid)::text)
       from inserted limit 1
@@ -89,8 +125,8 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
   }
   return responses.map((r) => {
     const key = r.submissionKey.toLowerCase();
-    const row = byKey.get(key)!;
-    return { _id: row.id, submittedAt: row.submitted_at.toISOString(), repeated: repeated.includes(key) };
+    const row = byKey.get(key);
+    return row && { _id: row.id, submittedAt: row.submitted_at.toISOString(), repeated: repeated.includes(key) };
   });
 }
 
@@ -100,6 +136,7 @@ export async function listResponses(db: Db, formId: string, { page, limit }: { p
     .selectFrom('response')
     .select(['id', 'submitted_at', 'late', 'answers'])
     .where('form_id', '=', formId)
+    .where('deleted_at', 'is', null)
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '#contract/answers.ts';
+import type { Answers, AskedQuestion } from '#contract/answers.ts';
 import type { FileType, Question } from '#contract/forms.ts';
 
 /** Every question that was ever published, oldest version first given: the latest wording and order, then the removed ones. */
@@ -45,4 +45,17 @@ function isOfKind(kind: FileType, type: string): boolean {
     case 'all files':
       return true;
   }
+}
+
+/** A question, and what of its answers is counted: '' for any answer, an option's id, a number of the scale. */
+export type Bucket = [questionId: string, bucket: string];
+
+/** What one response counts for, in the summary of its form. */
+export function bucketsOf(questions: Question[], answers: Answers): Bucket[] {
+  return questions.flatMap(({ id, type }): Bucket[] => {
+    const answer = answers[id];
+    if (answer === undefined) return [];
+    const counted = type === 'checkbox' || type === 'multiple-choice' || type === 'dropdown' || type === 'linear-scale';
+    return [[id, ''], ...(counted ? [answer].flat().map((value): Bucket => [id, value]) : [])];
+  });
 }

@@ -52,6 +52,24 @@ describe('a submission', () => {
     expect(shown).toBe(500);
   });
 
+  test('moves the figures of its questions by exactly what it says, once', async () => {
+    const [boxes, text] = [buildQuestion({ type: 'checkbox', options: buildOptions('a', 'b', 'c') }), buildQuestion()];
+    const form = await publish(buildForm({ questions: [boxes, text] }));
+    const [a, b] = boxes.options!.map((o) => o.id) as [string, string];
+    const key = randomUUID();
+    const send = (body: object) => answer({ formId: form.id, ...body });
+    await Promise.all([
+      send({ [boxes.id]: [a, b], submissionKey: key }),
+      send({ [boxes.id]: [a, b], submissionKey: key }),
+      send({ [boxes.id]: [b], [text.id]: 'x' }),
+      send({}),
+    ]);
+    const tallies = await db.selectFrom('question_tally').select(['question_id', 'bucket', 'n']).where('form_id', '=', form.id).execute();
+    const figures = Object.fromEntries(tallies.map(({ question_id, bucket, n }) => [`${question_id} ${bucket}`, n]));
+    expect(figures).toEqual({ [`${boxes.id} `]: 2, [`${boxes.id} ${a}`]: 1, [`${boxes.id} ${b}`]: 2, [`${text.id} `]: 1 });
+    expect(await db.selectFrom('form_version').select('responses').where('form_id', '=', form.id).execute()).toEqual([{ responses: 3 }]);
+  });
+
   test('that lacks a required answer, or has one that cannot be, is refused beside the question', async () => {
     const questions = [
       buildQuestion({ required: true }),
@@ -127,6 +145,25 @@ describe('who may answer', () => {
       { id: kept.id, removed: false },
       { id: removed.id, removed: true, title: 'Retirée' },
     ]);
+  });
+
+  test('a full form takes exactly as many responses as it may, however many come at once', async () => {
+    const form = await publish(buildForm());
+    await db.updateTable('form').set({ max_responses: 5 }).where('id', '=', form.id).execute();
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => answer({ formId: form.id }).then((r) => r.status)));
+    expect(statuses.filter((s) => s === 200)).toHaveLength(5);
+    expect(statuses.filter((s) => s === 410)).toHaveLength(15);
+    expect((await responses(form.id)).body.count).toBe(5);
+  });
+
+  test('a form past its closing date is closed', async () => {
+    const form = await publish(buildForm());
+    await db
+      .updateTable('form')
+      .set({ closes_at: new Date(Date.now() - 1000) })
+      .where('id', '=', form.id)
+      .execute();
+    expect((await answer({ formId: form.id })).status).toBe(410);
   });
 
   test('staff see the responses page by page, latest first; nobody else does', async () => {

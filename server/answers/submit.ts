@@ -7,21 +7,24 @@ import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type AnswerableForm, findPublished, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
+import { bucketsOf } from './answers.rules.ts';
 import { readTicket } from './ticket.ts';
 import { attachUploads } from './uploads.queries.ts';
 
 export const MESSAGES = {
   'not-found': 'This form does not exist.',
   closed: 'This form no longer takes answers.',
+  full: 'This form has received all the answers that it can take.',
   'not-public': 'This form can only be answered by the people who were invited.',
 } as const;
 export type NotAnswerable = keyof typeof MESSAGES;
-const STATUS = { 'not-found': 404, closed: 410, 'not-public': 403 } as const;
+const STATUS = { 'not-found': 404, closed: 410, full: 410, 'not-public': 403 } as const;
 
 /** Why nobody (`staff`: no staff) can begin to answer the form now; undefined when they can. */
 export function whyNotAnswerable(form: AnswerableForm | undefined, staff: boolean): NotAnswerable | undefined {
   if (!form) return 'not-found';
   if (form.visibility === 'invite-only' || (form.visibility === 'private' && !staff)) return 'not-public';
+  if (form.maxResponses !== null && form.responses >= form.maxResponses) return 'full';
   return form.open ? undefined : 'closed';
 }
 
@@ -46,7 +49,7 @@ export function makeSubmit({ db, env }: Pick<Deps, 'db' | 'env'>) {
     const found = new Map(await Promise.all(distinct.map(async (id) => [id, await findPublished(db, formId, id)] as const)));
     return versionIds.map((id) => found.get(id));
   });
-  const record = groupCommit<NewResponse, Recorded>((formId, responses) => recordResponses(db, formId, responses));
+  const record = groupCommit<NewResponse, Recorded | undefined>((formId, responses) => recordResponses(db, formId, responses));
 
   return async function submit({ formId, given, submissionKey = randomUUID(), ticket, staff }: Submission): Promise<Recorded> {
     const begun = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
@@ -57,10 +60,21 @@ export function makeSubmit({ db, env }: Pick<Deps, 'db' | 'env'>) {
 
     const { answers, errors } = checkAnswers(form.questions, given);
     const uploads = uploadsNamed(form, answers);
-    const response = { versionId: form.versionId, submissionKey, answers: storable(answers), late };
+    const response = {
+      versionId: form.versionId,
+      submissionKey,
+      answers: storable(answers),
+      buckets: bucketsOf(form.questions, answers),
+      late,
+    };
     if (Object.keys(errors).length > 0) throw refusal(errors);
-    if (uploads.length === 0) return record(formId, response);
-    return db.transaction().execute((db) => recordWithFiles(db, formId, response, uploads));
+    const max = form.maxResponses ?? undefined;
+    const recorded =
+      uploads.length === 0 && max === undefined
+        ? await record(formId, response)
+        : await db.transaction().execute((db) => recordWithFiles(db, formId, response, uploads, max));
+    if (!recorded) throw new AppError(STATUS.full, MESSAGES.full);
+    return recorded;
   };
 }
 
@@ -82,19 +96,20 @@ async function recordWithFiles(
   formId: string,
   response: NewResponse,
   uploads: { questionId: string; id: string }[],
-): Promise<Recorded> {
-  const [recorded] = await recordResponses(db, formId, [response]);
+  max: number | undefined,
+): Promise<Recorded | undefined> {
+  const [recorded] = await recordResponses(db, formId, [response], max);
   // A retry brings its files again under new ids: the first response has its own.
-  if (recorded!.repeated) return recorded!;
+  if (!recorded || recorded.repeated || uploads.length === 0) return recorded;
   const attached = await attachUploads(
     db,
-    recorded!._id,
+    recorded._id,
     uploads.map(({ id }) => id),
   );
   const missing = uploads.filter(({ questionId, id }) => !attached.some((file) => file.id === id && file.questionId === questionId));
   if (missing.length > 0)
     throw refusal(Object.fromEntries(missing.map(({ questionId }) => [questionId, 'This file did not arrive. Please choose it again'])));
-  return recorded!;
+  return recorded;
 }
 
 const refusal = (errors: Record<string, string>) => new AppError(400, 'Some answers need your attention.', { errors });

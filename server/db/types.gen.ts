@@ -73,17 +73,52 @@ export interface Delivery {
 }
 
 export interface Form {
+  closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
   draft: Json;
   id: Generated<string>;
   is_published: Generated<boolean>;
+  max_responses: number | null;
+  notify_emails: Generated<string[]>;
+  retention_days: number | null;
   rev: Generated<number>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
   version_id: string | null;
   visibility: "public" | "invite-only" | "private";
+}
+
+export interface FormExport {
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  form_id: string;
+  format: "csv" | "csv-semicolon" | "xlsx";
+  id: Generated<string>;
+  requested_by: string | null;
+  selection: Json;
+  size: number | null;
+  state: Generated<"queued" | "running" | "done" | "failed" | "cancelled">;
+  storage_key: string | null;
+  total: number | null;
+  written: Generated<number>;
+}
+
+export interface FormInvite {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  email: string;
+  form_id: string;
+  id: Generated<string>;
+  name: Generated<string>;
+  reminded_at: Timestamp | null;
+  response_id: string | null;
+  revoked_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  used_at: Timestamp | null;
 }
 
 export interface FormTally {
@@ -98,6 +133,16 @@ export interface FormVersion {
   number: number;
   published_at: Generated<Timestamp>;
   published_by: string | null;
+  responses: Generated<number>;
+}
+
+export interface PartialResponse {
+  answers: Json;
+  created_at: Generated<Timestamp>;
+  form_id: string;
+  form_version_id: string;
+  submission_key: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PasswordReset {
@@ -112,6 +157,13 @@ export interface PasswordReset {
   verified_at: Timestamp | null;
 }
 
+export interface QuestionTally {
+  bucket: string;
+  form_id: string;
+  n: number;
+  question_id: string;
+}
+
 export interface RateLimit {
   attempts: number;
   key: string;
@@ -120,6 +172,7 @@ export interface RateLimit {
 
 export interface Response {
   answers: Json;
+  deleted_at: Timestamp | null;
   form_id: string;
   form_version_id: string;
   id: Generated<string>;
@@ -157,9 +210,13 @@ export interface DB {
   audit_log: AuditLog;
   delivery: Delivery;
   form: Form;
+  form_export: FormExport;
+  form_invite: FormInvite;
   form_tally: FormTally;
   form_version: FormVersion;
+  partial_response: PartialResponse;
   password_reset: PasswordReset;
+  question_tally: QuestionTally;
   rate_limit: RateLimit;
   response: Response;
   session: Session;

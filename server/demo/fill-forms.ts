@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { FormContent } from '#contract/forms.ts';
 import { type AnswerableForm, findPublished, type NewResponse, recordResponses } from '#server/answers/answers.queries.ts';
+import { bucketsOf } from '#server/answers/answers.rules.ts';
 import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts';
 import { applyPublication, insertForm, updateDraft } from '#server/forms/forms.queries.ts';
 import { moments, officeHour } from './days.ts';
@@ -66,7 +67,8 @@ async function fillResponses(
   for (const { id, at, given, late } of made) {
     const uploads = await keepFiles(filling, form._id, name, given, { responseId: id, at });
     kept.push({ responseId: id, uploadIds: Object.values(uploads) });
-    rows.push({ versionId: form.versionId, submissionKey: id, answers: checked(form, name, { ...given, ...uploads }), late });
+    const answers = checked(form, name, { ...given, ...uploads });
+    rows.push({ versionId: form.versionId, submissionKey: id, answers, buckets: bucketsOf(form.questions, answers), late });
   }
   await recordResponses(db, form._id, rows);
   await sql`

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { AccountStatus, Role } from '#contract/auth.ts';
 import { QUESTION_TYPES } from '#contract/questions.ts';
 import { findPublished, recordResponses } from '#server/answers/answers.queries.ts';
+import { bucketsOf } from '#server/answers/answers.rules.ts';
 import { makeTicket } from '#server/answers/ticket.ts';
 import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts';
 import { registerAdmin } from '#server/auth/auth.queries.ts';
@@ -47,7 +48,9 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
     return (await insertUpload(db, file))._id;
   };
   const [kept, loose] = [await upload(), await upload()];
-  const response = { versionId: await versionOf(open.id), submissionKey: randomUUID(), answers: { [fileQuestion.id]: kept }, late: false };
+  const answers = { [fileQuestion.id]: kept };
+  const buckets = bucketsOf(open.questions, answers);
+  const response = { versionId: await versionOf(open.id), submissionKey: randomUUID(), answers, buckets, late: false };
   const [recorded] = await recordResponses(db, open.id, [response]);
   await attachUploads(db, recorded!._id, [kept]);
 

@@ -12,6 +12,10 @@ const NOTICES: Record<NoticeView, { title: string; text: string }> = {
     title: 'This form is closed',
     text: 'It does not take answers at the moment. If you still need to answer, please write to the person who sent you the link.',
   },
+  full: {
+    title: 'This form is full',
+    text: 'It has received all the answers that it can take. If you still need to answer, please write to the person who sent you the link.',
+  },
   'not-public': {
     title: 'This form is not public',
     text: 'Only invited people can answer it. If you should be one of them, please ask the person who sent you the link for a personal invitation.',
