@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 // The admin app. The public pages have their own build: vite.public.config.ts.
 const server = process.env.CAURI_DEV_SERVER ?? 'http://localhost:3000';
 
+// Small pieces that most screens use come in one file: apart, each would cost a slow network a round trip of its own.
+const COMMON =
+  /@tabler|web\/(api|ui)\/(?!Confirm|useUnsaved)|components\/(Button|Input|Text|TextInput|PasswordInput|Paper|Group|Stack|Alert|CloseButton|ActionIcon|Title|Anchor|Skeleton|Checkbox)\//;
+
 export default defineConfig({
   root: 'web',
   publicDir: false,
@@ -16,5 +20,7 @@ export default defineConfig({
     // Small files stay files: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What several screens share comes in few files: each small one would cost a slow network a round trip of its own.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: COMMON, minShareCount: 3 }] } } },
   },
 });

@@ -1,109 +1,114 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Account, Api, signIn } from './api.ts';
 import { type Server, startServer } from './server.ts';
 
-export const ADMIN = { name: 'Aïssatou Ndiaye', email: 'aissatou@exemple.sn', password: 'le baobab du Sahel' };
+export const ADMIN: Account = { name: 'Aïssatou Ndiaye', email: 'aissatou@exemple.sn', password: 'le baobab du Sahel' };
+
+/** The cheap phone that most people answer on. */
+export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+interface Visitor extends BrowserContextOptions {
+  /** Signed in as this account, with a session of its own. */
+  as?: Account;
+}
 
 interface Fixtures {
+  /** The server that the test works on; a file may choose another one with `test.use`. */
+  site: Server;
   /** A server on an empty database, for this test alone. */
   emptyServer: Server;
   /** Calls of the API as the admin. */
   api: Api;
+  /** A page of another person's browser: nothing is shared with other pages. */
+  open: (visitor?: Visitor) => Promise<Page>;
   /** A page where the admin is signed in. */
   adminPage: Page;
-  /** Errors of the browser's console and of its pages; a test with any fails. */
-  noErrors: undefined;
 }
 interface WorkerFixtures {
   /** The worker's server, with ADMIN as its first admin. */
   server: Server;
-  token: string;
-}
-
-export interface Api {
-  get(path: string): Promise<{ status: number; body: unknown }>;
-  post<T = unknown>(path: string, body: object): Promise<T>;
+  /** A server with the demo programme. */
+  demoServer: Server;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
-    async ({}, use, { workerIndex }) => {
-      const server = await startServer(4100 + workerIndex * 2);
-      await register(server.url, ADMIN);
-      await use(server);
-      await server.stop();
-    },
+    async ({}, use) =>
+      withServer({}, async (server) => {
+        await Api.register(server.url, ADMIN);
+        await use(server);
+      }),
     { scope: 'worker', timeout: 120_000 },
   ],
-  token: [async ({ server }, use) => use((await signIn(server.url, ADMIN)).token), { scope: 'worker' }],
-  baseURL: async ({ server }, use) => use(server.url),
-
   // biome-ignore lint/correctness/noEmptyPattern: see above.
-  emptyServer: async ({}, use, { workerIndex }) => {
-    const server = await startServer(4101 + workerIndex * 2);
-    await use(server);
-    await server.stop();
-  },
+  demoServer: [async ({}, use) => withServer({ CAURI_DEMO: '1' }, use), { scope: 'worker', timeout: 120_000 }],
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  emptyServer: async ({}, use) => withServer({}, use),
 
-  api: async ({ server, token, playwright }, use) => {
-    const request = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
-    await use(apiOver(request));
-    await request.dispose();
-  },
+  site: ({ server }, use) => use(server),
+  baseURL: ({ site }, use) => use(site.url),
+  api: async ({ site }, use) => use(await Api.signIn(site.url, ADMIN)),
 
-  adminPage: async ({ page, server }, use) => {
-    await signInPage(page, await signIn(server.url, ADMIN));
-    await use(page);
+  open: async ({ browser, site }, use) => {
+    const watched: Watched[] = [];
+    await use(async ({ as, ...options } = {}) => {
+      const storageState = as && (await signedIn(site.url, as));
+      const one = watch(await newContext(browser, { storageState, ...options }));
+      watched.push(one);
+      return one.context.newPage();
+    });
+    for (const { context, problems } of watched) {
+      await context.close();
+      expect(problems, 'problems in the browser').toEqual([]);
+    }
   },
-
-  noErrors: [
-    async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('console', (message) => {
-        // A refused call is part of some tests; the screen says it, and so does Chromium's console.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
-      });
-      await use(undefined);
-      expect(errors, 'errors in the browser').toEqual([]);
-    },
-    { auto: true },
-  ],
+  page: async ({ open }, use) => use(await open()),
+  adminPage: async ({ open }, use) => use(await open({ as: ADMIN })),
 });
 
 export { expect };
 
-const apiOver = (request: APIRequestContext): Api => ({
-  async get(path) {
-    const response = await request.get(path);
-    return { status: response.status(), body: await response.json() };
-  },
-  async post(path, body) {
-    const response = await request.post(path, { data: body });
-    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
-    return response.json();
-  },
-});
+/** Options of the configuration hold for every context (Playwright adds them by itself). */
+const newContext = (browser: Browser, options: BrowserContextOptions) => browser.newContext(options);
 
-async function postTo(url: string, body: object) {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return response.json();
+async function withServer(settings: NodeJS.ProcessEnv, work: (server: Server) => Promise<void>): Promise<void> {
+  const server = await startServer(settings);
+  try {
+    await work(server);
+  } finally {
+    await server.stop();
+  }
+  // It logs warnings and errors only, each a line of JSON: what nobody meant to happen fails the test.
+  const complaints = server.output().match(/^\{"level":(?:[5-9]0|"(?:error|fatal)").*$/gm) ?? [];
+  expect(complaints, 'errors in the log of the server').toEqual([]);
 }
 
-export const register = (url: string, account: { name: string; email: string; password: string }) => postTo(`${url}/api/register`, account);
-
-export const signIn = (url: string, { email, password }: { email: string; password: string }) =>
-  postTo(`${url}/api/login`, { email, password, remember: true }) as Promise<{ token: string; [field: string]: unknown }>;
-
-/** Puts the session where the app keeps it, before any page loads. */
-export async function signInPage(page: Page, session: object): Promise<void> {
-  await page.addInitScript((stored) => localStorage.setItem('cauri.session', stored), JSON.stringify(session));
+/** What the app keeps of a session that it is asked to remember (web/api/session.ts). */
+async function signedIn(url: string, account: Account): Promise<BrowserContextOptions['storageState']> {
+  const value = JSON.stringify(await signIn(url, account));
+  return { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'cauri.user', value }] }] };
 }
 
-/** What axe finds on the page as it is now, one line a finding. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary}`));
+interface Watched {
+  context: BrowserContext;
+  problems: string[];
+}
+
+/** Notes what must not happen in any browser: errors, failures of the server, calls to other hosts. */
+function watch(context: BrowserContext): Watched {
+  const problems: string[] = [];
+  context.on('weberror', (error) => problems.push(String(error.error())));
+  context.on('console', (message) => {
+    // A refused call is part of some tests: the screen says it, and so does Chromium.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text());
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
+  });
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && hostname !== 'localhost') problems.push(`a call to ${request.url()}`);
+  });
+  return { context, problems };
 }

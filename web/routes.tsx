@@ -26,8 +26,8 @@ export interface AuthSearch {
 
 function authSearch(search: Record<string, unknown>): AuthSearch {
   const { next } = search;
-  // `//host` and `/\host` would leave this app.
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {};
+  // `//host` and `/\host` would leave this app. Named although undefined: a key that is left out stays as it came.
+  return { next: typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined };
 }
 
 /** Who is signed in goes on: this is also what happens after a login, since a changed session asks the guards again (main.tsx). */

@@ -1,17 +1,4 @@
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  Drawer,
-  InputBase,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Paper,
-  Tooltip,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeComponents } from '@mantine/core';
 
 // The one look of the admin app: cowrie ivory to stand on, deep indigo to act with, one amber accent to be noticed.
 // What CSS alone can say is in theme.css.
@@ -90,7 +77,23 @@ const dark: MantineColorsTuple = [
   '#10111c',
 ];
 
+const OVERLAY = { backgroundOpacity: 0.45, color: '#10111c' };
+
 const FONT = "'Figtree Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** Named as text: `Menu.extend` and its like would load every component named here with the first screen. */
+const components: MantineThemeComponents = {
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
+  Anchor: { defaultProps: { underline: 'hover', fw: 550 } },
+  Button: { defaultProps: { size: 'sm' } },
+  InputBase: { defaultProps: { size: 'sm' } },
+  // The first item takes the focus: Mantine's placeholder for it has a role that menus may not hold.
+  Menu: { defaultProps: { shadow: 'lg', radius: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
+  Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl', padding: 'lg', overlayProps: OVERLAY } },
+  Drawer: { defaultProps: { overlayProps: OVERLAY } },
+  Paper: { defaultProps: { radius: 'lg' } },
+  Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
+};
 
 export const theme = createTheme({
   colors: { gray: ivory, indigo, amber, yellow: amber, green, red, dark },
@@ -122,25 +125,7 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover', fw: 550 } }),
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    InputBase: InputBase.extend({ defaultProps: { size: 'sm' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'lg', radius: 'md', position: 'bottom-end' } }),
-    Modal: Modal.extend({
-      defaultProps: {
-        centered: true,
-        radius: 'lg',
-        shadow: 'xl',
-        padding: 'lg',
-        overlayProps: { backgroundOpacity: 0.45, color: '#10111c' },
-      },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.45, color: '#10111c' } } }),
-    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: true } }),
-  },
+  components,
 });
 
 /** The product's own surfaces, beside Mantine's variables. */

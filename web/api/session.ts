@@ -79,10 +79,14 @@ function forget(): void {
   localStorage.removeItem(KEY);
 }
 
-const isUser = (value: unknown): value is StoredUser =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['_id', 'name', 'email', 'role', 'token', 'expiresAt'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string');
+// A function and not a constant: it is needed while this module is still starting.
+function isUser(value: unknown): value is StoredUser {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['_id', 'name', 'email', 'role', 'token', 'expiresAt'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string')
+  );
+}
 
 // Signing in or out elsewhere with remember-me holds for every tab.
 window.addEventListener('storage', (event) => {

@@ -32,15 +32,13 @@ export function BrandSide() {
   );
 }
 
-/** Cowries strewn on the cloth: centre, size, turn. */
+/** Cowries strewn on the cloth, clear of the words: centre, size, turn. */
 const STREWN = [
-  { x: 560, y: 170, r: 150, turn: 24, fill: true },
-  { x: 335, y: 110, r: 52, turn: -38 },
-  { x: 690, y: 420, r: 70, turn: -20 },
-  { x: 430, y: 330, r: 34, turn: 62 },
-  { x: 120, y: 250, r: 26, turn: 15 },
-  { x: 760, y: 640, r: 110, turn: 40 },
-  { x: 590, y: 590, r: 28, turn: -65 },
+  { x: 560, y: 205, r: 165, turn: 24, fill: true },
+  { x: 720, y: 470, r: 84, turn: -24 },
+  { x: 340, y: 330, r: 34, turn: 62 },
+  { x: 90, y: 250, r: 26, turn: 15 },
+  { x: 805, y: 730, r: 120, turn: 40 },
 ];
 
 function Shells() {
@@ -63,9 +61,17 @@ function Shells() {
 }
 
 const OUTLINE = 'M0-100C52-100 82-58 82 1S50 100 0 100-82 60-82 1-52-100 0-100Z';
-const MOUTH = 'M6-74C-10-50-16-26-12 2-8 30-9 52-18 76 8 66 22 40 22 2 22-32 17-58 6-74Z';
-/** The teeth along both lips. */
-const TEETH = [-46, -26, -6, 14, 34, 52].map((y) => `M${-19 - y * 0.02} ${y}h-17M${24 - Math.abs(y) * 0.06} ${y}h17`).join('');
+const MOUTH = 'M4-80C-8-52-11-26-9 2S-8 54-16 82C2 60 15 34 15 2S14-54 4-80Z';
+/** The teeth along both lips: [y, end of the left one, start of the right one]. */
+const LIPS = [
+  [-50, -5, 11],
+  [-31, -8, 14],
+  [-12, -9, 16],
+  [7, -9, 16],
+  [26, -9, 14],
+  [45, -10, 10],
+] as const;
+const TEETH = LIPS.map(([y, left, right]) => `M${left - 3} ${y}h-19M${right + 2} ${y}h19`).join('');
 
 function PaintedShell() {
   return (

@@ -15,13 +15,10 @@ export function failureOf(error: Error, fallback: string): FailureText {
 
 /** Announced as soon as it appears. */
 export function Failure({ failure }: { failure: FailureText | null }) {
+  if (!failure) return null;
   return (
-    <div role="alert">
-      {failure && (
-        <Alert color="red" title={failure.title} role="none">
-          {failure.message}
-        </Alert>
-      )}
-    </div>
+    <Alert color="red" title={failure.title} role="alert">
+      {failure.message}
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -6,6 +6,7 @@ import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { signIn } from '#web/api/session.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import classes from './AuthPage.module.css';
 import { checkLogin, emptyFields, FILL_IN_ALL } from './auth.rules.ts';
 import { Failure, type FailureText, failureOf } from './Failure.tsx';
@@ -50,7 +51,7 @@ export function LoginForm() {
             </Alert>
           )}
           <TextInput label="Email" type="email" autoComplete="username" size="md" {...form.getInputProps('email')} />
-          <PasswordInput label="Password" autoComplete="current-password" size="md" {...form.getInputProps('password')} />
+          <PasswordField label="Password" autoComplete="current-password" size="md" {...form.getInputProps('password')} />
           <div className={classes.row}>
             <Checkbox label="Remember me" className={classes.touch} {...form.getInputProps('remember', { type: 'checkbox' })} />
             <Anchor component="button" type="button" className={classes.touch} onClick={() => setForgot({ wanted: true, opened: true })}>

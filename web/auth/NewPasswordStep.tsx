@@ -1,10 +1,11 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { checkNewPassword } from './auth.rules.ts';
 import { Failure, type FailureText } from './Failure.tsx';
 
@@ -38,7 +39,7 @@ export function NewPasswordStep({ email, resetToken, onBack, onDone }: Props) {
       <Stack>
         {/* Password managers learn from it whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="At least 8 characters"
           autoComplete="new-password"
@@ -46,14 +47,14 @@ export function NewPasswordStep({ email, resetToken, onBack, onDone }: Props) {
           data-autofocus
           {...form.getInputProps('password')}
         />
-        <PasswordInput label="Confirm the new password" autoComplete="new-password" size="md" {...form.getInputProps('confirm')} />
+        <PasswordField label="Confirm the new password" autoComplete="new-password" size="md" {...form.getInputProps('confirm')} />
         <Failure failure={failure} />
         <Group justify="space-between">
           <Button variant="default" onClick={onBack}>
             Back
           </Button>
           <Button type="submit" loading={reset.isPending}>
-            Change the password
+            Change password
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { checkRegister, emptyFields, FILL_IN_ALL } from './auth.rules.ts';
 import { Failure, type FailureText, failureOf } from './Failure.tsx';
 
@@ -39,7 +40,7 @@ export function RegisterForm() {
       <Stack>
         <TextInput label="Username" description="As your team will read it" autoComplete="name" size="md" {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="email" size="md" {...form.getInputProps('email')} />
-        <PasswordInput
+        <PasswordField
           label="Password"
           description="At least 8 characters"
           autoComplete="new-password"

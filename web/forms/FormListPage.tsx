@@ -17,6 +17,7 @@ import classes from './list/list.module.css';
 import { SORT_CHOICES, type Sorting } from './list/sorting.ts';
 import { useSearchBox } from './list/useSearchBox.ts';
 import { useUrlSearch } from './useUrlSearch.ts';
+import '@mantine/core/styles/FloatingIndicator.css';
 
 const FILTERS = [
   { value: 'all', label: 'All' },

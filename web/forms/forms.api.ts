@@ -44,7 +44,6 @@ export const responsePage = (formId: string, page: number) =>
         throw error;
       }
     },
-    placeholderData: keepPreviousData,
   });
 
 /** Saves a form and says what came of it; throws for nothing that the server or the network does. */

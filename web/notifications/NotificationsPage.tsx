@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '#web/api/session.ts';
@@ -15,7 +15,7 @@ export function NotificationsPage() {
     <>
       <PageHeader title="Notifications" description={admin ? 'People who ask to join the team.' : undefined} />
       <Paper className={classes.sheet} withBorder>
-        {admin ? <Requests /> : <Nothing />}
+        {admin ? <Requests /> : <EmptyState icon={<IconBell />} title="No notifications" />}
       </Paper>
     </>
   );
@@ -25,20 +25,17 @@ function Requests() {
   const { data, error, isPending, isFetching, refetch } = useQuery(pendingAdmins);
   if (isPending) return <LoadingRows count={4} />;
   if (!data) return <ErrorState title="The notifications could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
-  if (data.length === 0) return <Nothing />;
+  if (data.length === 0)
+    return (
+      <EmptyState icon={<IconBell />} title="No notifications">
+        When somebody asks for an admin account, the request appears here.
+      </EmptyState>
+    );
   return (
     <ul className={classes.list}>
       {data.map((request) => (
         <AdminRequest key={request._id} request={request} />
       ))}
     </ul>
-  );
-}
-
-function Nothing() {
-  return (
-    <EmptyState icon={<IconBell />} title="No notifications">
-      <Text span>When somebody asks for an admin account, the request appears here.</Text>
-    </EmptyState>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Paper, PasswordInput, Text, Title } from '@mantine/core';
+import { Button, Paper, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { checkNewPassword } from '#web/auth/auth.rules.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './SettingsPage.module.css';
 import { useUpdatePassword } from './settings.api.ts';
@@ -44,20 +45,20 @@ export function Password({ email }: { email: string }) {
       <div className={classes.fields} data-columns>
         {/* Password managers learn from it whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordInput
+        <PasswordField
           className={classes.wide}
           label="Current password"
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="At least 8 characters"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <PasswordInput label="Confirm the new password" autoComplete="new-password" {...form.getInputProps('confirm')} />
+        <PasswordField label="Confirm the new password" autoComplete="new-password" {...form.getInputProps('confirm')} />
         <div className={`${classes.foot} ${classes.wide}`}>
           <Button type="submit" loading={update.isPending}>
             Change password

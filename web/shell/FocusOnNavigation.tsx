@@ -2,28 +2,51 @@ import { VisuallyHidden } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
+/** What else takes the focus as the page changes, such as a dialog that closes, does so first. */
+const AFTER_OTHERS_MS = 150;
+
 /** After a page change, keyboard and screen reader start at the new page, which says its name. */
 export function FocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  const moving = useRef(false);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // The screen may still be loading; its title comes with it.
-    const timer = setTimeout(() => {
-      const main = document.getElementById('main');
-      // A field that the page focused by itself keeps the focus.
-      if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-      setTitle(document.title);
-    }, 150);
-    return () => clearTimeout(timer);
+    moving.current = true;
   }, [pathname]);
+
+  // A screen that is still loading has no name yet: it has come when it names the document.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const arrive = () => {
+      if (!moving.current) return;
+      moving.current = false;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        focusMain();
+        setTitle(document.title);
+      }, AFTER_OTHERS_MS);
+    };
+    const observer = new MutationObserver(arrive);
+    observer.observe(document.head, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
 
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {title}
     </VisuallyHidden>
   );
+}
+
+function focusMain() {
+  const main = document.getElementById('main');
+  // A field that the page focused by itself keeps the focus.
+  if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
 }

@@ -44,7 +44,7 @@ export function Palette() {
       maxHeight={420}
       overlayProps={{ backgroundOpacity: 0.45, color: '#10111c', blur: 0 }}
       radius="lg"
-      aria-label="Search and commands"
+      attributes={{ content: { 'aria-label': 'Search and commands' } }}
     >
       <Spotlight.Search
         placeholder="Go to a page or form, or run an action"
@@ -95,19 +95,21 @@ function usePages(): Command[] {
 function useForms(query: string): Command[] {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(query.trim(), 150);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['forms', 'palette', search],
     queryFn: ({ signal }) =>
       call(forms.list, { query: { search: search || undefined, limit: SHOWN_FORMS, sort: 'updatedAt' } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  return (data?.data ?? []).map(({ _id, title, isPublished }) => ({
+  const found = (data?.data ?? []).map(({ _id, title, isPublished }) => ({
     id: _id,
     label: title || 'Untitled Form',
     description: isPublished ? 'Published' : 'Draft',
     icon: <IconForms {...ICON} />,
     run: () => void navigate({ to: '/forms/$id', params: { id: _id } }),
   }));
+  // What was found for earlier words is no answer to these: Enter must not open it.
+  return isPlaceholderData || search !== query.trim() ? found.filter(matching(query)) : found;
 }
 
 function useActions(): Command[] {

@@ -1,9 +1,9 @@
-import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
+import { Skeleton, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useServerEvents } from '#web/api/events.ts';
 import { updateUser } from '#web/api/session.ts';
 import { Logo } from '#web/ui/Logo.tsx';
@@ -12,6 +12,7 @@ import { FocusOnNavigation } from './FocusOnNavigation.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
+const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu })));
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
@@ -20,6 +21,9 @@ export function Shell() {
   useServerEvents();
   useFreshAccount();
   const [menu, { open: openMenu, close: closeMenu }] = useDisclosure(false);
+  // Loaded when first opened, which on a wide screen is never.
+  const menuWanted = useRef(false);
+  menuWanted.current ||= menu;
   const palette = usePalette();
   const { pathname } = useLocation();
 
@@ -31,24 +35,26 @@ export function Shell() {
       <a className="skip-link" href="#main">
         Skip to the page
       </a>
-      <div className={classes.rail}>
+      <aside className={classes.rail} aria-label="Cauri">
         <Sidebar onSearch={palette.open} />
-      </div>
-      <header className={classes.bar}>
-        <ActionIcon size={44} className={classes.barButton} onClick={openMenu} aria-label="Open the menu" aria-expanded={menu}>
-          <IconMenu2 />
-        </ActionIcon>
+      </aside>
+      <section className={classes.bar} aria-label="Top bar">
+        <UnstyledButton className={classes.barButton} onClick={openMenu} aria-label="Open the menu" aria-expanded={menu}>
+          <IconMenu2 aria-hidden="true" />
+        </UnstyledButton>
         <Link to="/dashboard" className={classes.brand}>
           <Logo size={26} />
           Cauri
         </Link>
-        <ActionIcon size={44} className={classes.barButton} onClick={palette.open} aria-label="Search and commands">
-          <IconSearch />
-        </ActionIcon>
-      </header>
-      <Drawer opened={menu} onClose={closeMenu} size="19rem" padding={0} withCloseButton={false} aria-label="Menu">
-        <Sidebar onSearch={palette.open} onClose={closeMenu} />
-      </Drawer>
+        <UnstyledButton className={classes.barButton} onClick={palette.open} aria-label="Search and commands">
+          <IconSearch aria-hidden="true" />
+        </UnstyledButton>
+      </section>
+      {menuWanted.current && (
+        <Suspense fallback={null}>
+          <PhoneMenu opened={menu} onClose={closeMenu} onSearch={palette.open} />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className={classes.main}>
         <Suspense fallback={<Skeleton h={32} w="12rem" />}>
           <Outlet />

@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
@@ -35,9 +35,9 @@ export function Sidebar({ onSearch, onClose }: Props) {
           Cauri
         </Link>
         {onClose && (
-          <ActionIcon size={44} className={classes.close} onClick={onClose} aria-label="Close the menu">
-            <IconX />
-          </ActionIcon>
+          <UnstyledButton className={classes.close} onClick={onClose} aria-label="Close the menu">
+            <IconX aria-hidden="true" />
+          </UnstyledButton>
         )}
       </div>
       <UnstyledButton className={classes.search} onClick={search} aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'}>

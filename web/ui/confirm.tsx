@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
-interface Question {
+export interface Question {
   title: string;
   /** What will happen, or be lost. */
   body?: ReactNode;
@@ -36,30 +35,17 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+const Dialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+
 /** Shows the questions of `confirm`; stands once, at the root. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => asked);
   const opened = useSyncExternalStore(subscribe, () => open);
   if (!question) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={() => question.answer(false)}
-      title={question.title}
-      withCloseButton={false}
-      size="sm"
-      role="alertdialog"
-    >
-      {question.body && (typeof question.body === 'string' ? <Text c="dimmed">{question.body}</Text> : question.body)}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={() => question.answer(false)}>
-          {question.cancelLabel ?? 'Cancel'}
-        </Button>
-        <Button color={question.danger ? 'red' : undefined} onClick={() => question.answer(true)}>
-          {question.confirmLabel}
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense fallback={null}>
+      <Dialog opened={opened} question={question} answer={question.answer} />
+    </Suspense>
   );
 }
 

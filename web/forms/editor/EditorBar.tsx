@@ -61,10 +61,22 @@ export function EditorBar(props: Props) {
             </ActionIcon>
           </Tooltip>
         )}
-        <Button className={classes.barButton} variant="default" leftSection={<IconDeviceMobile size={18} />} onClick={props.onPreview}>
+        <Button
+          className={classes.barButton}
+          data-icon-only
+          variant="default"
+          leftSection={<IconDeviceMobile size={18} />}
+          onClick={props.onPreview}
+        >
           Preview
         </Button>
-        <Button className={classes.barButton} variant="default" leftSection={<IconLink size={18} />} onClick={props.onCopyLink}>
+        <Button
+          className={classes.barButton}
+          data-icon-only
+          variant="default"
+          leftSection={<IconLink size={18} />}
+          onClick={props.onCopyLink}
+        >
           Copy link
         </Button>
         <Button className={classes.barButton} aria-keyshortcuts="Control+S" loading={saving.saving} onClick={props.onSave}>

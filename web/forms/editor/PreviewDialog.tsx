@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FormContent } from '#contract/forms.ts';
 import classes from './editor.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
+import '@mantine/core/styles/FloatingIndicator.css';
 
 interface Props {
   content: FormContent;
@@ -24,6 +25,7 @@ export function PreviewDialog({ content, opened, onClose }: Props) {
       onClose={onClose}
       title="Preview"
       size={1080}
+      transitionProps={{ transition: 'fade' }}
       closeButtonProps={{ 'aria-label': 'Close preview' }}
       // Escape pressed inside the frame comes here only through React.
       onKeyDown={(event) => event.key === 'Escape' && onClose()}

@@ -12,6 +12,9 @@ const DOCUMENT =
 /** The server's default, where the page itself says what holds. */
 const MAX_UPLOAD_MB = 20;
 
+/** These elements carry the page's styles; here they are no landmarks beside those of the app around them. */
+const NO_LANDMARK = { role: 'presentation' };
+
 /** The questions in the answering page's own components. */
 export function PreviewFrame({ content }: { content: FormContent }) {
   const [body, setBody] = useState<HTMLElement>();
@@ -40,14 +43,14 @@ function PreviewForm({ content }: { content: FormContent }) {
   const [given, setGiven] = useState<Given>({});
   const [files, setFiles] = useState<Record<string, File | undefined>>({});
   return (
-    <main>
-      <header>
+    <main {...NO_LANDMARK}>
+      <header {...NO_LANDMARK}>
         <div>
           <h1>{content.title}</h1>
           {content.description && <p>{content.description}</p>}
         </div>
       </header>
-      <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <form className="sheet" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="questions">
           {content.questions.map((question) => (
             <QuestionField

@@ -25,6 +25,7 @@ export function TypeSelect({ type, label, onChange }: Props) {
       allowDeselect={false}
       checkIconPosition="right"
       maxDropdownHeight={400}
+      comboboxProps={{ withinPortal: false }}
       leftSection={<Icon size={18} />}
       renderOption={({ option }) => {
         const { Icon: OptionIcon, label: words } = TYPES[option.value as QuestionType];

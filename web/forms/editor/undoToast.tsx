@@ -4,17 +4,17 @@ import { IconTrash } from '@tabler/icons-react';
 
 /** Long enough to be read and reached by keyboard. */
 const SHOWN_MS = 8_000;
+const ID = 'undo';
 
 /** Says what was done, with the way back. */
 export function undoToast(message: string, onUndo: () => void): void {
   notifications.clean();
-  const id = `undo-${Date.now()}`;
   const undo = () => {
-    notifications.hide(id);
+    notifications.hide(ID);
     onUndo();
   };
   notifications.show({
-    id,
+    id: ID,
     withBorder: true,
     color: 'indigo',
     icon: <IconTrash size={18} />,
@@ -30,3 +30,6 @@ export function undoToast(message: string, onUndo: () => void): void {
     ),
   });
 }
+
+/** There is nothing left to take back, such as after the screen was left. */
+export const hideUndoToast = () => notifications.hide(ID);

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { addQuestion, copyOf, duplicateQuestion, editQuestion, moveQuestion, newQuestion, removeQuestion, withType } from './edits.ts';
 import { focusLater } from './focus.ts';
 import { titleId } from './QuestionFields.tsx';
-import { undoToast } from './undoToast.tsx';
+import { hideUndoToast, undoToast } from './undoToast.tsx';
 import type { EditHandler } from './useFormEditor.ts';
 
 export const QUESTIONS_MAX = 500;
@@ -25,6 +25,7 @@ export function useQuestionActions(questions: Question[], edit: EditHandler): { 
   useEffect(() => {
     latest.current = questions;
   }, [questions]);
+  useEffect(() => () => void hideUndoToast(), []);
 
   const actions = useMemo<QuestionActions>(() => {
     const isFull = () => {

@@ -60,7 +60,7 @@ export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: bo
               Duplicate
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
+            <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={onDelete}>
               Delete
             </Menu.Item>
           </>

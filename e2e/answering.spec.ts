@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, PHONE, test } from './fixtures.ts';
+import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
+
+const REQUIRED = 'This question requires an answer';
+const CHECK = 'Your answers were not sent yet. Please look at the message beside each marked question.';
+
+test('what is missing is said beside each question, until it is given', async ({ api, open }) => {
+  const form = await publishForm(api, 'Tout est requis', EVERY_TYPE);
+  const phone = await open(PHONE);
+  await phone.goto(form.link);
+  await expect(phone).toHaveTitle('Tout est requis');
+  await phone.getByLabel('Votre nom').fill('Aya');
+  await expectLive(phone);
+  await submit(phone);
+  await expect(phone.getByRole('alert').filter({ hasText: CHECK })).toBeVisible();
+  await expect(phone.getByText(REQUIRED)).toHaveCount(EVERY_TYPE.length - 1);
+
+  // The first one that fails, with its title in sight.
+  const first = phone.getByLabel('Ce que vous attendez de nous');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAccessibleDescription(REQUIRED);
+  await expect(phone.getByText('Ce que vous attendez de nous')).toBeInViewport();
+  await expect(phone.getByRole('radiogroup', { name: 'Vendez-vous déjà en ligne ?' })).toHaveAccessibleDescription(REQUIRED);
+
+  await first.fill('Vendre plus.');
+  await expect(first).not.toHaveAccessibleDescription(REQUIRED);
+  await phone.getByLabel('Non').check();
+  await expect(phone.getByText(REQUIRED)).toHaveCount(EVERY_TYPE.length - 3);
+  expect(await api.countResponses(form.id)).toBe(0);
+});
+
+test('two clicks on Submit are one response, with and without JavaScript', async ({ api, open }) => {
+  const form = await publishForm(api, 'Deux clics', [NAME]);
+  for (const javaScriptEnabled of [true, false]) {
+    const phone = await open({ ...PHONE, javaScriptEnabled });
+    await phone.goto(form.link);
+    await phone.getByLabel('Votre nom').fill('Aya');
+    if (javaScriptEnabled) await expectLive(phone);
+    await phone.getByRole('button', { name: 'Submit' }).dblclick();
+    await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  }
+  expect(await api.countResponses(form.id)).toBe(2);
+});
+
+test('an answer that is lost on the way back is sent again and recorded once', async ({ api, open }) => {
+  const form = await publishForm(api, 'Réseau coupé', [NAME]);
+  const phone = await open(PHONE);
+  await phone.route(
+    '**/api/answers',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await phone.goto(form.link);
+  await phone.getByLabel('Votre nom').fill('Aya');
+  await expectLive(phone);
+  await submit(phone);
+  const sentence = 'We could not reach the server. Your answers are still here: check your connection, then try again.';
+  await expect(phone.getByRole('alert')).toHaveText(sentence);
+  await expect(phone.getByLabel('Votre nom')).toHaveValue('Aya');
+  await phone.getByRole('button', { name: 'Try again' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(await api.countResponses(form.id)).toBe(1);
+});
+
+test('what was typed outlives a reload, and is gone once it was sent', async ({ api, open }) => {
+  const form = await publishForm(api, 'À mi-chemin', [NAME, WISH, EVERY_TYPE[3]!]);
+  const phone = await open(PHONE);
+  await phone.goto(form.link);
+  await phone.getByLabel('Votre nom').fill('Aya Kouassi');
+  await phone.getByLabel('Ce que vous attendez de nous').fill('Vendre plus.');
+  await phone.getByLabel('Facebook').check();
+  await expectLive(phone);
+  await phone.reload();
+  await expect(phone.getByRole('status')).toContainText('Your earlier answers are back.');
+  await expect(phone.getByLabel('Votre nom')).toHaveValue('Aya Kouassi');
+  await expect(phone.getByLabel('Facebook')).toBeChecked();
+
+  await phone.getByRole('button', { name: 'Start again' }).click();
+  await expect(phone.getByLabel('Votre nom')).toHaveValue('');
+  await phone.getByRole('button', { name: 'Undo' }).click();
+  await expect(phone.getByLabel('Ce que vous attendez de nous')).toHaveValue('Vendre plus.');
+  await submit(phone);
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByLabel('Votre nom')).toHaveValue('');
+});
+
+test('an unpublished form says that it is closed, and still takes what was begun before', async ({ api, adminPage: staff, open }) => {
+  const form = await publishForm(api, 'Bientôt fermé', [NAME]);
+  const phone = await open(PHONE);
+  await phone.goto(form.link);
+  await phone.getByLabel('Votre nom').fill('Aya');
+
+  await staff.goto(`/forms/${form.id}`);
+  await staff.getByLabel('Published').uncheck();
+  await expect(staff.getByRole('main').locator('header').getByText('Draft')).toBeVisible();
+
+  const late = await open(PHONE);
+  await late.goto(form.link);
+  await expect(late.getByRole('heading', { name: 'This form is closed' })).toBeVisible();
+  await expect(late.getByRole('button', { name: 'Submit' })).toBeHidden();
+
+  await submit(phone);
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await staff.goto(`/forms/${form.id}/responses?tab=individual`);
+  await expect(staff.getByText('Received after close')).toBeVisible();
+});
+
+test('whoever may not answer is told why', async ({ api, page }) => {
+  const { link } = await publishForm(api, 'Entre nous', [NAME], { visibility: 'private' });
+  expect((await page.goto(link))?.status()).toBe(403);
+  await expect(page.getByRole('heading', { name: 'This form is not public' })).toBeVisible();
+  for (const address of ['/share/response/01a1fc82-b175-7533-9346-cdce1e69cc5b', '/share/response/formulaire']) {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This form cannot be found' })).toBeVisible();
+  }
+});
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+
+/** The script has taken over: only it can keep answers. */
+const expectLive = (page: Page) => expect(page.getByText('Your answers are kept on this device until they are sent.')).toBeVisible();

@@ -1,0 +1,73 @@
+/** An account as a person types it. */
+export interface Account {
+  name: string;
+  email: string;
+  password: string;
+}
+
+interface Listed<T> {
+  data: T[];
+  count: number;
+}
+
+/** Calls of the API as one account, to prepare what a test does not test. */
+export class Api {
+  readonly #url: string;
+  readonly #token: string;
+
+  private constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  static async signIn(url: string, account: Account): Promise<Api> {
+    return new Api(url, (await signIn(url, account)).token);
+  }
+
+  /** Asks for an account; the first of a server is an admin at once. */
+  static async register(url: string, account: Account): Promise<void> {
+    await send(`${url}/api/register`, { method: 'POST', body: account });
+  }
+
+  get = <T>(path: string) => this.#send<T>('GET', path);
+  post = <T>(path: string, body: object) => this.#send<T>('POST', path, body);
+
+  /** Another admin, who can sign in at once. */
+  async addAdmin(account: Account): Promise<Account> {
+    await Api.register(this.#url, account);
+    const { data } = await this.get<Listed<{ _id: string; email: string }>>('/api/pending-admins');
+    const request = data.find(({ email }) => email === account.email);
+    await this.#send('PUT', `/api/approve-admin/${request?._id}`);
+    return account;
+  }
+
+  /** How many responses a form has. */
+  async countResponses(formId: string): Promise<number> {
+    const { data } = await this.get<{ data: { answer: number } }>(`/api/forms/${formId}`);
+    return data.answer;
+  }
+
+  #send<T>(method: string, path: string, body?: object): Promise<T> {
+    return send<T>(this.#url + path, { method, body, token: this.#token });
+  }
+}
+
+/** A remembered session, as the server tells it. */
+export const signIn = (url: string, { email, password }: Pick<Account, 'email' | 'password'>) =>
+  send<{ token: string }>(`${url}/api/login`, { method: 'POST', body: { email, password, remember: true } });
+
+interface Request {
+  method: string;
+  body?: object;
+  token?: string;
+}
+
+async function send<T>(url: string, { method, body, token }: Request): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}

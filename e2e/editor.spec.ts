@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './api.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+import { NAME, publishForm, WISH } from './forms.ts';
+import { expectToast } from './steps.ts';
+
+const JEAN: Account = { name: 'Jean-Marc Kouamé', email: 'jean-marc@exemple.ci', password: 'le zouglou de Yopougon' };
+
+test('of two editors, the one who saves second sees both versions and chooses', async ({ api, open }) => {
+  await api.addAdmin(JEAN);
+  const form = await publishForm(api, 'Bilan du mois', [NAME, WISH]);
+  const [mine, theirs] = [await open({ as: ADMIN }), await open({ as: JEAN })] as const;
+  for (const page of [mine, theirs]) await page.goto(`/forms/${form.id}`);
+  await expect(title(mine)).toHaveValue('Bilan du mois');
+  await expect(title(theirs)).toHaveValue('Bilan du mois');
+  const dialog = mine.getByRole('dialog', { name: 'Somebody else saved this form meanwhile' });
+
+  await test.step('keep mine', async () => {
+    await editBoth('Bilan de novembre', 'Bilan de décembre');
+    await expect(dialog.getByRole('region', { name: 'Your version' })).toContainText('Bilan de novembre');
+    await expect(dialog.getByRole('region', { name: 'Their version' })).toContainText('Bilan de décembre');
+    // There is no way past the choice.
+    await mine.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(saved(mine)).toHaveText(/^Saved/);
+    await expect(title(mine)).toHaveValue('Bilan de novembre');
+    // Who has nothing unsaved goes on from the newer one, without a reload.
+    await expect(title(theirs)).toHaveValue('Bilan de novembre');
+  });
+
+  await test.step('take theirs, and have one’s own back by undo', async () => {
+    await editBoth('Bilan de janvier', 'Bilan de février');
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(title(mine)).toHaveValue('Bilan de février');
+    await mine.keyboard.press('ControlOrMeta+Z');
+    await expect(title(mine)).toHaveValue('Bilan de janvier');
+  });
+
+  /** My save is on its way while theirs arrives. */
+  async function editBoth(myTitle: string, theirTitle: string) {
+    const gate = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await mine.route(
+      '**/api/forms',
+      async (route) => {
+        held.resolve();
+        await gate.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await title(mine).fill(myTitle);
+    await mine.keyboard.press('ControlOrMeta+S');
+    await held.promise;
+    await title(theirs).fill(theirTitle);
+    await theirs.keyboard.press('ControlOrMeta+S');
+    await expectToast(theirs, 'Form saved successfully!');
+    gate.resolve();
+    await expect(dialog).toBeVisible();
+  }
+});
+
+test('leaving with unsaved changes asks; what could not be saved stays on the screen', async ({ api, adminPage: page }) => {
+  const form = await publishForm(api, 'Sans réseau', [NAME]);
+  await page.goto(`/forms/${form.id}`);
+  await page.route('**/api/forms', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await title(page).press('End');
+  await page.keyboard.type(', ou presque');
+  await expect(saved(page)).toHaveText('Could not save, retrying (kept on screen)');
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('main').getByRole('link', { name: 'Forms' }).click();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(`/forms/${form.id}`);
+  await expect(title(page)).toHaveValue('Sans réseau, ou presque');
+
+  const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+  expect(asked.type()).toBe('beforeunload');
+  await asked.dismiss();
+
+  await page.getByRole('main').getByRole('link', { name: 'Forms' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL('/forms');
+  await expect(page.getByRole('link', { name: 'Sans réseau', exact: true })).toBeVisible();
+});
+
+test('a save that failed for the network comes again by itself', async ({ api, adminPage: page }) => {
+  const form = await publishForm(api, 'Réseau capricieux', [NAME]);
+  await page.goto(`/forms/${form.id}`);
+  await page.route('**/api/forms', (route) => route.abort(), { times: 1 });
+  await title(page).fill('Réseau revenu');
+  await expect(saved(page)).toHaveText('Could not save, retrying (kept on screen)');
+  await expect(saved(page)).toHaveText(/^Saved/);
+  await page.reload();
+  await expect(title(page)).toHaveValue('Réseau revenu');
+});
+
+test('a published form changes for people when it is saved, not before', async ({ api, adminPage: page, open }) => {
+  const form = await publishForm(api, 'Ancien titre', [NAME]);
+  await page.goto(`/forms/${form.id}`);
+  await title(page).fill('Nouveau titre');
+  await expect(saved(page)).toHaveText(/^Saved/);
+  await expect(page.getByText('Unpublished changes')).toBeVisible();
+  const phone = await open();
+  await phone.goto(form.link);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Ancien titre');
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Form saved successfully!');
+  await expect(page.getByText('Unpublished changes')).toBeHidden();
+  await phone.reload();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Nouveau titre');
+});
+
+test('by keyboard: save, undo, redo, move, and the rules of questions', async ({ api, adminPage: page }) => {
+  const form = await publishForm(api, 'Au clavier', [NAME, WISH]);
+  await page.goto(`/forms/${form.id}`);
+  await title(page).press('End');
+  await page.keyboard.type(' seulement');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expectToast(page, 'Form saved successfully!');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(title(page)).toHaveValue('Au clavier');
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
+  await expect(title(page)).toHaveValue('Au clavier seulement');
+
+  await expect(page.getByRole('button', { name: 'Move question 1 up' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Move question 2 down' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Move question 1 down' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(questions(page)).toHaveText([WISH.title, NAME.title]);
+  await expect(page.getByText('The question is now number 2 of 2.')).toBeAttached();
+
+  await page.getByRole('button', { name: 'Drag question 1' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('It would be number 1 of 2.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('It would be number 2 of 2.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(questions(page)).toHaveText([NAME.title, WISH.title]);
+
+  await page.getByRole('button', { name: 'Duplicate question 1' }).click();
+  await expect(questions(page)).toHaveText([NAME.title, `${NAME.title} (copy)`, WISH.title]);
+  await page.getByRole('button', { name: 'Delete question 1' }).click();
+  await expectToast(page, 'Question deleted');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(questions(page)).toHaveText([NAME.title, `${NAME.title} (copy)`, WISH.title]);
+
+  await page.getByRole('button', { name: 'Delete question 1' }).click();
+  await page.getByRole('button', { name: 'Delete question 1' }).click();
+  await page.getByRole('button', { name: 'Delete question 1' }).click();
+  await expectToast(page, 'You must have at least one question');
+  await expect(questions(page)).toHaveText([WISH.title]);
+});
+
+test('forms are found, sorted, duplicated and deleted from the list', async ({ api, adminPage: page }) => {
+  const mark = 'Registre';
+  await publishForm(api, `${mark} des avis`, [NAME], { visibility: 'private', isPublished: false });
+  await publishForm(api, `${mark} des ventes`, [NAME]);
+  await page.goto('/forms');
+  await page.getByRole('searchbox', { name: 'Search forms' }).fill('régistre');
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByText('2 forms match')).toBeVisible();
+  const rows = page.getByRole('row');
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(rows.nth(1)).toContainText(`${mark} des avis`);
+  await expect(rows.nth(1)).toContainText('Draft');
+  await page.getByText('Public', { exact: true }).first().click();
+  await expect(rows).toHaveCount(2);
+  await page.goBack();
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole('button', { name: `Actions for ${mark} des ventes` }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expectToast(page, 'Form duplicated successfully!');
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('button', { name: `Actions for ${mark} des avis` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: `Delete “${mark} des avis”?` });
+  await expect(question).toContainText('It has no responses.');
+  await question.getByRole('button', { name: 'Delete form' }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole('link', { name: `${mark} des avis` })).toBeHidden();
+});
+
+const title = (page: Page) => page.getByLabel('Title', { exact: true });
+const questions = (page: Page) => page.getByRole('region', { name: 'Questions' }).getByLabel('Question', { exact: true });
+/** What the editor says about the last save. */
+const saved = (page: Page) => page.getByRole('main').locator('header').getByRole('status');

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { answerPath } from '#contract/answer-page.ts';
+import type { Form, Question } from '#contract/forms.ts';
+import type { Api } from './api.ts';
+
+type Ask = Omit<Question, 'id' | 'required' | 'options'> & { required?: boolean; options?: string[] };
+
+/** A form that anyone with the link can answer, made without the editor. */
+export async function publishForm(api: Api, title: string, questions: Ask[], changes: object = {}): Promise<Form & { link: string }> {
+  const { data } = await api.post<{ data: Form }>('/api/forms', {
+    title,
+    description: 'Comptez une minute.',
+    isPublished: true,
+    visibility: 'public',
+    questions: questions.map(({ options, ...question }) => ({
+      id: randomUUID(),
+      ...question,
+      ...(options && { options: options.map((value) => ({ id: randomUUID(), value })) }),
+    })),
+    ...changes,
+  });
+  return { ...data, link: answerPath(data.id) };
+}
+
+export const NAME: Ask = { type: 'short-answer', title: 'Votre nom', required: true };
+export const WISH: Ask = { type: 'paragraph', title: 'Ce que vous attendez de nous' };
+
+/** One question of every type; the starred ones required. */
+export const EVERY_TYPE: Ask[] = [
+  NAME,
+  { ...WISH, required: true },
+  { type: 'multiple-choice', title: 'Vendez-vous déjà en ligne ?', required: true, options: ['Oui', 'Non'] },
+  { type: 'checkbox', title: 'Où vendez-vous ?', required: true, options: ['WhatsApp', 'Facebook', 'Au marché'] },
+  { type: 'dropdown', title: 'Votre pays', required: true, options: ['Bénin', 'Côte d’Ivoire', 'Sénégal'] },
+  { type: 'file-upload', title: 'Reçu de paiement', required: true, allowedFileTypes: ['pdfs', 'images'] },
+  { type: 'date', title: 'Date de naissance', required: true },
+  { type: 'linear-scale', title: 'Êtes-vous à l’aise avec les outils ?', required: true, minValue: 1, maxValue: 5 },
+  { type: 'image', title: 'Photo de votre boutique', required: true },
+];

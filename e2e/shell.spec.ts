@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { NAME, publishForm } from './forms.ts';
+
+const AREAS = [
+  { label: 'Dashboard', path: '/dashboard' },
+  { label: 'Forms', path: '/forms' },
+  { label: 'Members', path: '/users' },
+  { label: 'Payments', path: '/payments' },
+  { label: 'Templates', path: '/templates/list' },
+  { label: 'Workflows', path: '/workflows' },
+  { label: 'Notifications', path: '/notifications' },
+  { label: 'Scenarios', path: '/scenarios' },
+  { label: 'Reservations', path: '/reservation' },
+  { label: 'Settings', path: '/settings' },
+];
+/** Areas whose screens are there; the others say that they are not. */
+const BUILT = ['Forms', 'Notifications', 'Settings'];
+
+test('the sidebar has the ten entries in order, each lit where one is', async ({ adminPage: page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(entries).toHaveText(AREAS.map(({ label }) => label));
+
+  for (const { label, path } of AREAS) {
+    await entries.filter({ hasText: label }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${label} · Cauri`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+    await expect(lit(page)).toHaveText([label]);
+    await expect(page.getByRole('heading', { name: 'This area is not there yet' })).toBeVisible({ visible: !BUILT.includes(label) });
+  }
+
+  const account = page.getByRole('button', { name: `Account menu of ${ADMIN.name}` });
+  await expect(account).toContainText(ADMIN.name);
+  await expect(account).toContainText(ADMIN.email);
+});
+
+test('an entry is lit below its own address too', async ({ adminPage: page, api }) => {
+  const { id } = await publishForm(api, 'Sous le menu', [NAME]);
+  const below = [
+    { path: '/forms/new', entry: 'Forms' },
+    { path: `/forms/${id}/responses`, entry: 'Forms' },
+    { path: '/users/01a1fc82-b175-7533-9346-cdce1e69cc5b/profile', entry: 'Members' },
+    { path: '/templates/new', entry: 'Templates' },
+    { path: '/edit-template/01a1fc82-b175-7533-9346-cdce1e69cc5b', entry: 'Templates' },
+    { path: '/workflows/create', entry: 'Workflows' },
+    { path: '/history', entry: 'Workflows' },
+    { path: '/scenario/01a1fc82-b175-7533-9346-cdce1e69cc5b', entry: 'Scenarios' },
+  ];
+  for (const { path, entry } of below) {
+    await page.goto(path);
+    await expect(lit(page), path).toHaveText([entry]);
+  }
+});
+
+test('an unknown address says so and leads home; an unknown form too', async ({ adminPage: page, open }) => {
+  await page.goto('/nowhere/at/all');
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Cauri');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/forms/01a1fc82-b175-7533-9346-cdce1e69cc5b');
+  await expect(page.getByRole('heading', { name: 'Error loading form' })).toBeVisible();
+
+  const stranger = await open();
+  await stranger.goto('/nowhere');
+  await expect(stranger.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+});
+
+test('the palette goes to a page and a form, and runs an action', async ({ adminPage: page, api }) => {
+  await publishForm(api, 'Évaluation du module 3', [NAME]);
+  await page.goto('/settings');
+  await expect(page.getByLabel('Name')).toBeVisible();
+  const search = page.getByRole('textbox', { name: 'Search pages, forms and actions' });
+
+  // From within a field as well.
+  await page.getByLabel('Name').focus();
+  await page.keyboard.press('ControlOrMeta+K');
+  await search.fill('noti');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/notifications');
+  await expect(search).toBeHidden();
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  await search.fill('evaluation');
+  await page.getByRole('button', { name: /Évaluation du module 3/ }).click();
+  await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}$/);
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Évaluation du module 3');
+
+  await page.keyboard.press('ControlOrMeta+K');
+  await search.fill('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.keyboard.press('ControlOrMeta+K');
+  await search.fill('qqqq');
+  await expect(page.getByText('Nothing found. Try another word.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+});
+
+test('the dark appearance is kept over a reload', async ({ adminPage: page }) => {
+  await page.goto('/forms');
+  await page.getByRole('button', { name: `Account menu of ${ADMIN.name}` }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible();
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(canvas).not.toBe('rgb(251, 248, 241)');
+});
+
+test('on a phone the sidebar lies in a menu, which closes on the way', async ({ open }) => {
+  const phone = await open({ as: ADMIN, ...PHONE });
+  await phone.goto('/forms');
+  await expect(phone.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await phone.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = phone.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link')).toHaveCount(AREAS.length + 1);
+  await expect(menu.getByText(ADMIN.email)).toBeVisible();
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(phone).toHaveURL('/settings');
+  await expect(menu).toBeHidden();
+  await phone.getByRole('button', { name: 'Search and commands' }).click();
+  await expect(phone.getByRole('textbox', { name: 'Search pages, forms and actions' })).toBeFocused();
+});
+
+test('by keyboard: the skip link, and the focus at a new page', async ({ adminPage: page }) => {
+  await page.goto('/forms');
+  await expect(page.getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('link', { name: 'Settings' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Settings · Cauri' })).toBeAttached();
+});
+
+test('no screen scrolls sideways on a phone', async ({ open, api }) => {
+  const long = 'Anticonstitutionnellement'.repeat(4);
+  const { id, link } = await publishForm(api, `Un titre ${long} sans espace`, [
+    { ...NAME, title: long },
+    { type: 'checkbox', title: 'Choix', options: [long, 'Non'] },
+    { type: 'linear-scale', title: 'Échelle', minValue: 0, maxValue: 10 },
+  ]);
+  await api.post('/api/answers', { formId: id, answers: {} }).catch(() => undefined);
+  const phone = await open({ as: ADMIN, ...PHONE });
+  const screens = [
+    ...AREAS.map(({ path }) => path),
+    '/forms/new',
+    `/forms/${id}`,
+    ...['summary', 'question', 'individual', 'table'].map((tab) => `/forms/${id}/responses?tab=${tab}`),
+    '/outbox',
+    '/nowhere',
+    link,
+  ];
+  for (const path of screens) {
+    await phone.goto(path);
+    await expectToFit(phone, path);
+  }
+  const stranger = await open(PHONE);
+  for (const path of ['/login', '/register']) {
+    await stranger.goto(path);
+    await expectToFit(stranger, path);
+  }
+});
+
+const lit = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+
+async function expectToFit(page: Page, path: string) {
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, `${path} is wider than the phone`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}

@@ -1,0 +1,176 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentUser, signOut } from '#web/api/session.ts';
+import { AuthPage } from './AuthPage.tsx';
+
+const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d';
+const SIGNED_IN = { _id: ID, name: 'Awa Diop', email: 'awa@example.sn', role: 'admin', token: 'secret', expiresAt: '2099-01-01T00:00:00Z' };
+const fetched = vi.fn<typeof fetch>();
+const answer = (status: number, body: object) =>
+  fetched.mockResolvedValueOnce(Response.json({ success: status < 400, ...body }, { status }));
+const sent = () => JSON.parse(String(fetched.mock.lastCall?.[1]?.body)) as unknown;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(() => {
+  signOut();
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+});
+
+/** The screen alone, on a router of its own. */
+async function show(path: '/login' | '/register') {
+  const root = createRootRoute({ component: Outlet });
+  const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthPage });
+  const login = createRoute({ getParentRoute: () => auth, path: '/login' });
+  const register = createRoute({ getParentRoute: () => auth, path: '/register' });
+  const router = createRouter({
+    routeTree: root.addChildren([auth.addChildren([login, register])]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  const client = new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { router, user: userEvent.setup() };
+}
+
+const password = () => screen.getByLabelText('Password');
+const submit = (name: string) => screen.getByRole('button', { name });
+
+describe('login', () => {
+  test('empty fields are named before anything is sent', async () => {
+    const { user } = await show('/login');
+    await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
+    await user.click(submit('Sign in'));
+    expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
+    expect(password().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(password());
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('the server’s sentence is shown as it comes, and nothing typed is lost', async () => {
+    const { user } = await show('/login');
+    answer(401, { message: 'The e-mail address or the password is wrong.' });
+    await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
+    await user.type(password(), 'wrong-one');
+    await user.click(submit('Sign in'));
+    expect((await screen.findByRole('alert')).textContent).toBe('The e-mail address or the password is wrong.');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('awa@example.sn');
+  });
+
+  test('without a connection it says what failed, and why', async () => {
+    const { user } = await show('/login');
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
+    await user.type(password(), 'cauri-baobab');
+    await user.click(submit('Sign in'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('An error occurred during login');
+    expect(alert.textContent).toContain('Check your connection');
+  });
+
+  test('remember me keeps the session past the tab', async () => {
+    const { user } = await show('/login');
+    answer(200, SIGNED_IN);
+    await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
+    await user.type(password(), 'cauri-baobab');
+    await user.click(screen.getByLabelText('Remember me'));
+    await user.click(submit('Sign in'));
+    await waitFor(() => expect(currentUser()).toEqual(SIGNED_IN));
+    expect(sent()).toEqual({ email: 'awa@example.sn', password: 'cauri-baobab', remember: true });
+    expect(localStorage).toHaveLength(1);
+  });
+});
+
+describe('register', () => {
+  async function fill(user: ReturnType<typeof userEvent.setup>, secret: string) {
+    await user.type(screen.getByLabelText('Username'), 'Awa Diop');
+    await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
+    await user.type(password(), secret);
+    await user.click(submit('Create account'));
+  }
+
+  test('all three fields are required', async () => {
+    const { user } = await show('/register');
+    await user.click(submit('Create account'));
+    expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  });
+
+  test('a short password is told beside its field', async () => {
+    const { user } = await show('/register');
+    await fill(user, 'seven77');
+    expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('the server’s word about a field stands beside that field alone', async () => {
+    const { user } = await show('/register');
+    answer(409, { message: 'An account exists.', errors: { email: 'An account with this e-mail address already exists' } });
+    await fill(user, 'cauri-baobab');
+    await screen.findByText('An account with this e-mail address already exists');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
+  test('shows the server’s message, counts down and goes to /login after 5 seconds', async () => {
+    const { router, user } = await show('/register');
+    answer(200, { message: 'Your request was sent.' });
+    await fill(user, 'cauri-baobab');
+    expect((await screen.findByRole('status')).textContent).toBe('Your request was sent.');
+    expect(sent()).toEqual({ name: 'Awa Diop', email: 'awa@example.sn', password: 'cauri-baobab' });
+    expect(screen.getByRole('button', { name: 'Sign in (5 s)' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/register');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 7_000 });
+  });
+});
+
+describe('forgot password', () => {
+  test('three steps, with the specification’s sentences and a way back', async () => {
+    const { user } = await show('/login');
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    await user.click(await screen.findByRole('button', { name: 'Send the code' }));
+    expect(screen.getByText('Please enter your email address')).toBeTruthy();
+
+    answer(200, { data: { requestId: ID } });
+    const dialog = screen.getByRole('dialog');
+    await user.type(dialog.querySelector('input[type=email]') as HTMLInputElement, 'awa@example.sn');
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    await user.click(await screen.findByRole('button', { name: 'Verify the code' }));
+    expect(screen.getByText('Please enter the complete 8-digit verification code')).toBeTruthy();
+
+    answer(200, { data: { resetToken: 'reset-token' } });
+    await user.click(screen.getByLabelText('Digit 1 of 8'));
+    await user.paste('12345678');
+    await user.click(screen.getByRole('button', { name: 'Verify the code' }));
+    await screen.findByText('Choose a new password');
+    expect(sent()).toEqual({ requestId: ID, code: '12345678' });
+
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getByText('Please fill in all password fields')).toBeTruthy();
+    await user.type(screen.getByLabelText('New password'), 'seven77');
+    await user.type(screen.getByLabelText('Confirm the new password'), 'seven77');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy();
+    await user.type(screen.getByLabelText('New password'), '-baobab');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getByText('Passwords do not match')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByText('Enter the code');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByText('Forgot your password?');
+  });
+});

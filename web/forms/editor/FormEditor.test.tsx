@@ -1,0 +1,187 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Form, SaveForm } from '#contract/forms.ts';
+import { signIn, signOut } from '#web/api/session.ts';
+import { FormEditorPage } from '../FormEditorPage.tsx';
+
+const NOW = '2026-08-01T14:02:00Z';
+let forms: Map<string, Form>;
+let saves: SaveForm[];
+/** What the next save meets instead of the server. */
+let next: (() => Response | Promise<Response>) | undefined;
+
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify({ success: status < 400, ...body }), { status, headers: { 'content-type': 'application/json' } });
+
+async function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const path = String(input);
+  if (init?.method !== 'POST') {
+    const form = forms.get(path.split('/').at(-1)!);
+    return form ? json(200, { data: form }) : json(404, { message: 'Form not found' });
+  }
+  const body = JSON.parse(String(init.body)) as SaveForm;
+  saves.push(body);
+  const instead = next;
+  next = undefined;
+  if (instead) return instead();
+  const before = forms.get(body.id!);
+  if (before && before.rev !== body.rev) return json(409, { message: 'Somebody else saved this form meanwhile.', data: before });
+  const { autosave, rev: _, id: given, ...fields } = body;
+  const id = given!;
+  const access = autosave && before ? { isPublished: before.isPublished, visibility: before.visibility } : {};
+  const form: Form = {
+    ...fields,
+    ...access,
+    id,
+    _id: id,
+    answer: 0,
+    rev: (before?.rev ?? 0) + 1,
+    hasUnpublishedChanges: autosave && (before?.isPublished ?? false),
+    publishedAt: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+  };
+  forms.set(id, form);
+  return json(200, { data: form, message: 'Form saved successfully!' });
+}
+
+function open(path: string) {
+  const root = createRootRoute({ component: Outlet });
+  const editor = createRoute({ getParentRoute: () => root, id: 'editor', component: FormEditorPage });
+  const router = createRouter({
+    routeTree: root.addChildren([
+      editor.addChildren(['/forms/new', '/forms/$id'].map((p) => createRoute({ getParentRoute: () => editor, path: p }))),
+      ...['/forms', '/forms/$id/responses'].map((p) =>
+        createRoute({ getParentRoute: () => root, path: p, component: () => <p>elsewhere</p> }),
+      ),
+    ]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Notifications />
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}
+
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+// jsdom has none; growing text fields wait for them.
+Object.defineProperty(document, 'fonts', { value: { addEventListener: () => {}, removeEventListener: () => {} }, configurable: true });
+
+beforeEach(() => {
+  forms = new Map();
+  saves = [];
+  next = undefined;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', fakeServer);
+  vi.stubGlobal('scrollTo', () => {});
+  signIn({ _id: '1', name: 'Awa', email: 'awa@example.org', role: 'admin', token: 't', expiresAt: '2099-01-01T00:00:00Z' }, false);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  signOut();
+});
+
+it('creates a new form by itself and takes its address, with the cursor where it was', async () => {
+  const router = open('/forms/new');
+  const field = await title();
+  expect(field).toHaveProperty('value', 'Untitled Form');
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  field.focus();
+  type(field, 'Inscription');
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  await pass(2_000);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/forms/${saves[0]!.id}`));
+  expect(saves).toMatchObject([{ title: 'Inscription', autosave: true, isPublished: false, visibility: 'private' }]);
+  expect(document.activeElement).toBe(field);
+  expect(screen.getAllByText(/^Saved .*\d\d:\d\d$/)[0]).toBeTruthy();
+});
+
+it('says that saving failed, keeps what was typed and sends it again', async () => {
+  open('/forms/new');
+  next = () => Promise.reject(new TypeError('Failed to fetch'));
+  type(await title(), 'Inscription');
+  await pass(2_000);
+  expect(await screen.findAllByText('Could not save, retrying (kept on screen)')).toBeTruthy();
+  expect(await title()).toHaveProperty('value', 'Inscription');
+  await pass(2_000);
+  await waitFor(() => expect([...forms.values()]).toMatchObject([{ title: 'Inscription' }]));
+});
+
+it('shows what the server refuses beside its field', async () => {
+  open('/forms/new');
+  await title();
+  next = () => json(400, { message: 'This is too long.', errors: { 'questions.0.title': 'This is too long: 1000 characters at most.' } });
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  const question = screen.getByRole('textbox', { name: 'Question' });
+  await waitFor(() => expect(question.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('This is too long: 1000 characters at most.')).toBeTruthy();
+  expect(screen.getByText('Failed to save form')).toBeTruthy();
+  type(question, 'Shorter');
+  expect(question.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+it('publishes at once and shows changes that are not published', async () => {
+  open('/forms/new');
+  await title();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
+  await waitFor(() => expect(saves).toMatchObject([{ isPublished: true, autosave: false }]));
+  await screen.findByText('Form saved successfully!');
+  type(await title(), 'Changed');
+  await pass(2_000);
+  await waitFor(() => expect(saves[1]).toMatchObject({ autosave: true }));
+  expect(await screen.findByText('Unpublished changes')).toBeTruthy();
+});
+
+it('lets the person choose between two versions, and undo the choice', async () => {
+  open('/forms/new');
+  type(await title(), 'Mine');
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(forms.size).toBe(1));
+  await screen.findByText('Form saved successfully!');
+  const [form] = [...forms.values()];
+  forms.set(form!.id, { ...form!, title: 'Theirs', rev: 9 });
+  type(await title(), 'Mine again');
+  await pass(2_000);
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Mine again')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
+  expect(await title()).toHaveProperty('value', 'Theirs');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+  expect(await title()).toHaveProperty('value', 'Mine again');
+  await pass(2_000);
+  await waitFor(() => expect(forms.get(form!.id)).toMatchObject({ title: 'Mine again', rev: 10 }));
+});
+
+it('keeps one question, and gives a deleted one back', async () => {
+  open('/forms/new');
+  await title();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete question 1' }));
+  expect(await screen.findByText('You must have at least one question')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Duplicate question 1' }));
+  expect(screen.getByDisplayValue('Untitled Question (copy)')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete question 2' }));
+  expect(screen.queryByDisplayValue('Untitled Question (copy)')).toBeNull();
+  const toast = (await screen.findByText('Question deleted')).closest('[role="alert"], .mantine-Notification-root') as HTMLElement;
+  fireEvent.click(within(toast).getByRole('button', { name: 'Undo' }));
+  expect(screen.getByDisplayValue('Untitled Question (copy)')).toBeTruthy();
+});
+
+it('tells that a form could not be loaded', async () => {
+  open('/forms/01890000-0000-7000-8000-000000000000');
+  expect(await screen.findByText('Error loading form')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Form, SaveForm } from '#contract/forms.ts';
+import { type Draft, draftOf } from './editor-state.ts';
+import { newContent } from './edits.ts';
+import { AUTOSAVE_EVERY, AUTOSAVE_PAUSE, FormSaver, type SaveOutcome } from './form-saver.ts';
+import { newId } from './new-id.ts';
+
+const content = newContent();
+const draft: Draft = { ...content, title: 'One', visibility: 'private', isPublished: false };
+const id = newId();
+const stored = (of: Draft, rev: number): Form => ({
+  ...of,
+  _id: id,
+  id,
+  rev,
+  answer: 0,
+  hasUnpublishedChanges: false,
+  publishedAt: null,
+  createdAt: '2026-08-01T10:00:00Z',
+  updatedAt: '2026-08-01T10:00:00Z',
+});
+
+/** A server of one form that keeps, refuses a stale `rev`, and can lose requests and answers. */
+function server(start?: Form) {
+  const state = { form: start, sent: [] as SaveForm[], lose: [] as ('request' | 'answer')[], answer: undefined as SaveOutcome | undefined };
+  let hold: Promise<void> | undefined;
+  const send = async (body: SaveForm): Promise<SaveOutcome> => {
+    state.sent.push(body);
+    await hold;
+    const lost = state.lose.shift();
+    if (lost === 'request') return { kind: 'lost', message: 'No network' };
+    if (state.answer) return state.answer;
+    if (state.form && body.rev !== undefined && body.rev !== state.form.rev) return { kind: 'conflict', theirs: state.form };
+    const { isPublished, visibility } = body.autosave ? (state.form ?? { ...draft, isPublished: false }) : body;
+    state.form = stored({ ...draftOf(body), isPublished, visibility }, (state.form?.rev ?? 0) + 1);
+    return lost === 'answer' ? { kind: 'lost', message: 'No network' } : { kind: 'saved', form: state.form };
+  };
+  const pause = () => {
+    let go = () => {};
+    hold = new Promise((resolve) => {
+      go = () => {
+        hold = undefined;
+        resolve();
+      };
+    });
+    return go;
+  };
+  return Object.assign(state, { send, pause });
+}
+
+const saverOf = (of: ReturnType<typeof server>) =>
+  new FormSaver({ id, form: of.form, draft: of.form ? draftOf(of.form) : draft, send: of.send });
+const titled = (title: string): Draft => ({ ...draft, title });
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('autosave', () => {
+  it('saves the draft only, two seconds after the last edit', async () => {
+    const s = server(stored(draft, 3));
+    const saver = saverOf(s);
+    saver.change(titled('T'));
+    await pass(AUTOSAVE_PAUSE - 1);
+    saver.change(titled('Tw'));
+    await pass(AUTOSAVE_PAUSE - 1);
+    expect(s.sent).toHaveLength(0);
+    expect(saver.getState().dirty).toBe(true);
+    await pass(1);
+    expect(s.sent).toMatchObject([{ title: 'Tw', autosave: true, rev: 3, id }]);
+    expect(saver.getState()).toMatchObject({ dirty: false, saving: false, form: { rev: 4 } });
+  });
+
+  it('saves every minute while somebody goes on typing', async () => {
+    const s = server(stored(draft, 1));
+    const saver = saverOf(s);
+    for (let second = 0; second * 1_000 < AUTOSAVE_EVERY; second++) {
+      saver.change(titled(`T${second}`));
+      await pass(1_000);
+    }
+    expect(s.sent).toMatchObject([{ title: 'T59' }]);
+  });
+
+  it('creates a new form once it was touched, and never before', async () => {
+    const s = server();
+    const saver = saverOf(s);
+    await pass(AUTOSAVE_EVERY);
+    expect(s.sent).toHaveLength(0);
+    saver.change(titled('New'));
+    await pass(AUTOSAVE_PAUSE);
+    expect(s.form).toMatchObject({ title: 'New', rev: 1 });
+  });
+
+  it('has nothing to save when the edit was taken back', async () => {
+    const s = server(stored(draft, 1));
+    const saver = saverOf(s);
+    saver.change(titled('Other'));
+    saver.change({ ...draft });
+    await pass(AUTOSAVE_EVERY);
+    expect(s.sent).toHaveLength(0);
+  });
+
+  it('has one save under way at a time, and saves afterwards what was edited meanwhile', async () => {
+    const s = server(stored(draft, 1));
+    const saver = saverOf(s);
+    const go = s.pause();
+    saver.change(titled('First'));
+    await pass(AUTOSAVE_PAUSE);
+    saver.change(titled('Second'));
+    await pass(3 * AUTOSAVE_PAUSE);
+    expect(s.sent).toHaveLength(1);
+    go();
+    await pass(0);
+    expect(s.sent).toMatchObject([{ title: 'First' }, { title: 'Second', rev: 2 }]);
+    expect(saver.getState().dirty).toBe(false);
+  });
+});
+
+describe('save', () => {
+  it('goes at once, with who may answer', async () => {
+    const s = server(stored(draft, 1));
+    const saver = saverOf(s);
+    saver.change({ ...titled('T'), isPublished: true, visibility: 'public' });
+    expect(await saver.save()).toMatchObject({ kind: 'saved', form: { isPublished: true, visibility: 'public' } });
+    expect(s.sent).toMatchObject([{ autosave: false, title: 'T' }]);
+  });
+
+  it('follows an autosave that is under way, though the content is the same', async () => {
+    const s = server(stored(draft, 1));
+    const saver = saverOf(s);
+    const go = s.pause();
+    saver.change(titled('T'));
+    await pass(AUTOSAVE_PAUSE);
+    const outcome = saver.save();
+    go();
+    await pass(0);
+    expect(await outcome).toMatchObject({ kind: 'saved' });
+    expect(s.sent.map((body) => body.autosave)).toEqual([true, false]);
+  });
+
+  it('is refused: waits for an edit, then tries again', async () => {
+    const s = server(stored(draft, 1));
+    const saver = saverOf(s);
+    s.answer = { kind: 'refused', message: 'Too long', errors: { title: 'Too long' }, gone: false };
+    saver.change(titled('Long'));
+    expect(await saver.save()).toMatchObject({ kind: 'refused' });
+    await pass(AUTOSAVE_EVERY);
+    expect(s.sent).toHaveLength(1);
+    expect(saver.getState()).toMatchObject({ dirty: true, failure: { errors: { title: 'Too long' } } });
+    s.answer = undefined;
+    saver.change(titled('Short'));
+    await pass(AUTOSAVE_PAUSE);
+    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined });
+  });
+});
+
+describe('a lost save', () => {
+  it('is sent again until it arrives, as what it was', async () => {
+    const s = server(stored(draft, 1));
+    s.lose = ['request', 'request'];
+    const saver = saverOf(s);
+    saver.change({ ...titled('T'), isPublished: true });
+    expect(await saver.save()).toMatchObject({ kind: 'lost' });
+    expect(saver.getState()).toMatchObject({ dirty: true, failure: { kind: 'lost' } });
+    await pass(30_000);
+    expect(s.sent.map((body) => body.autosave)).toEqual([false, false, false]);
+    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, form: { isPublished: true } });
+  });
+
+  it('is sent at once when the network is back', async () => {
+    const s = server(stored(draft, 1));
+    s.lose = ['request'];
+    const saver = saverOf(s);
+    saver.change(titled('T'));
+    await pass(AUTOSAVE_PAUSE);
+    saver.flush();
+    await pass(0);
+    expect(s.form?.title).toBe('T');
+  });
+
+  it('that did arrive is no conflict', async () => {
+    const s = server(stored(draft, 1));
+    s.lose = ['answer'];
+    const saver = saverOf(s);
+    saver.change(titled('First'));
+    await pass(AUTOSAVE_PAUSE);
+    saver.change(titled('Second'));
+    await pass(10_000);
+    expect(saver.getState()).toMatchObject({ failure: undefined, dirty: false });
+    expect(s.form?.title).toBe('Second');
+  });
+
+  it('of a new form creates it once', async () => {
+    const s = server();
+    s.lose = ['answer', 'request', 'answer'];
+    const saver = saverOf(s);
+    saver.change(titled('New'));
+    await pass(60_000);
+    expect(saver.getState()).toMatchObject({ failure: undefined, dirty: false, form: { id, title: 'New' } });
+    expect(new Set(s.sent.map((body) => body.id)).size).toBe(1);
+  });
+});
+
+describe('a conflict', () => {
+  async function conflict() {
+    const s = server(stored(draft, 1));
+    const saver = saverOf(s);
+    saver.change(titled('Mine'));
+    s.form = stored(titled('Theirs'), 5);
+    await pass(AUTOSAVE_PAUSE);
+    expect(saver.getState()).toMatchObject({ dirty: true, failure: { kind: 'conflict', theirs: { title: 'Theirs' } } });
+    return { s, saver };
+  }
+
+  it('sends nothing more until somebody chooses', async () => {
+    const { s, saver } = await conflict();
+    saver.change(titled('Mine too'));
+    expect(await saver.save()).toMatchObject({ kind: 'conflict' });
+    await pass(AUTOSAVE_EVERY);
+    expect(s.sent).toHaveLength(1);
+    expect(s.form?.title).toBe('Theirs');
+  });
+
+  it('Keep mine saves over theirs', async () => {
+    const { s, saver } = await conflict();
+    saver.keepMine();
+    await pass(0);
+    expect(s.sent.at(-1)).toMatchObject({ title: 'Mine', rev: 5, autosave: true });
+    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, form: { rev: 6 } });
+  });
+
+  it('Take theirs goes on from there', async () => {
+    const { s, saver } = await conflict();
+    const taken = saver.take(s.form!);
+    expect(taken.title).toBe('Theirs');
+    saver.change({ ...taken, title: 'Theirs and mine' });
+    await pass(AUTOSAVE_PAUSE);
+    expect(s.form).toMatchObject({ title: 'Theirs and mine', rev: 6 });
+  });
+});
+
+describe('a newer form from elsewhere', () => {
+  it('can be taken only when nothing would be lost', async () => {
+    const s = server(stored(draft, 1));
+    const saver = saverOf(s);
+    expect(saver.canTake(stored(titled('Newer'), 2))).toBe(true);
+    expect(saver.canTake(stored(titled('Same'), 1))).toBe(false);
+    saver.change(titled('Mine'));
+    expect(saver.canTake(stored(titled('Newer'), 2))).toBe(false);
+  });
+
+  it('that was deleted is saved as a new one', async () => {
+    const s = server(stored(draft, 4));
+    const saver = saverOf(s);
+    s.answer = { kind: 'refused', message: 'This form was deleted meanwhile.', errors: {}, gone: true };
+    saver.change(titled('Mine'));
+    await saver.save();
+    Object.assign(s, { answer: undefined, form: undefined });
+    const other = newId();
+    await saver.saveAsNew(other);
+    expect(s.sent.at(-1)).toMatchObject({ id: other, rev: 0, title: 'Mine' });
+    expect(saver.getState().failure).toBeUndefined();
+  });
+});

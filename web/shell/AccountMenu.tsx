@@ -1,0 +1,51 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconMailOpened, IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Role } from '#contract/auth.ts';
+import { logOut } from './account.api.ts';
+
+const COLOR_SCHEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
+] as const;
+
+/** Opens as soon as it is there: it loads when it is asked for. */
+export function AccountMenu({ role, children }: { role: Role; children: ReactNode }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu defaultOpened withinPortal={false} position="top-start" width={232} offset={10}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={17} />}>
+          Settings
+        </Menu.Item>
+        {role === 'admin' && (
+          <Menu.Item component={Link} to="/outbox" leftSection={<IconMailOpened size={17} />}>
+            Outbox
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => {
+            const scheme = COLOR_SCHEMES.find((one) => one.value === value);
+            if (scheme) setColorScheme(scheme.value);
+          }}
+        >
+          {COLOR_SCHEMES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} />} onClick={logOut}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core';
+import { Sidebar } from './Sidebar.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onSearch: () => void;
+}
+
+/** The sidebar where there is no room for it. */
+export function PhoneMenu({ opened, onClose, onSearch }: Props) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size="19rem"
+      padding={0}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Menu' } }}
+    >
+      <Sidebar onSearch={onSearch} onClose={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { Question } from './confirm.tsx';
+
+interface Props {
+  opened: boolean;
+  question: Question;
+  answer: (yes: boolean) => void;
+}
+
+/** The dialog of `confirm`: what would be lost, and a button that says what it does. */
+export function ConfirmDialog({ opened, question, answer }: Props) {
+  const { title, body, confirmLabel, cancelLabel = 'Cancel', danger } = question;
+  return (
+    <Modal opened={opened} onClose={() => answer(false)} title={title} withCloseButton={false} size="md">
+      {typeof body === 'string' ? <Text c="dimmed">{body}</Text> : body}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={() => answer(false)}>
+          {cancelLabel}
+        </Button>
+        <Button color={danger ? 'red' : undefined} onClick={() => answer(true)}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
