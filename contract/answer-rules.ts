@@ -23,6 +23,7 @@ export function checkAnswers(questions: Question[], given: Readonly<Record<strin
   const answers: Answers = {};
   const errors: Record<string, string> = {};
   for (const question of questions) {
+    if (!isAsked(question, answers)) continue;
     const value = Object.hasOwn(given, question.id) ? given[question.id] : undefined;
     const checked = isEmpty(value) ? (question.required ? { error: REQUIRED } : undefined) : checkValue(question, value);
     if (!checked) continue;
@@ -30,6 +31,11 @@ export function checkAnswers(questions: Question[], given: Readonly<Record<strin
     else answers[question.id] = checked.value;
   }
   return { answers, errors };
+}
+
+/** Whether a question shows, given the answers to those before it. */
+export function isAsked({ showIf }: Question, answers: Readonly<Record<string, unknown>>): boolean {
+  return !showIf || [answers[showIf.questionId]].flat().some((value) => showIf.is.includes(String(value)));
 }
 
 export function isEmpty(value: unknown): boolean {

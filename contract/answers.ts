@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Question } from './forms.ts';
-import { Data, Id, IdParams, Page, Time } from './shared.ts';
+import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 /** A text, date, scale number as text, option id or upload id; a list of option ids for a checkbox question. */
 export const AnswerValue = z.union([z.string(), z.array(z.string())]);
@@ -27,6 +27,18 @@ export const Response = z.object({
   files: z.record(z.string(), UploadedFile),
 });
 export type Response = z.infer<typeof Response>;
+
+export const FILTER_OPS = ['is', 'contains', 'answered', 'empty'] as const;
+/** Responses by one question: the option id, number, date or text that it `is`, or a part of the text. */
+export const Filter = z
+  .object({ questionId: Id, op: z.enum(FILTER_OPS), value: Text(1_000).default('') })
+  .refine(({ op, value }) => op === 'answered' || op === 'empty' || value !== '', {
+    error: 'Please say what to look for',
+    path: ['value'],
+  });
+export type Filter = z.infer<typeof Filter>;
+/** All of them hold. */
+export const Filters = z.array(Filter).max(20, { error: '20 filters at most.' });
 
 export const answers = contract({
   submit: {

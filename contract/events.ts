@@ -8,6 +8,8 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('form.changed'), formId: Id }),
   z.object({ type: z.literal('admin-request.changed') }),
   z.object({ type: z.literal('delivery.changed') }),
+  z.object({ type: z.literal('export.changed'), formId: Id }),
+  z.object({ type: z.literal('invite.changed'), formId: Id }),
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 

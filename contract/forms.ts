@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { CHOICE_TYPES, FILE_TYPES, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
-import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export const QuestionType = z.enum(QUESTION_TYPES);
 export type QuestionType = z.infer<typeof QuestionType>;
@@ -16,6 +16,10 @@ export type FileType = z.infer<typeof FileType>;
 export const Option = z.object({ id: Id, value: Text(500) });
 export type Option = z.infer<typeof Option>;
 
+/** Asked only when an earlier question (choice or scale) was answered with one of these option ids or numbers. */
+const ShowIf = z.object({ questionId: Id, is: z.array(Text(100)).min(1).max(500) });
+export type ShowIf = z.infer<typeof ShowIf>;
+
 export const Question = z
   .object({
     id: Id,
@@ -27,6 +31,7 @@ export const Question = z
     minValue: z.int().min(SCALE.minLow).max(SCALE.minHigh).optional(),
     maxValue: z.int().min(SCALE.maxLow).max(SCALE.maxHigh).optional(),
     allowedFileTypes: z.array(FileType).max(FILE_TYPES.length).optional(),
+    showIf: ShowIf.optional(),
   })
   .superRefine((q, ctx) => {
     if ((CHOICE_TYPES as readonly string[]).includes(q.type) && !q.options?.length)
@@ -38,6 +43,14 @@ export type Question = z.infer<typeof Question>;
 
 const unique = (ids: string[]) => new Set(ids).size === ids.length;
 
+function showIfProblem(earlier: Question[], { showIf }: Question): string | undefined {
+  if (!showIf) return undefined;
+  const asked = earlier.find((q) => q.id === showIf.questionId);
+  if (!asked) return 'This question depends on one that does not come before it';
+  if (asked.type === 'linear-scale' || asked.options?.length) return undefined;
+  return 'This question can only depend on a choice or a scale';
+}
+
 /** What people read and answer; a published version is exactly this, frozen. */
 export const FormContent = z.object({
   title: Text(500),
@@ -47,15 +60,36 @@ export const FormContent = z.object({
     .min(1, { error: 'You must have at least one question' })
     .max(500)
     .refine((qs) => unique(qs.map((q) => q.id)), { error: 'Two questions have the same id' })
-    .refine((qs) => qs.every((q) => unique((q.options ?? []).map((o) => o.id))), { error: 'Two options have the same id' }),
+    .refine((qs) => qs.every((q) => unique((q.options ?? []).map((o) => o.id))), { error: 'Two options have the same id' })
+    .superRefine((questions, ctx) => {
+      for (const [i, question] of questions.entries()) {
+        const problem = showIfProblem(questions.slice(0, i), question);
+        if (problem) ctx.addIssue({ code: 'custom', path: [i, 'showIf'], message: problem });
+      }
+    }),
+  /** Shown after the specification's own words once the answers are recorded. */
+  thankYou: Text(2_000).optional(),
 });
 export type FormContent = z.infer<typeof FormContent>;
+
+/** Who may answer until when, and what happens then; these apply at once, without publishing. */
+export const FormSettings = z.object({
+  closesAt: Time.nullable(),
+  /** Complete responses that the form takes at most. */
+  maxResponses: z.int().min(1, { error: 'The maximum must be 1 or more' }).max(10_000_000).nullable(),
+  /** Staff addresses that get an e-mail for each new response. */
+  notifyEmails: z.array(Email).max(20),
+  /** Responses are deleted with their files once they are this old. */
+  retentionDays: z.int().min(1, { error: 'Keep responses for 1 day or more' }).max(36_500).nullable(),
+});
+export type FormSettings = z.infer<typeof FormSettings>;
 
 export const Form = FormContent.extend({
   _id: Id,
   id: Id,
   isPublished: z.boolean(),
   visibility: Visibility,
+  settings: FormSettings,
   /** Count of complete responses. */
   answer: z.int(),
   /** Raised by every save; sent back with the next one, so that a stale editor is told. */
@@ -68,13 +102,15 @@ export const Form = FormContent.extend({
 });
 export type Form = z.infer<typeof Form>;
 
-export const FormListItem = Form.omit({ questions: true });
+export const FormListItem = Form.omit({ questions: true, thankYou: true, settings: true });
 export type FormListItem = z.infer<typeof FormListItem>;
 
 const SaveForm = FormContent.extend({
   id: Id.optional(),
   isPublished: z.boolean().default(false),
   visibility: Visibility.default('private'),
+  /** Those that are given change; an autosave changes none. */
+  settings: FormSettings.partial().optional(),
   /** The `rev` that the editor loaded; left out, the save is not guarded. */
   rev: z.int().optional(),
   /** Keeps the draft only: what is published, and whether, stays as it is. */

@@ -187,9 +187,9 @@ async function readCode(page: Page, count: number, email = FATOU.email): Promise
   await letters.first().click();
   const letter = page.getByRole('dialog', { name: 'E-mail' });
   await letter.getByRole('tab', { name: 'Text only' }).click();
-  const text = await letter.getByRole('tabpanel').innerText();
+  const text = await letter.getByRole('tabpanel').textContent();
   await letter.getByRole('button', { name: 'Close' }).click();
-  const code = /\b\d{8}\b/.exec(text)?.[0];
+  const code = /\b\d{8}\b/.exec(text ?? '')?.[0];
   if (!code) throw new Error(`There is no code in the e-mail: ${text}`);
   return code;
 }

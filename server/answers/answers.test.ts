@@ -99,6 +99,16 @@ describe('a submission', () => {
     expect((await responses(form.id)).status).toBe(404);
   });
 
+  test('is not asked what does not show, and keeps no answer to it', async () => {
+    const choice = buildQuestion({ type: 'multiple-choice', options: buildOptions('Oui', 'Non') });
+    const [yes, no] = choice.options!.map((o) => o.id) as [string, string];
+    const shop = buildQuestion({ required: true, showIf: { questionId: choice.id, is: [yes] } });
+    const form = await publish(buildForm({ questions: [choice, shop] }));
+    expect((await answer({ formId: form.id, [choice.id]: yes })).body.errors).toEqual({ [shop.id]: REQUIRED });
+    expect((await answer({ formId: form.id, [choice.id]: no, [shop.id]: 'typed before' })).status).toBe(200);
+    expect((await responses(form.id)).body.data[0].answers).toEqual({ [choice.id]: no });
+  });
+
   test('may hold half an emoji; a NUL is refused; keys that are no question are dropped', async () => {
     const form = await publish(buildForm());
     const [question] = form.questions;

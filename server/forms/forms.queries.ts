@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Form, FormContent, FormListItem, forms, Visibility } from '#contract/forms.ts';
+import type { Form, FormContent, FormListItem, FormSettings, forms, Visibility } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
@@ -14,6 +14,8 @@ const SORT_COLUMNS = {
   isPublished: sql`form.is_published`,
   visibility: sql`form.visibility`,
 } as const;
+
+const settingColumns = ['form.draft', 'form.closes_at', 'form.max_responses', 'form.notify_emails', 'form.retention_days'] as const;
 
 /** Forms with what people see of them; `draft` is left to the callers that need it. */
 const liveForms = (db: Db) =>
@@ -66,8 +68,10 @@ export async function findForms(
 }
 
 export async function findForm(db: Db, id: string): Promise<Form | undefined> {
-  const row = await liveForms(db).where('form.id', '=', id).select(columns).select('form.draft').executeTakeFirst();
-  return row && { ...toListItem(row), questions: (row.draft as unknown as FormContent).questions };
+  const row = await liveForms(db).where('form.id', '=', id).select(columns).select(settingColumns).executeTakeFirst();
+  if (!row) return undefined;
+  const { questions, thankYou } = row.draft as unknown as FormContent;
+  return { ...toListItem(row), questions, thankYou, settings: toSettings(row) };
 }
 
 /** Holds the form until the transaction ends, so that two saves come one after the other. */
@@ -119,6 +123,25 @@ export async function applyPublication(
   await db.updateTable('form').set({ visibility, is_published: isPublished }).where('id', '=', id).execute();
 }
 
+export async function updateSettings(
+  db: Db,
+  id: string,
+  { closesAt, maxResponses, notifyEmails, retentionDays }: Partial<FormSettings>,
+): Promise<void> {
+  await db
+    .updateTable('form')
+    .set({
+      // Kysely leaves out what is undefined; the id keeps an empty change a valid statement.
+      id,
+      closes_at: closesAt,
+      max_responses: maxResponses,
+      notify_emails: notifyEmails,
+      retention_days: retentionDays,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** True when there was such a form. Its answers stay in the database; its link stops answering. */
 export async function deleteForm(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -131,6 +154,18 @@ export async function deleteForm(db: Db, id: string): Promise<boolean> {
 }
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (c) => `\\${c}`);
+
+const toSettings = (row: {
+  closes_at: Date | null;
+  max_responses: number | null;
+  notify_emails: string[];
+  retention_days: number | null;
+}): FormSettings => ({
+  closesAt: row.closes_at?.toISOString() ?? null,
+  maxResponses: row.max_responses,
+  notifyEmails: row.notify_emails,
+  retentionDays: row.retention_days,
+});
 
 interface ListRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Form, forms, SaveForm } from '#contract/forms.ts';
+import type { Form, FormContent, forms, SaveForm } from '#contract/forms.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { applyPublication, deleteForm, findForm, findForms, insertForm, lockForm, updateDraft } from './forms.queries.ts';
+import { applyPublication, deleteForm, findForm, findForms, insertForm, lockForm, updateDraft, updateSettings } from './forms.queries.ts';
 import { copyContent } from './forms.rules.ts';
 
 const NOT_FOUND = 'This form does not exist.';
@@ -38,7 +38,11 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
   duplicate: async ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {
       const original = found(await findForm(db, params.id), NOT_FOUND);
-      const id = await insertForm(db, { content: copyContent(original), visibility: 'private', createdBy: caller(req).account.id });
+      const id = await insertForm(db, {
+        content: copyContent(contentOf(original)),
+        visibility: 'private',
+        createdBy: caller(req).account.id,
+      });
       const data = (await findForm(db, id!))!;
       await audit(db, req, {
         action: 'form.duplicate',
@@ -52,15 +56,18 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
 
 /** Creates the form, or updates it where its id is known; an autosave leaves alone what people see. */
 async function save(db: Db, body: SaveForm, req: FastifyRequest): Promise<Form> {
-  const { title, description, questions, isPublished, visibility, autosave } = body;
-  const content = { title, description, questions };
+  const { isPublished, visibility, settings, autosave } = body;
+  const content = contentOf(body);
   const accountId = caller(req).account.id;
 
   const created = await insertForm(db, { id: body.id, content, visibility, createdBy: accountId });
   const id = created ?? body.id!;
   const before = created ? undefined : await lockForSave(db, id, body.rev);
   if (before) await updateDraft(db, id, content);
-  if (!autosave) await applyPublication(db, id, { visibility, isPublished, accountId });
+  if (!autosave) {
+    if (settings) await updateSettings(db, id, settings);
+    await applyPublication(db, id, { visibility, isPublished, accountId });
+  }
 
   const form = (await findForm(db, id))!;
   // Autosaves would bury the log; what people see is logged whenever it may have changed.
@@ -83,6 +90,8 @@ async function lockForSave(db: Db, id: string, rev: number | undefined): Promise
     throw new AppError(409, 'Somebody else saved this form meanwhile. Choose which version to keep.', { data: form });
   return form;
 }
+
+const contentOf = ({ title, description, questions, thankYou }: FormContent): FormContent => ({ title, description, questions, thankYou });
 
 const summary = ({ title, visibility, isPublished, questions, rev }: Form) => ({
   title,

@@ -79,6 +79,36 @@ describe('saving', () => {
   });
 });
 
+describe('what a form may hold', () => {
+  test('settings that are given change at once, an autosave changes none, and those left out stay', async () => {
+    const settings = { closesAt: '2027-01-31T12:00:00.000Z', maxResponses: 40, notifyEmails: ['awa@exemple.sn'], retentionDays: 365 };
+    const { data } = (await save({ ...buildForm(), settings })).body;
+    expect(data.settings).toEqual(settings);
+    const kept = await save({ ...data, settings: { maxResponses: 1 }, autosave: true });
+    expect(kept.body.data.settings).toEqual(settings);
+    const changed = await save({ ...kept.body.data, settings: { closesAt: null } });
+    expect(changed.body.data.settings).toEqual({ ...settings, closesAt: null });
+    expect((await save({ ...buildForm(), settings: { maxResponses: 0, notifyEmails: ['x'] } })).body.errors).toEqual({
+      'settings.maxResponses': 'The maximum must be 1 or more',
+      'settings.notifyEmails.0': 'Please enter a valid email address',
+    });
+  });
+
+  test('a question may depend on an earlier choice or scale, and on nothing else; a copy depends on its own', async () => {
+    const choice = buildQuestion({ type: 'dropdown', options: buildOptions('Oui', 'Non') });
+    const showIf = { questionId: choice.id, is: [choice.options![0]!.id] };
+    const depends = buildQuestion({ showIf });
+    const { data } = (await save(buildForm({ questions: [choice, depends] }))).body;
+    expect(data.questions[1].showIf).toEqual(showIf);
+    expect((await save(buildForm({ questions: [depends, choice] }))).body.errors).toEqual({ 'questions.0.showIf': expect.any(String) });
+    expect((await save(buildForm({ questions: [buildQuestion({ id: choice.id }), depends] }))).body.errors).toEqual({
+      'questions.1.showIf': expect.any(String),
+    });
+    const copy = (await call('POST', `/api/forms/${data.id}/duplicate`, { as: admin.token })).body.data;
+    expect(copy.questions[1].showIf).toEqual({ questionId: copy.questions[0].id, is: [copy.questions[0].options[0].id] });
+  });
+});
+
 describe('publishing', () => {
   test('each save of a published form with changes makes a version, an unchanged one does not', async () => {
     const { data } = (await save(buildForm())).body;

@@ -16,6 +16,6 @@ export async function serveAdminApp(app: FastifyInstance): Promise<void> {
     const isPage = req.method === 'GET' || req.method === 'HEAD';
     if (!isPage || /^\/(api|assets|public-assets)\//.test(req.url)) throw new AppError(404, 'There is nothing at this address.');
     if (!built) throw new AppError(503, 'The admin app is not built yet: run `npm run build`.');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', folder, { cacheControl: false });
   });
 }

@@ -11,6 +11,8 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'form.changed': ['forms'],
   'admin-request.changed': ['pending-admins'],
   'delivery.changed': ['outbox'],
+  'export.changed': ['exports'],
+  'invite.changed': ['invites'],
 };
 const LIVE_FEATURES = [...new Set(Object.values(STALE).flat())];
 

@@ -1,17 +1,17 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { AdminOnly } from '#web/shell/AdminOnly.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { newContent } from './editor/edits.ts';
 import { FormEditor } from './editor/FormEditor.tsx';
 import { FormReading } from './editor/FormReading.tsx';
 import { newId } from './editor/new-id.ts';
 import { type FormStart, startFrom } from './editor/useFormEditor.ts';
+import { FormFailure } from './FormFailure.tsx';
 import { formById } from './forms.api.ts';
+import { LoadingCards } from './LoadingCards.tsx';
 
 const newStart = (): FormStart => ({
   id: newId(),
@@ -67,22 +67,11 @@ const ReadForm = ({ id }: { id: string }) => (
 );
 
 /** Waits for the form as it is now: what was kept from an earlier visit may be old. */
-function LoadForm({ id, children }: { id: string; children: (form: Form) => React.ReactNode }) {
+function LoadForm({ id, children }: { id: string; children: (form: Form) => ReactNode }) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...formById(id), refetchOnMount: 'always' });
   const [loaded, setLoaded] = useState(false);
   if (data && isFetchedAfterMount && !error && !loaded) setLoaded(true);
   if (loaded && data) return children(data);
-  if (error) return <ErrorState title="Error loading form" error={error} retry={refetch} retrying={isFetching} />;
-  return <LoadingForm />;
-}
-
-function LoadingForm() {
-  return (
-    <div role="status" aria-label="Loading...">
-      <Skeleton h={36} w="40%" mb="lg" />
-      <Skeleton h={180} mb="md" radius="lg" maw={760} />
-      <Skeleton h={220} mb="md" radius="lg" maw={760} />
-      <Skeleton h={220} radius="lg" maw={760} />
-    </div>
-  );
+  if (error) return <FormFailure screen="Form" title="Error loading form" error={error} retry={refetch} retrying={isFetching} />;
+  return <LoadingCards />;
 }

@@ -58,7 +58,8 @@ export function FormListPage() {
     <>
       <PageHeader
         title="Forms"
-        description={data && !nothingYet ? countSentence(data.count, narrowed) : undefined}
+        // A line is kept for it, so that nothing moves when the count comes.
+        description={nothingYet ? undefined : data ? countSentence(data.count, narrowed) : '\u00A0'}
         actions={mayEdit && !nothingYet && create}
       />
       {!nothingYet && (

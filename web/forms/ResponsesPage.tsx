@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconInbox, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -7,10 +7,12 @@ import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import { nameOf, responseCount } from './form-words.ts';
 import { formById, formLink, responsePage } from './forms.api.ts';
 import { RESPONSE_TABS, ResponsesSearch, type ResponseTab } from './forms.search.ts';
+import { LoadingCards } from './LoadingCards.tsx';
 import { IndividualTab } from './responses/IndividualTab.tsx';
 import { QuestionTab } from './responses/QuestionTab.tsx';
 import classes from './responses/responses.module.css';
@@ -29,9 +31,9 @@ export function ResponsesPage() {
   const failed = form.error && !form.data ? form : responses.error && !responses.data ? responses : undefined;
   if (failed) {
     const title = failed === form ? 'Error loading form' : 'The responses could not be loaded';
-    return <ErrorState title={title} error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />;
+    return <FormFailure screen="Responses" title={title} error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />;
   }
-  if (!form.data || !responses.data) return <Loading />;
+  if (!form.data || !responses.data) return <LoadingCards />;
 
   const { count } = responses.data;
   return (
@@ -106,17 +108,5 @@ function NothingYet({ form }: { form: Form }) {
     <EmptyState icon={<IconInbox size={28} />} title="No responses yet" action={form.isPublished && <CopyLink id={form.id} />}>
       {form.isPublished ? 'Share the link of the form: responses appear here as they come in.' : 'Publish the form, then share its link.'}
     </EmptyState>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading...">
-      <Skeleton h={32} w="45%" mb="sm" />
-      <Skeleton h={14} w={110} mb="xl" />
-      <Skeleton h={36} w={340} maw="100%" mb="lg" />
-      <Skeleton h={220} mb="md" radius="lg" />
-      <Skeleton h={220} radius="lg" />
-    </div>
   );
 }

@@ -31,7 +31,8 @@ export function FocusOnNavigation() {
       }, AFTER_OTHERS_MS);
     };
     const observer = new MutationObserver(arrive);
-    observer.observe(document.head, { childList: true, subtree: true });
+    const name = document.querySelector('title');
+    if (name) observer.observe(name, { childList: true });
     return () => {
       observer.disconnect();
       clearTimeout(timer);

@@ -8,6 +8,7 @@ import type { Form, SaveForm } from '#contract/forms.ts';
 import { signIn, signOut } from '#web/api/session.ts';
 import { FormEditorPage } from '../FormEditorPage.tsx';
 
+const NO_SETTINGS = { closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null };
 const NOW = '2026-08-01T14:02:00Z';
 let forms: Map<string, Form>;
 let saves: SaveForm[];
@@ -38,6 +39,7 @@ async function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise
     ...access,
     id,
     _id: id,
+    settings: NO_SETTINGS,
     answer: 0,
     rev: (before?.rev ?? 0) + 1,
     hasUnpublishedChanges: autosave && (before?.isPublished ?? false),

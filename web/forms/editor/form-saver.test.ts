@@ -13,6 +13,7 @@ const stored = (of: Draft, rev: number): Form => ({
   _id: id,
   id,
   rev,
+  settings: { closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null },
   answer: 0,
   hasUnpublishedChanges: false,
   publishedAt: null,

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Filters } from './answers.ts';
+import { contract } from './endpoint.ts';
+import { Data, Id, IdParams, Time } from './shared.ts';
+
+/** csv-semicolon: separated by semicolons and marked as UTF-8, as French spreadsheets open it. */
+export const EXPORT_FORMATS = ['csv', 'csv-semicolon', 'xlsx'] as const;
+export const ExportFormat = z.enum(EXPORT_FORMATS);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const ExportState = z.enum(EXPORT_STATES);
+
+/** Which responses: those that match all filters, or these; all of them when neither is given. */
+export const ExportSelection = z
+  .object({ filters: Filters.optional(), ids: z.array(Id).max(10_000, { error: '10 000 responses at most can be chosen one by one.' }).optional() })
+  .refine(({ filters, ids }) => !filters || !ids, { error: 'Choose responses by filters or one by one, not both.' });
+export type ExportSelection = z.infer<typeof ExportSelection>;
+
+export const EXPORT_DAYS = 7;
+
+export const FormExport = z.object({
+  _id: Id,
+  formId: Id,
+  format: ExportFormat,
+  scope: z.enum(['all', 'filtered', 'selected']),
+  state: ExportState,
+  /** Responses that it takes; null until it has counted them. */
+  total: z.int().nullable(),
+  written: z.int(),
+  /** Bytes of the finished file. */
+  size: z.int().nullable(),
+  /** The finished file's name; null before. */
+  name: z.string().nullable(),
+  error: z.string().nullable(),
+  createdAt: Time,
+  finishedAt: Time.nullable(),
+  /** Until when the file can be downloaded. */
+  expiresAt: Time.nullable(),
+});
+export type FormExport = z.infer<typeof FormExport>;
+
+export const exports = contract({
+  create: {
+    method: 'POST',
+    path: '/api/forms/{id}/exports',
+    access: 'staff',
+    summary: 'Make a file of responses: {format, selection: {} | {filters} | {ids}}; a job writes it',
+    params: IdParams,
+    body: z.object({ format: ExportFormat, selection: ExportSelection.default({}) }),
+    response: Data(FormExport),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/forms/{id}/exports',
+    access: 'staff',
+    summary: 'The latest exports of a form, newest first',
+    params: IdParams,
+    response: Data(z.array(FormExport)),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/exports/{id}',
+    access: 'staff',
+    summary: 'How far an export is',
+    params: IdParams,
+    response: Data(FormExport),
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/exports/{id}/cancel',
+    access: 'staff',
+    summary: 'Stop an export that is not finished; nothing of it is kept',
+    params: IdParams,
+    response: Data(FormExport),
+  },
+  file: {
+    method: 'GET',
+    path: '/api/exports/{id}/file',
+    access: 'staff',
+    summary: 'The finished file, for 7 days',
+    params: IdParams,
+    response: 'file',
+  },
+});
