@@ -1,3 +1,4 @@
+import { hasAccounts } from './auth/auth.queries.ts';
 import type { Db } from './db/db.ts';
 
 /** What a person reads at the terminal once everything runs: where to look, and what to do first. */
@@ -5,7 +6,6 @@ export async function welcome(db: Db, address: string, demo?: { email: string; p
   const lines = [`Cauri runs on ${address} (ready in ${Math.round(performance.now())} ms). Ctrl+C stops it.`];
   if (demo) return [...lines, `Look around the demo programme: sign in at ${address}/login as ${demo.email}, password ${demo.password}`];
 
-  const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
-  if (!account) lines.push(`No account exists yet: make the first one, which is an admin, at ${address}/register`);
+  if (!(await hasAccounts(db))) lines.push(`No account exists yet: make the first one, which is an admin, at ${address}/register`);
   return lines;
 }

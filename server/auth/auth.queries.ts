@@ -19,13 +19,16 @@ export const toUser = (row: Account): User => ({
   lastLogin: row.last_login_at?.toISOString() ?? null,
 });
 
+/** False on an empty database, whose first account is still to be made. */
+export const hasAccounts = (db: Db): Promise<boolean> => db.selectFrom('account').select('id').limit(1).executeTakeFirst().then(Boolean);
+
 /**
  * Adds an admin account: Active when it is the very first, else Pending with a request for the admins to decide.
  * The lock makes two first registrations at once into a first and a second. Undefined: the address is taken.
  */
 export async function registerAdmin(db: Db, { name, email, passwordHash }: { name: string; email: string; passwordHash: string }) {
   await sql`select pg_advisory_xact_lock(hashtext('account.register'))`.execute(db);
-  const first = !(await db.selectFrom('account').select('id').limit(1).executeTakeFirst());
+  const first = !(await hasAccounts(db));
   const account = await db
     .insertInto('account')
     .values({ name, email, password_hash: passwordHash, role: 'admin', status: first ? 'Active' : 'Pending' })
