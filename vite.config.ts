@@ -12,7 +12,8 @@ export default defineConfig({
   root: 'web',
   publicDir: false,
   plugins: [react()],
-  server: { proxy: { '/api': server, '/share': server, '/public-assets': server } },
+  // The API lies under /api, and so do sources of the app under web/api.
+  server: { proxy: { '^/api/(?!.*\\.tsx?)': server, '/share': server, '/public-assets': server } },
   build: {
     outDir: '../dist/app',
     emptyOutDir: true,
