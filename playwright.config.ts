@@ -1,4 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
+
+// Looked for once: the workers inherit it.
+process.env.CHROMIUM_PATH ??= await findChromium();
 
 // Each worker starts the real server on an empty data folder of its own (e2e/fixtures.ts).
 export default defineConfig({

@@ -1,11 +1,13 @@
-import { defineConfig } from 'vite';
+import { type BuildOptions, defineConfig } from 'vite';
 
-// The public pages (answering page; each further page is one line in `pages`) are built twice, told apart by the mode:
+// The public pages (answering page; each further page is one line in `pages`) are built three times, told apart by the mode:
 //
 //   build({ configFile: 'vite.public.config.ts', mode: 'browser' })  ->  dist/public/         hashed files and .vite/manifest.json
 //   build({ configFile: 'vite.public.config.ts', mode: 'server' })   ->  dist/public-server/  <page>.js, complete ES modules for Node
 //
-// Both put Preact in React's place: the components are plain React, the pages must open on 2G.
+//   build({ configFile: 'vite.public.config.ts', mode: 'worker' })   ->  dist/public-worker/  the service worker, one classic script
+//
+// All put Preact in React's place: the components are plain React, the pages must open on 2G.
 // Styles are not emitted: the server build carries them inside and writes them into the page's head.
 
 const pages = ['answer'];
@@ -16,6 +18,8 @@ const entries = (file: string) => Object.fromEntries(pages.map((page) => [page, 
 
 export default defineConfig(({ mode }) => {
   const server = mode === 'server';
+  // Phones of the last six years; older ones answer without JavaScript.
+  const phones = ['chrome87', 'firefox85', 'safari14'];
   return {
     base: '/public-assets/',
     publicDir: false,
@@ -24,7 +28,23 @@ export default defineConfig(({ mode }) => {
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
     ...(server && { ssr: { noExternal: true as const } }),
-    build: server
+    build: builds(),
+  };
+
+  function builds(): BuildOptions {
+    if (mode === 'worker') {
+      return {
+        outDir: 'dist/public-worker',
+        target: phones,
+        emptyOutDir: true,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { answer: 'web/public/answer/worker.ts' },
+          output: { format: 'iife', entryFileNames: '[name].js' },
+        },
+      };
+    }
+    return server
       ? {
           ssr: true,
           outDir: 'dist/public-server',
@@ -35,13 +55,12 @@ export default defineConfig(({ mode }) => {
         }
       : {
           outDir: 'dist/public',
-          // Phones of the last six years; older ones answer without JavaScript.
-          target: ['chrome87', 'firefox85', 'safari14'],
+          target: phones,
           assetsDir: '.',
           emptyOutDir: true,
           manifest: true,
           modulePreload: false,
           rolldownOptions: { input: entries('browser.tsx') },
-        },
-  };
+        };
+  }
 });

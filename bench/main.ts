@@ -1,13 +1,23 @@
 // npm run bench: each figure beside its physical floor, measured in turns in one run. Machines are noisy: read the
 // ratios, not the absolute figures. `npm run bench -- submissions` runs one of them.
 import { answerPageWeight } from './answer-page.ts';
+import { exports } from './export.ts';
 import { firstView } from './first-view.ts';
+import { responses } from './responses.ts';
 import { startBench } from './server.ts';
 import { signIn } from './sign-in.ts';
 import { startTimes } from './start.ts';
 import { submissions } from './submissions.ts';
 
-const FIGURES = { submissions, 'sign-in': signIn, 'first-view': firstView, 'answer-page': answerPageWeight, start: startTimes };
+const FIGURES = {
+  submissions,
+  responses,
+  export: exports,
+  'sign-in': signIn,
+  'first-view': firstView,
+  'answer-page': answerPageWeight,
+  start: startTimes,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in FIGURES));

@@ -9,6 +9,10 @@ import { startEmbedded } from '#server/db/embedded.ts';
 export interface Bench {
   /** The running server, a process of its own as in production. */
   url: string;
+  /** Of that process. */
+  pid: number;
+  /** Its data folder. */
+  data: string;
   /** The same database, for the floor. */
   database: Database;
   /** Makes the first admin and signs in. */
@@ -23,8 +27,9 @@ export async function startBench(): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-bench-'));
   const embedded = await startEmbedded({ folder });
   const database = openDatabase(embedded.connection, { max: 64 });
+  const data = join(folder, 'app');
   const server = startServer({
-    CAURI_DATA: join(folder, 'app'),
+    CAURI_DATA: data,
     DATABASE_URL: toUrl(embedded.connection),
     PORT: String(PORT),
     TRUST_PROXY: '1',
@@ -38,7 +43,7 @@ export async function startBench(): Promise<Bench> {
   };
   try {
     await untilReady(url, server);
-    return { url, database, token: await firstAdmin(url), stop };
+    return { url, pid: server.pid!, data, database, token: await firstAdmin(url), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -16,6 +16,8 @@ interface AnswerableForm {
   title: string;
   description: string;
   questions: Question[];
+  /** The form's own words, after those that every form says. */
+  thankYou?: string;
 }
 
 export interface FormView {
@@ -31,16 +33,22 @@ export interface FormView {
   /** By question id, like `given` and `errors`. */
   kept: Record<string, KeptFile>;
   errors: Record<string, string>;
+  /** By invitation: there is no second response. */
+  once?: true;
+  /** What the link filled in; part of `given`. */
+  prefilled?: Given;
   message?: string;
 }
 
 export type AnswerPageState =
   | FormView
-  | { view: 'thanks'; formId: string; title: string }
+  | { view: 'thanks'; formId: string; title: string; thankYou?: string; once?: true }
   | { view: 'not-found' }
   | { view: 'closed' }
   | { view: 'full' }
   | { view: 'not-public' }
+  | { view: 'invite-used' }
+  | { view: 'invite-revoked' }
   /** With a message: what was sent cannot be taken. Without: we failed. */
   | { view: 'unavailable'; message?: string };
 
@@ -48,6 +56,12 @@ export type AnswerPageState =
 export type RenderAnswerPage = (state: AnswerPageState, script: string | undefined) => string;
 
 export const answerPath = (formId: string) => `/share/response/${formId}`;
+
+/** Before a question's id in the link's query: what its field is filled in with. */
+export const PREFILL = 'q_';
+
+/** Of the page's service worker: beside the pages that it looks after. */
+export const WORKER_PATH = '/share/response/worker.js';
 
 /** Field names of the form beside the question ids. */
 export const FIELD = {
@@ -61,5 +75,6 @@ export const FIELD = {
 
 export const REFUSED = {
   check: 'Your answers were not sent yet. Please look at the message beside each marked question.',
+  page: 'Please look at the message beside each marked question, then press Next again.',
   trapped: 'We could not be sure that a person sent this. Please press Submit again.',
 } as const;

@@ -1,6 +1,6 @@
 import type { Answers, AnswerValue } from './answers.ts';
 import type { Question } from './forms.ts';
-import { SCALE } from './questions.ts';
+import { isSection, SCALE } from './questions.ts';
 
 // What makes an answer acceptable: one set of rules for the server and the answering page.
 // No zod here, so that the page stays small.
@@ -22,8 +22,8 @@ export interface CheckedAnswers {
 export function checkAnswers(questions: Question[], given: Readonly<Record<string, unknown>>): CheckedAnswers {
   const answers: Answers = {};
   const errors: Record<string, string> = {};
-  for (const question of questions) {
-    if (!isAsked(question, answers)) continue;
+  for (const question of shownQuestions(questions, answers)) {
+    if (isSection(question)) continue;
     const value = Object.hasOwn(given, question.id) ? given[question.id] : undefined;
     const checked = isEmpty(value) ? (question.required ? { error: REQUIRED } : undefined) : checkValue(question, value);
     if (!checked) continue;
@@ -31,6 +31,29 @@ export function checkAnswers(questions: Question[], given: Readonly<Record<strin
     else answers[question.id] = checked.value;
   }
   return { answers, errors };
+}
+
+/**
+ * The questions and sections that show, in order; those of a section that does not show do not show either. `answers`
+ * is looked at as they come: the answers to those before may be put in on the way.
+ */
+export function* shownQuestions(questions: Question[], answers: Readonly<Record<string, unknown>>): Generator<Question> {
+  let open = true;
+  for (const question of questions) {
+    if (isSection(question)) open = isAsked(question, answers);
+    if (open && isAsked(question, answers)) yield question;
+  }
+}
+
+/** Ids of the questions and sections that show for what is filled in; what is filled in where nothing shows counts for nothing. */
+export function shownIds(questions: Question[], given: Readonly<Record<string, unknown>>): Set<string> {
+  const counting: Record<string, unknown> = {};
+  const ids = new Set<string>();
+  for (const { id } of shownQuestions(questions, counting)) {
+    ids.add(id);
+    counting[id] = given[id];
+  }
+  return ids;
 }
 
 /** Whether a question shows, given the answers to those before it. */
@@ -72,6 +95,8 @@ function checkValue(question: Question, value: unknown): Checked {
         ? { value: String(n) }
         : { error: `Please choose a number from ${min} to ${max}` };
     }
+    case 'section':
+      return { error: 'This is not a question' };
     case 'file-upload':
     case 'image': {
       const id = one(value);

@@ -5,6 +5,8 @@ import { Id } from './shared.ts';
 /** What changed, small enough for a NOTIFY: screens fetch the rest. */
 export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('response.created'), formId: Id }),
+  // Deleted, restored or erased.
+  z.object({ type: z.literal('responses.changed'), formId: Id }),
   z.object({ type: z.literal('form.changed'), formId: Id }),
   z.object({ type: z.literal('admin-request.changed') }),
   z.object({ type: z.literal('delivery.changed') }),

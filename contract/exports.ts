@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Filters } from './answers.ts';
+import { Selection } from './answers.ts';
 import { contract } from './endpoint.ts';
 import { Data, Id, IdParams, Time } from './shared.ts';
 
@@ -11,11 +11,21 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export const ExportState = z.enum(EXPORT_STATES);
 
-/** Which responses: those that match all filters, or these; all of them when neither is given. */
-export const ExportSelection = z
-  .object({ filters: Filters.optional(), ids: z.array(Id).max(10_000, { error: '10 000 responses at most can be chosen one by one.' }).optional() })
-  .refine(({ filters, ids }) => !filters || !ids, { error: 'Choose responses by filters or one by one, not both.' });
+/** Which responses: those of a selection, or these; all of them when nothing is given. */
+export const ExportSelection = Selection.partial()
+  .extend({
+    ids: z
+      .array(Id)
+      .min(1, { error: 'Choose at least one response.' })
+      .max(10_000, { error: '10 000 responses at most can be chosen one by one.' })
+      .optional(),
+  })
+  .refine((given) => !given.ids || !isNarrowed(given), { error: 'Choose responses by filters or one by one, not both.' });
 export type ExportSelection = z.infer<typeof ExportSelection>;
+
+const isNarrowed = ({ filters, late, from, to }: Partial<Selection>) => Boolean(filters?.length || late !== undefined || from || to);
+export const scopeOf = (selection: ExportSelection): FormExport['scope'] =>
+  selection.ids ? 'selected' : isNarrowed(selection) ? 'filtered' : 'all';
 
 export const EXPORT_DAYS = 7;
 
@@ -40,7 +50,7 @@ export const FormExport = z.object({
 });
 export type FormExport = z.infer<typeof FormExport>;
 
-export const exports = contract({
+export const formExports = contract({
   create: {
     method: 'POST',
     path: '/api/forms/{id}/exports',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { CHOICE_TYPES, FILE_TYPES, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
+import { CHOICE_TYPES, FILE_TYPES, isSection, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export const QuestionType = z.enum(QUESTION_TYPES);
@@ -20,6 +20,9 @@ export type Option = z.infer<typeof Option>;
 const ShowIf = z.object({ questionId: Id, is: z.array(Text(100)).min(1).max(500) });
 export type ShowIf = z.infer<typeof ShowIf>;
 
+const isOneOf = (types: readonly string[], type: string) => types.includes(type);
+
+/** A question, or a section: a title and help text that begin a new page. */
 export const Question = z
   .object({
     id: Id,
@@ -34,7 +37,7 @@ export const Question = z
     showIf: ShowIf.optional(),
   })
   .superRefine((q, ctx) => {
-    if ((CHOICE_TYPES as readonly string[]).includes(q.type) && !q.options?.length)
+    if (isOneOf(CHOICE_TYPES, q.type) && !q.options?.length)
       ctx.addIssue({ code: 'custom', path: ['options'], message: 'A choice question needs at least one option' });
     if (q.type === 'linear-scale' && (q.minValue ?? SCALE.defaultMin) >= (q.maxValue ?? SCALE.defaultMax))
       ctx.addIssue({ code: 'custom', path: ['maxValue'], message: 'The highest value must be greater than the lowest' });
@@ -47,7 +50,7 @@ function showIfProblem(earlier: Question[], { showIf }: Question): string | unde
   if (!showIf) return undefined;
   const asked = earlier.find((q) => q.id === showIf.questionId);
   if (!asked) return 'This question depends on one that does not come before it';
-  if (asked.type === 'linear-scale' || asked.options?.length) return undefined;
+  if (asked.type === 'linear-scale' || isOneOf(CHOICE_TYPES, asked.type)) return undefined;
   return 'This question can only depend on a choice or a scale';
 }
 
@@ -59,6 +62,7 @@ export const FormContent = z.object({
     .array(Question)
     .min(1, { error: 'You must have at least one question' })
     .max(500)
+    .refine((qs) => qs.length === 0 || qs.some((q) => !isSection(q)), { error: 'You must have at least one question' })
     .refine((qs) => unique(qs.map((q) => q.id)), { error: 'Two questions have the same id' })
     .refine((qs) => qs.every((q) => unique((q.options ?? []).map((o) => o.id))), { error: 'Two options have the same id' })
     .superRefine((questions, ctx) => {
@@ -120,6 +124,22 @@ export type SaveForm = z.infer<typeof SaveForm>;
 /** `{form: {...}}` or the form itself. */
 const SaveFormBody = z.preprocess((body) => (body && typeof body === 'object' && 'form' in body ? body.form : body), SaveForm);
 
+/** What publishing the draft would change for people. */
+const FormChanges = z.object({
+  /** Nobody has seen the form yet: there is nothing to compare. */
+  first: z.boolean(),
+  title: z.boolean(),
+  description: z.boolean(),
+  thankYou: z.boolean(),
+  /** Questions that people have seen come in another order. */
+  reordered: z.boolean(),
+  added: z.array(z.object({ id: Id, title: z.string() })),
+  changed: z.array(z.object({ id: Id, title: z.string() })),
+  /** With the answers that they have, which are kept. */
+  removed: z.array(z.object({ id: Id, title: z.string(), answers: z.int() })),
+});
+export type FormChanges = z.infer<typeof FormChanges>;
+
 export const FORM_SORTS = ['title', 'createdAt', 'updatedAt', 'answer', 'isPublished', 'visibility'] as const;
 
 export const forms = contract({
@@ -151,6 +171,23 @@ export const forms = contract({
     summary: 'A form as its editor shows it: the draft',
     params: IdParams,
     response: Data(Form),
+  },
+  settings: {
+    method: 'PATCH',
+    path: '/api/forms/{id}/settings',
+    access: 'admin',
+    summary: 'Set when a form closes, how many responses it takes, who gets an e-mail and how long responses are kept; publishes nothing',
+    params: IdParams,
+    body: FormSettings.partial(),
+    response: Data(FormSettings),
+  },
+  changes: {
+    method: 'GET',
+    path: '/api/forms/{id}/changes',
+    access: 'staff',
+    summary: 'What publishing the draft would change for the people who answer',
+    params: IdParams,
+    response: Data(FormChanges),
   },
   remove: {
     method: 'DELETE',

@@ -10,11 +10,15 @@ export const QUESTION_TYPES = [
   'date',
   'linear-scale',
   'image',
+  'section',
 ] as const;
 
 export const VISIBILITIES = ['public', 'invite-only', 'private'] as const;
 
 export const FILE_TYPES = ['images', 'documents', 'pdfs', 'all files'] as const;
+
+/** Not a question: a heading that begins a new page and has no answer. */
+export const isSection = ({ type }: { type: string }) => type === 'section';
 
 /** Types whose answer is one or more of the question's options. */
 export const CHOICE_TYPES = ['multiple-choice', 'checkbox', 'dropdown'] as const satisfies (typeof QUESTION_TYPES)[number][];

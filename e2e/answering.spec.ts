@@ -58,9 +58,7 @@ test('an answer that is lost on the way back is sent again and recorded once', a
   await phone.getByLabel('Votre nom').fill('Aya');
   await expectLive(phone);
   await submit(phone);
-  const sentence = 'We could not reach the server. Your answers are still here: check your connection, then try again.';
-  await expect(phone.getByRole('alert')).toHaveText(sentence);
-  await expect(phone.getByLabel('Votre nom')).toHaveValue('Aya');
+  await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
   await phone.getByRole('button', { name: 'Try again' }).click();
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   expect(await api.countResponses(form.id)).toBe(1);

@@ -5,11 +5,6 @@ export interface Account {
   password: string;
 }
 
-interface Listed<T> {
-  data: T[];
-  count: number;
-}
-
 /** Calls of the API as one account, to prepare what a test does not test. */
 export class Api {
   readonly #url: string;
@@ -35,10 +30,15 @@ export class Api {
   /** Another admin, who can sign in at once. */
   async addAdmin(account: Account): Promise<Account> {
     await Api.register(this.#url, account);
-    const { data } = await this.get<Listed<{ _id: string; email: string }>>('/api/pending-admins');
-    const request = data.find(({ email }) => email === account.email);
-    await this.#send('PUT', `/api/approve-admin/${request?._id}`);
+    await this.decide(account.email, 'approve');
     return account;
+  }
+
+  /** Decides the request for an account of that address. */
+  async decide(email: string, decision: 'approve' | 'reject'): Promise<void> {
+    const { data } = await this.get<{ data: { _id: string; email: string }[] }>('/api/pending-admins');
+    const request = data.find((one) => one.email === email);
+    await this.#send('PUT', `/api/${decision}-admin/${request?._id}`);
   }
 
   /** How many responses a form has. */

@@ -8,7 +8,7 @@ const JEAN: Account = { name: 'Jean-Marc Kouamé', email: 'jean-marc@exemple.ci'
 
 test('of two editors, the one who saves second sees both versions and chooses', async ({ api, open }) => {
   await api.addAdmin(JEAN);
-  const form = await publishForm(api, 'Bilan du mois', [NAME, WISH]);
+  const form = await publishForm(api, 'Bilan du mois', [NAME, WISH], { isPublished: false });
   const [mine, theirs] = [await open({ as: ADMIN }), await open({ as: JEAN })] as const;
   for (const page of [mine, theirs]) await page.goto(`/forms/${form.id}`);
   await expect(title(mine)).toHaveValue('Bilan du mois');
@@ -109,6 +109,9 @@ test('a published form changes for people when it is saved, not before', async (
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Ancien titre');
 
   await page.getByRole('button', { name: 'Save' }).click();
+  const review = page.getByRole('dialog', { name: 'Publish these changes?' });
+  await expect(review).toContainText('The title changed');
+  await review.getByRole('button', { name: 'Publish' }).click();
   await expectToast(page, 'Form saved successfully!');
   await expect(page.getByText('Unpublished changes')).toBeHidden();
   await phone.reload();
@@ -116,7 +119,7 @@ test('a published form changes for people when it is saved, not before', async (
 });
 
 test('by keyboard: save, undo, redo, move, and the rules of questions', async ({ api, adminPage: page }) => {
-  const form = await publishForm(api, 'Au clavier', [NAME, WISH]);
+  const form = await publishForm(api, 'Au clavier', [NAME, WISH], { isPublished: false });
   await page.goto(`/forms/${form.id}`);
   await title(page).press('End');
   await page.keyboard.type(' seulement');

@@ -90,6 +90,12 @@ async function signedIn(url: string, account: Account): Promise<BrowserContextOp
   return { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'cauri.user', value }] }] };
 }
 
+/**
+ * What Chromium says and nobody minds: a refused call is part of some tests, and the screen says it too; Playwright's
+ * recorder tries to look into e-mails, which are shown where no script runs.
+ */
+const EXPECTED = /^Failed to load resource|^Blocked script execution in 'about:srcdoc'/;
+
 interface Watched {
   context: BrowserContext;
   problems: string[];
@@ -100,8 +106,7 @@ function watch(context: BrowserContext): Watched {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(String(error.error())));
   context.on('console', (message) => {
-    // A refused call is part of some tests: the screen says it, and so does Chromium.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text());
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
   });
   context.on('response', (response) => {
     if (response.status() >= 500) problems.push(`${response.request().method()} ${response.url()}: ${response.status()}`);

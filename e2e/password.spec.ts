@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import type { Account } from './api.ts';
 import { expect, PHONE, test } from './fixtures.ts';
-import { expectToast, passwordField, signInAs } from './steps.ts';
+import { expectToast, passwordField, readCode, signInAs, typeCode } from './steps.ts';
 
 const FATOU: Account = { name: 'Fatou Sarr', email: 'fatou@exemple.sn', password: 'le marché Sandaga' };
 const KOFFI: Account = { name: 'Koffi Mensah', email: 'koffi@exemple.ci', password: 'attiéké du samedi' };
@@ -42,7 +41,7 @@ test('a forgotten password is set anew with the code that comes by e-mail', asyn
     await dialog.getByRole('button', { name: 'Verify the code' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Please enter the complete 8-digit verification code');
 
-    const code = await readCode(adminPage, 2);
+    const code = await readCode(adminPage, FATOU.email, 2);
     const wrong = code === '00000000' ? '00000001' : '00000000';
     await typeCode(page, wrong);
     await dialog.getByRole('button', { name: 'Verify the code' }).click();
@@ -55,7 +54,7 @@ test('a forgotten password is set anew with the code that comes by e-mail', asyn
 
   const password = 'le marché Kermel';
   await test.step('the new password', async () => {
-    const change = dialog.getByRole('button', { name: 'Change the password' });
+    const change = dialog.getByRole('button', { name: 'Change password' });
     const fields = [passwordField(page, 'New password'), passwordField(page, 'Confirm the new password')] as const;
     await change.click();
     await expect(fields[0]).toHaveAccessibleDescription(/Please fill in all password fields/);
@@ -89,7 +88,7 @@ test('back from the new password leads to the code', async ({ page, adminPage, a
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await expect(dialog).toHaveAccessibleName('Enter the code');
-  await typeCode(page, await readCode(adminPage, 1, account.email));
+  await typeCode(page, await readCode(adminPage, account.email));
   await dialog.getByRole('button', { name: 'Verify the code' }).click();
   await expect(dialog).toHaveAccessibleName('Choose a new password');
   await dialog.getByRole('button', { name: 'Back' }).click();
@@ -172,24 +171,3 @@ test('details and password are changed in the settings, and other sessions end',
     await expect(phone).toHaveURL('/notifications');
   });
 });
-
-async function typeCode(page: Page, code: string) {
-  const digits = page.getByRole('dialog').getByRole('textbox');
-  for (let i = 7; i >= 0; i--) await digits.nth(i).fill('');
-  await digits.first().focus();
-  await page.keyboard.type(code);
-}
-
-/** The code of the latest e-mail to that address, once so many have come. */
-async function readCode(page: Page, count: number, email = FATOU.email): Promise<string> {
-  const letters = page.getByRole('link', { name: 'Your code to set a new password' }).filter({ hasText: email });
-  await expect(letters).toHaveCount(count);
-  await letters.first().click();
-  const letter = page.getByRole('dialog', { name: 'E-mail' });
-  await letter.getByRole('tab', { name: 'Text only' }).click();
-  const text = await letter.getByRole('tabpanel').textContent();
-  await letter.getByRole('button', { name: 'Close' }).click();
-  const code = /\b\d{8}\b/.exec(text ?? '')?.[0];
-  if (!code) throw new Error(`There is no code in the e-mail: ${text}`);
-  return code;
-}

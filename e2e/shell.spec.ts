@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Question } from '#contract/forms.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 
@@ -144,12 +145,14 @@ test('by keyboard: the skip link, and the focus at a new page', async ({ adminPa
 
 test('no screen scrolls sideways on a phone', async ({ open, api }) => {
   const long = 'Anticonstitutionnellement'.repeat(4);
-  const { id, link } = await publishForm(api, `Un titre ${long} sans espace`, [
+  const form = await publishForm(api, `Un titre ${long} sans espace`, [
     { ...NAME, title: long },
     { type: 'checkbox', title: 'Choix', options: [long, 'Non'] },
     { type: 'linear-scale', title: 'Échelle', minValue: 0, maxValue: 10 },
   ]);
-  await api.post('/api/answers', { formId: id, answers: {} }).catch(() => undefined);
+  const { id, link } = form;
+  const [name, choice] = form.questions as [Question, Question];
+  await api.post('/api/answers', { formId: id, answers: { [name.id]: long, [choice.id]: [choice.options?.[0]?.id] } });
   const phone = await open({ as: ADMIN, ...PHONE });
   const screens = [
     ...AREAS.map(({ path }) => path),

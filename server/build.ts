@@ -15,6 +15,7 @@ const BUILDS = [
   { configFile: 'vite.config.ts', mode: 'production', folder: 'app' },
   { configFile: 'vite.public.config.ts', mode: 'browser', folder: 'public' },
   { configFile: 'vite.public.config.ts', mode: 'server', folder: 'public-server' },
+  { configFile: 'vite.public.config.ts', mode: 'worker', folder: 'public-worker' },
 ];
 
 interface SourceFile {

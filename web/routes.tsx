@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { currentUser } from './api/session.ts';
 import { FormListSearch, ResponsesSearch } from './forms/forms.search.ts';
+import { InvitesSearch } from './forms/invites/invites.search.ts';
 import { Crash } from './shell/Crash.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 
@@ -90,6 +91,13 @@ const responsesViewer = createRoute({
   component: responses,
 });
 
+const formInvites = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/forms/$id/invites',
+  validateSearch: InvitesSearch,
+  component: lazyRouteComponent(() => import('./forms/invites/InvitesPage.tsx'), 'InvitesPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -146,7 +154,7 @@ const routeTree = root.addChildren([
     responsesViewer,
     settings,
     notifications,
-    adminOnly.addChildren([outbox]),
+    adminOnly.addChildren([formInvites, outbox]),
     ...absentAreas,
   ]),
 ]);

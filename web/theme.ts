@@ -57,7 +57,7 @@ const red: MantineColorsTuple = [
   '#f3b6ae',
   '#ec8d82',
   '#e3675a',
-  '#d34a3c',
+  '#ce4437',
   '#b93629',
   '#9c2a1f',
   '#7c2018',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { AnswerPageState, RenderAnswerPage } from '#contract/answer-page.ts';
+import { type AnswerPageState, type RenderAnswerPage, WORKER_PATH } from '#contract/answer-page.ts';
 import { AppError } from '#server/errors.ts';
 
 // What `npm run build` made of web/public: the browser's files and the module that renders the page.
@@ -16,6 +16,8 @@ const STATUS: Partial<Record<AnswerPageState['view'], number>> = {
   'not-public': 403,
   closed: 410,
   full: 410,
+  'invite-used': 410,
+  'invite-revoked': 403,
   unavailable: 500,
 };
 
@@ -24,6 +26,16 @@ export async function servePublicAssets(app: FastifyInstance): Promise<void> {
   const root = fileURLToPath(new URL('public/', DIST));
   if (!existsSync(root)) return;
   await app.register(fastifyStatic, { root, prefix: ASSETS, immutable: true, maxAge: '1y', decorateReply: false, dotfiles: 'ignore' });
+}
+
+/** The service worker; its place is what it may look after. Browsers ask for it often, so that a new one is there soon. */
+export function serveWorker(app: FastifyInstance): void {
+  app.get(WORKER_PATH, { schema: { hide: true } }, async (_req, reply) => {
+    const script = await readFile(new URL('public-worker/answer.js', DIST)).catch(() => {
+      throw new AppError(503, 'The answering page is not built yet: run `npm run build`.');
+    });
+    return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script);
+  });
 }
 
 let built: Promise<{ render: RenderAnswerPage; script: string }> | undefined;
@@ -44,7 +56,11 @@ export async function sendDocument(reply: FastifyReply, state: AnswerPageState, 
     throw error;
   });
   const { render, script } = await built;
-  // Only the form and the page after it have something for a script to do.
-  const html = render(state, state.view === 'form' || state.view === 'thanks' ? script : undefined);
-  return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  // Every page has its script: answers to a form that has closed meanwhile may still wait on the phone.
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .header('x-answer-view', state.view)
+    .type('text/html; charset=utf-8')
+    .send(render(state, script));
 }

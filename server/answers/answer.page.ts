@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerPath, type FormView, REFUSED } from '#contract/answer-page.ts';
+import { type AnswerPageState, answerPath, type FormView, REFUSED } from '#contract/answer-page.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { toProblem } from '#server/http/problems.ts';
-import { sendDocument, servePublicAssets } from './answer-document.ts';
+import { readInvite } from '#server/invites/invite-link.ts';
+import { findInvite } from '#server/invites/invites.queries.ts';
+import { sendDocument, servePublicAssets, serveWorker } from './answer-document.ts';
 import { type AnswerableForm, findPublished } from './answers.queries.ts';
 import { allErrors, type PostedForm, readPostedForm, UUID, writtenBack } from './posted-form.ts';
-import { type Submit, whyNotAnswerable } from './submit.ts';
+import { prefill } from './prefill.ts';
+import { type NotAnswerable, type Submit, whyNotAnswerable } from './submit.ts';
 import { makeTicket, readTicket } from './ticket.ts';
 
 interface FormRequest {
   Params: { id: string };
-  Querystring: { done?: string };
+  Querystring: Record<string, unknown>;
 }
 const PATH = answerPath(':id');
 
@@ -22,14 +25,18 @@ const PATH = answerPath(':id');
  */
 export async function answerPages(app: FastifyInstance, deps: Deps, submit: Submit): Promise<void> {
   await servePublicAssets(app);
+  serveWorker(app);
   await app.register(async (pages) => {
     pages.setErrorHandler((error: Error, req, reply) => sendFailure(error, req, reply));
 
     pages.get<FormRequest>(PATH, { schema: { hide: true } }, async ({ params: { id }, query }, reply) => {
       const form = UUID.test(id) ? await findPublished(deps.db, id) : undefined;
-      if (form && query.done) return sendDocument(reply, { view: 'thanks', formId: form._id, title: form.title });
-      const why = whyNotAnswerable(form, false);
-      return sendDocument(reply, why || !form ? { view: why ?? 'not-found' } : formView(deps, form));
+      if (form && query.done) return sendDocument(reply, thanks(form));
+      const inviteId = readInvite(deps.env.CAURI_SECRET_KEY, id, query.invite);
+      const why = await whyNoPage(deps, form, inviteId);
+      if (why || !form) return sendDocument(reply, { view: why ?? 'not-found' });
+      const given = prefill(form.questions, query);
+      return sendDocument(reply, { ...formView(deps, form, inviteId), given, ...(Object.keys(given).length > 0 && { prefilled: given }) });
     });
 
     pages.post<FormRequest>(PATH, { schema: { hide: true } }, async (req, reply) => {
@@ -51,11 +58,32 @@ export async function answerPages(app: FastifyInstance, deps: Deps, submit: Subm
   });
 }
 
-const formView = ({ env }: Deps, { _id, title, description, versionId, questions }: AnswerableForm): FormView => ({
+/** Why somebody with the link, or with this invitation, finds no form; undefined when they do. */
+async function whyNoPage({ db }: Deps, form: AnswerableForm | undefined, inviteId: string | undefined): Promise<NotAnswerable | undefined> {
+  const invite = form && inviteId ? await findInvite(db, inviteId) : undefined;
+  if (form?.visibility === 'invite-only' && invite?.state === 'answered') return 'invite-used';
+  if (form?.visibility === 'invite-only' && invite?.state === 'revoked') return 'invite-revoked';
+  return whyNotAnswerable(form, false, invite !== undefined);
+}
+
+const thanks = ({ _id, title, thankYou, visibility }: AnswerableForm): AnswerPageState => ({
+  view: 'thanks',
+  ...(visibility === 'invite-only' && { once: true }),
+  formId: _id,
+  title,
+  ...(thankYou && { thankYou }),
+});
+
+const formView = (
+  { env }: Deps,
+  { _id, title, description, versionId, questions, thankYou, visibility }: AnswerableForm,
+  inviteId?: string,
+): FormView => ({
   view: 'form',
-  form: { _id, title, description, questions },
+  ...(visibility === 'invite-only' && { once: true }),
+  form: { _id, title, description, questions, ...(thankYou && { thankYou }) },
   submissionKey: randomUUID(),
-  ticket: makeTicket(env.CAURI_SECRET_KEY, { formId: _id, versionId }),
+  ticket: makeTicket(env.CAURI_SECRET_KEY, { formId: _id, versionId, inviteId }),
   maxUploadMb: env.MAX_UPLOAD_MB,
   given: {},
   kept: {},
@@ -66,7 +94,7 @@ const formView = ({ env }: Deps, { _id, title, description, versionId, questions
 async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: PostedForm, error: AppError): Promise<FastifyReply> {
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, id, posted.ticket);
   const form = await findPublished(deps.db, id, begun?.versionId);
-  const why = whyNotAnswerable(form, false);
+  const why = await whyNoPage(deps, form, begun?.inviteId);
   if (!form || (why && !(why === 'closed' && begun))) return sendDocument(reply, { view: why ?? 'not-found' });
 
   const errors = allErrors(form.questions, posted, error);

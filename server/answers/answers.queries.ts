@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely';
-import type { Answers, Response, UploadedFile } from '#contract/answers.ts';
+import { sql } from 'kysely';
+import type { Answers } from '#contract/answers.ts';
 import type { FormContent, Question, Visibility } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
-import type { DB } from '#server/db/types.gen.ts';
-import { askedQuestions, type Bucket } from './answers.rules.ts';
+import type { Bucket } from './answers.rules.ts';
 
 /** A form as the people who answer it meet it. */
 export interface AnswerableForm {
@@ -12,12 +11,15 @@ export interface AnswerableForm {
   description: string;
   versionId: string;
   questions: Question[];
+  thankYou?: string;
   visibility: Visibility;
   /** False once it was unpublished, or its closing date has passed. */
   open: boolean;
   /** Responses that it takes at most. */
   maxResponses: number | null;
   responses: number;
+  /** Staff get an e-mail for new responses. */
+  notifies: boolean;
 }
 
 /** The published form; with `versionId`, as it was when somebody began to answer. Undefined when it never was published. */
@@ -34,6 +36,7 @@ export async function findPublished(db: Db, formId: string, versionId?: string):
       'form.is_published',
       'form.closes_at',
       'form.max_responses',
+      sql<boolean>`form.notify_emails <> '{}'`.as('notifies'),
       't.responses',
     ])
     .where('form.id', '=', formId)
@@ -41,17 +44,19 @@ export async function findPublished(db: Db, formId: string, versionId?: string):
     .where((eb) => eb('v.id', '=', versionId ?? eb.ref('form.version_id')))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { title, description, questions } = row.content as unknown as FormContent;
+  const { title, description, questions, thankYou } = row.content as unknown as FormContent;
   return {
     _id: row.id,
     title,
     description,
     questions,
+    ...(thankYou && { thankYou }),
     versionId: row.version_id,
     visibility: row.visibility as Visibility,
     open: row.is_published && (row.closes_at === null || row.closes_at > new Date()),
     maxResponses: row.max_responses,
     responses: row.responses ?? 0,
+    notifies: row.notifies,
   };
 }
 
@@ -130,49 +135,13 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
   });
 }
 
-export async function listResponses(db: Db, formId: string, { page, limit }: { page: number; limit: number }) {
-  const versions = await db.selectFrom('form_version').select('content').where('form_id', '=', formId).orderBy('number').execute();
-  const rows = await db
+/** The response that was recorded with the key, to whatever became of its form since. */
+export async function findRecorded(db: Db, formId: string, submissionKey: string): Promise<Recorded | undefined> {
+  const row = await db
     .selectFrom('response')
-    .select(['id', 'submitted_at', 'late', 'answers'])
+    .select(['id', 'submitted_at'])
     .where('form_id', '=', formId)
-    .where('deleted_at', 'is', null)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const tally = await db.selectFrom('form_tally').select('responses').where('form_id', '=', formId).executeTakeFirst();
-  const files = await filesOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  const data = rows.map(
-    (row): Response => ({
-      _id: row.id,
-      submittedAt: row.submitted_at.toISOString(),
-      late: row.late,
-      answers: row.answers as unknown as Answers,
-      files: files.get(row.id) ?? {},
-    }),
-  );
-  return {
-    data,
-    count: tally?.responses ?? 0,
-    questions: askedQuestions(versions.map((v) => (v.content as unknown as FormContent).questions)),
-  };
+    .where('submission_key', '=', submissionKey)
+    .executeTakeFirst();
+  return row && { _id: row.id, submittedAt: row.submitted_at.toISOString(), repeated: true };
 }
-
-async function filesOf(db: Db, responseIds: string[]): Promise<Map<string, Record<string, UploadedFile>>> {
-  const byResponse = new Map<string, Record<string, UploadedFile>>();
-  if (responseIds.length === 0) return byResponse;
-  const uploads = await db.selectFrom('upload').selectAll().where('response_id', 'in', responseIds).execute();
-  for (const upload of uploads) {
-    const files = byResponse.get(upload.response_id!) ?? {};
-    files[upload.id] = toFile(upload);
-    byResponse.set(upload.response_id!, files);
-  }
-  return byResponse;
-}
-
-const toFile = (row: Selectable<DB['upload']>): UploadedFile => ({ _id: row.id, name: row.name, size: row.size, type: row.type });

@@ -5,9 +5,11 @@ import { AppError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
 import { readSession } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { listResponses } from './answers.queries.ts';
+import { deletionRoutes } from './deletion.routes.ts';
 import { keepUploads } from './keep-uploads.ts';
+import { findResponse, listResponses } from './responses.queries.ts';
 import type { Submit } from './submit.ts';
+import { summariseResponses } from './summary.queries.ts';
 import { findStoredFile } from './uploads.queries.ts';
 
 export const answerRoutes = (deps: Deps, submit: Submit): Handlers<typeof answers> => ({
@@ -22,10 +24,17 @@ export const answerRoutes = (deps: Deps, submit: Submit): Handlers<typeof answer
 
   async list({ params, query }) {
     found(await findForm(deps.db, params.formId), 'This form does not exist.');
-    const responses = await listResponses(deps.db, params.formId, query);
-    if (responses.count === 0) throw new AppError(404, 'This form has no responses yet.');
-    return responses;
+    return found(await listResponses(deps.db, params.formId, query), 'This form has no responses yet.');
   },
+
+  async summary({ params }) {
+    found(await findForm(deps.db, params.id), 'This form does not exist.');
+    return { data: await summariseResponses(deps.db, params.id) };
+  },
+
+  get: async ({ params, query }) => ({ data: found(await findResponse(deps.db, params.id, query), 'This response does not exist.') }),
+
+  ...deletionRoutes(deps),
 
   file: async ({ params }) => found(await findStoredFile(deps.db, params.id), 'This file does not exist.'),
 });

@@ -1,8 +1,10 @@
 import type { Answers, AskedQuestion } from '#contract/answers.ts';
 import type { FileType, Question } from '#contract/forms.ts';
+import { isSection } from '#contract/questions.ts';
 
 /** Every question that was ever published, oldest version first given: the latest wording and order, then the removed ones. */
-export function askedQuestions(versions: Question[][]): AskedQuestion[] {
+export function askedQuestions(contents: Question[][]): AskedQuestion[] {
+  const versions = contents.map((items) => items.filter((item) => !isSection(item)));
   const current = versions.at(-1) ?? [];
   const currentIds = new Set(current.map((q) => q.id));
   const removed = new Map<string, Question>();

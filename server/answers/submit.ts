@@ -3,11 +3,14 @@ import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Answers } from '#contract/answers.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
 import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { type AnswerableForm, findPublished, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
+import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
+import { type AnswerableForm, findPublished, findRecorded, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf } from './answers.rules.ts';
+import { noticeResponses } from './notices.jobs.ts';
 import { readTicket } from './ticket.ts';
 import { attachUploads } from './uploads.queries.ts';
 
@@ -16,14 +19,16 @@ export const MESSAGES = {
   closed: 'This form no longer takes answers.',
   full: 'This form has received all the answers that it can take.',
   'not-public': 'This form can only be answered by the people who were invited.',
+  'invite-used': 'This invitation was used already.',
+  'invite-revoked': 'This invitation was withdrawn. If you should answer, please ask the person who sent it to you for a new one.',
 } as const;
 export type NotAnswerable = keyof typeof MESSAGES;
-const STATUS = { 'not-found': 404, closed: 410, full: 410, 'not-public': 403 } as const;
+const STATUS = { 'not-found': 404, closed: 410, full: 410, 'not-public': 403, 'invite-used': 410, 'invite-revoked': 403 } as const;
 
-/** Why nobody (`staff`: no staff) can begin to answer the form now; undefined when they can. */
-export function whyNotAnswerable(form: AnswerableForm | undefined, staff: boolean): NotAnswerable | undefined {
+/** Why nobody (`staff`: no staff; `invited`: nobody with an invitation) can begin to answer the form now; undefined when they can. */
+export function whyNotAnswerable(form: AnswerableForm | undefined, staff: boolean, invited = false): NotAnswerable | undefined {
   if (!form) return 'not-found';
-  if (form.visibility === 'invite-only' || (form.visibility === 'private' && !staff)) return 'not-public';
+  if ((form.visibility === 'invite-only' && !invited) || (form.visibility === 'private' && !staff)) return 'not-public';
   if (form.maxResponses !== null && form.responses >= form.maxResponses) return 'full';
   return form.open ? undefined : 'closed';
 }
@@ -42,7 +47,7 @@ export interface Submission {
  * Records one submission. Resolves once it is on disk, with the first response when the key was used before.
  * Throws AppError: 400 with `errors` by question id, 403, 404, 410.
  */
-export function makeSubmit({ db, env }: Pick<Deps, 'db' | 'env'>) {
+export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>) {
   // Many people answer the same form at once: they share its look-up and its commit.
   const read = groupCommit<string | undefined, AnswerableForm | undefined>(async (formId, versionIds) => {
     const distinct = [...new Set(versionIds)];
@@ -50,13 +55,29 @@ export function makeSubmit({ db, env }: Pick<Deps, 'db' | 'env'>) {
     return versionIds.map((id) => found.get(id));
   });
   const record = groupCommit<NewResponse, Recorded | undefined>((formId, responses) => recordResponses(db, formId, responses));
+  const tell = (db: Db, formId: string, recorded: (Recorded | undefined)[]) =>
+    noticeResponses({ jobs }, db, formId, new Set(recorded.flatMap((one) => (one && !one.repeated ? [one._id] : []))).size);
+  // Staff want to hear of it: the same, with the notice in its transaction.
+  const recordAndTell = groupCommit<NewResponse, Recorded | undefined>((formId, responses) =>
+    db.transaction().execute(async (db) => {
+      const recorded = await recordResponses(db, formId, responses);
+      await tell(db, formId, recorded);
+      return recorded;
+    }),
+  );
 
   return async function submit({ formId, given, submissionKey = randomUUID(), ticket, staff }: Submission): Promise<Recorded> {
     const begun = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
     const form = await read(formId, begun?.versionId);
-    const why = whyNotAnswerable(form, staff);
+    const invite = begun?.inviteId;
+    const why = whyNotAnswerable(form, staff, invite !== undefined);
     const late = why === 'closed' && begun !== undefined;
-    if (!form || (why && !late)) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
+    if (!form || (why && !late)) {
+      // Our word got lost on the way back; the form has filled up or closed since.
+      const before = form && (await findRecorded(db, formId, submissionKey));
+      if (before) return before;
+      throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
+    }
 
     const { answers, errors } = checkAnswers(form.questions, given);
     const uploads = uploadsNamed(form, answers);
@@ -70,9 +91,14 @@ export function makeSubmit({ db, env }: Pick<Deps, 'db' | 'env'>) {
     if (Object.keys(errors).length > 0) throw refusal(errors);
     const max = form.maxResponses ?? undefined;
     const recorded =
-      uploads.length === 0 && max === undefined
-        ? await record(formId, response)
-        : await db.transaction().execute((db) => recordWithFiles(db, formId, response, uploads, max));
+      uploads.length === 0 && max === undefined && !invite
+        ? await (form.notifies ? recordAndTell : record)(formId, response)
+        : await db.transaction().execute(async (db) => {
+            const one = await recordWithFiles(db, formId, response, uploads, max);
+            if (one && !one.repeated && invite) await takeInvite(db, form, invite, one._id);
+            if (form.notifies) await tell(db, formId, [one]);
+            return one;
+          });
     if (!recorded) throw new AppError(STATUS.full, MESSAGES.full);
     return recorded;
   };
@@ -110,6 +136,14 @@ async function recordWithFiles(
   if (missing.length > 0)
     throw refusal(Object.fromEntries(missing.map(({ questionId }) => [questionId, 'This file did not arrive. Please choose it again'])));
   return recorded;
+}
+
+/** Uses the invitation up, together with the response. Once everybody may answer, none is needed. */
+async function takeInvite(db: Db, form: AnswerableForm, inviteId: string, responseId: string): Promise<void> {
+  if (await consumeInvite(db, inviteId, responseId)) return publish(db, { type: 'invite.changed', formId: form._id });
+  if (form.visibility !== 'invite-only') return;
+  const why = (await findInvite(db, inviteId))?.state === 'answered' ? 'invite-used' : 'invite-revoked';
+  throw new AppError(STATUS[why], MESSAGES[why]);
 }
 
 const refusal = (errors: Record<string, string>) => new AppError(400, 'Some answers need your attention.', { errors });

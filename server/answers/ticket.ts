@@ -2,21 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // The answering page carries a ticket: which version of the form somebody began to answer, and when, signed by us.
 // With it, answers that arrive after the form was closed or changed are still taken, against the questions as asked.
+// Opened by an invitation, the page's ticket names that too.
 
 const MAX_AGE_MS = 60 * 24 * 3_600_000;
 
-export function makeTicket(secret: string, { formId, versionId }: { formId: string; versionId: string }, now = Date.now()): string {
-  const body = `${versionId}.${now.toString(36)}`;
+interface Begun {
+  versionId: string;
+  inviteId?: string;
+}
+
+export function makeTicket(secret: string, { formId, versionId, inviteId }: Begun & { formId: string }, now = Date.now()): string {
+  const body = [versionId, now.toString(36), inviteId].filter(Boolean).join('.');
   return `${body}.${sign(secret, formId, body)}`;
 }
 
-/** The version that the ticket was made for; undefined for one that we did not sign, or that is too old. */
-export function readTicket(secret: string, formId: string, ticket: unknown, now = Date.now()): { versionId: string } | undefined {
-  const [versionId, time, signature, ...rest] = typeof ticket === 'string' ? ticket.split('.') : [];
+/** What the ticket was made for; undefined for one that we did not sign, or that is too old. */
+export function readTicket(secret: string, formId: string, ticket: unknown, now = Date.now()): Begun | undefined {
+  const parts = typeof ticket === 'string' ? ticket.split('.') : [];
+  const signature = parts.pop();
+  const [versionId, time, inviteId, ...rest] = parts;
   if (!versionId || !time || !signature || rest.length > 0) return undefined;
-  const expected = sign(secret, formId, `${versionId}.${time}`);
+  const expected = sign(secret, formId, parts.join('.'));
   if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
-  return now - Number.parseInt(time, 36) < MAX_AGE_MS ? { versionId } : undefined;
+  return now - Number.parseInt(time, 36) < MAX_AGE_MS ? { versionId, ...(inviteId && { inviteId }) } : undefined;
 }
 
 const sign = (secret: string, formId: string, body: string) =>

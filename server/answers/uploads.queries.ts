@@ -32,12 +32,13 @@ export async function attachUploads(db: Db, responseId: string, ids: string[]): 
     .execute();
 }
 
-/** Only files that belong to a response are served. */
+/** Only files that belong to a response are served; those of a deleted one are not. */
 export async function findStoredFile(db: Db, id: string): Promise<StoredFile | undefined> {
   return db
     .selectFrom('upload')
-    .select(['storage_key as storageKey', 'name', 'type'])
-    .where('id', '=', id)
-    .where('response_id', 'is not', null)
+    .innerJoin('response', 'response.id', 'upload.response_id')
+    .select(['upload.storage_key as storageKey', 'upload.name', 'upload.type'])
+    .where('upload.id', '=', id)
+    .where('response.deleted_at', 'is', null)
     .executeTakeFirst();
 }

@@ -72,6 +72,11 @@ export interface Delivery {
   to_address: string;
 }
 
+export interface FileRemoval {
+  created_at: Generated<Timestamp>;
+  storage_key: string;
+}
+
 export interface Form {
   closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -119,6 +124,12 @@ export interface FormInvite {
   revoked_at: Timestamp | null;
   sent_at: Timestamp | null;
   used_at: Timestamp | null;
+}
+
+export interface FormNotice {
+  form_id: string;
+  queued_at: Generated<Timestamp>;
+  responses: number;
 }
 
 export interface FormTally {
@@ -173,12 +184,22 @@ export interface RateLimit {
 export interface Response {
   answers: Json;
   deleted_at: Timestamp | null;
+  deletion_id: string | null;
   form_id: string;
   form_version_id: string;
   id: Generated<string>;
   late: Generated<boolean>;
   submission_key: string;
   submitted_at: Generated<Timestamp>;
+}
+
+export interface ResponseDeletion {
+  deleted_at: Generated<Timestamp>;
+  deleted_by: string | null;
+  form_id: string;
+  id: Generated<string>;
+  responses: Generated<number>;
+  restored_at: Timestamp | null;
 }
 
 export interface Session {
@@ -209,9 +230,11 @@ export interface DB {
   admin_request: AdminRequest;
   audit_log: AuditLog;
   delivery: Delivery;
+  file_removal: FileRemoval;
   form: Form;
   form_export: FormExport;
   form_invite: FormInvite;
+  form_notice: FormNotice;
   form_tally: FormTally;
   form_version: FormVersion;
   partial_response: PartialResponse;
@@ -219,6 +242,7 @@ export interface DB {
   question_tally: QuestionTally;
   rate_limit: RateLimit;
   response: Response;
+  response_deletion: ResponseDeletion;
   session: Session;
   upload: Upload;
 }

@@ -74,6 +74,29 @@ export async function findForm(db: Db, id: string): Promise<Form | undefined> {
   return { ...toListItem(row), questions, thankYou, settings: toSettings(row) };
 }
 
+/** What people see of a form now; undefined while it is not published. */
+export async function findPublishedContent(db: Db, id: string): Promise<FormContent | undefined> {
+  const row = await db
+    .selectFrom('form')
+    .innerJoin('form_version as v', 'v.id', 'form.version_id')
+    .select('v.content')
+    .where('form.id', '=', id)
+    .where('form.is_published', '=', true)
+    .executeTakeFirst();
+  return row?.content as unknown as FormContent | undefined;
+}
+
+/** How many answered each question, by its id. */
+export async function countAnswers(db: Db, formId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('question_tally')
+    .select(['question_id', 'n'])
+    .where('form_id', '=', formId)
+    .where('bucket', '=', '')
+    .execute();
+  return new Map(rows.map(({ question_id, n }) => [question_id, Number(n)]));
+}
+
 /** Holds the form until the transaction ends, so that two saves come one after the other. */
 export const lockForm = (db: Db, id: string) =>
   db.selectFrom('form').select(['id', 'rev', 'deleted_at']).where('id', '=', id).forUpdate().executeTakeFirst();

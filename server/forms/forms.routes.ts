@@ -7,8 +7,19 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { applyPublication, deleteForm, findForm, findForms, insertForm, lockForm, updateDraft, updateSettings } from './forms.queries.ts';
-import { copyContent } from './forms.rules.ts';
+import {
+  applyPublication,
+  countAnswers,
+  deleteForm,
+  findForm,
+  findForms,
+  findPublishedContent,
+  insertForm,
+  lockForm,
+  updateDraft,
+  updateSettings,
+} from './forms.queries.ts';
+import { copyContent, formChanges } from './forms.rules.ts';
 
 const NOT_FOUND = 'This form does not exist.';
 
@@ -20,6 +31,25 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
   save: async ({ body }, req) => {
     const data = await deps.db.transaction().execute((db) => save(db, body, req));
     return { message: 'Form saved successfully!', data };
+  },
+
+  settings: async ({ params, body }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const locked = await lockForm(db, params.id);
+      if (!locked || locked.deleted_at) throw new AppError(404, NOT_FOUND);
+      const { settings: before } = (await findForm(db, params.id))!;
+      await updateSettings(db, params.id, body);
+      const { settings: data } = (await findForm(db, params.id))!;
+      await audit(db, req, { action: 'form.settings', subject: { type: 'form', id: params.id }, before, after: data });
+      await publish(db, { type: 'form.changed', formId: params.id });
+      return { message: 'Settings saved', data };
+    }),
+
+  async changes({ params }) {
+    const form = found(await findForm(deps.db, params.id), NOT_FOUND);
+    const published = await findPublishedContent(deps.db, params.id);
+    const answers = published ? await countAnswers(deps.db, params.id) : new Map<string, number>();
+    return { data: formChanges(published, form, answers) };
   },
 
   remove: async ({ params }, req) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FormContent } from '#contract/forms.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { FormChanges, FormContent, Question } from '#contract/forms.ts';
 
 /** A copy whose questions and options have ids of their own: answers to one never count for the other. */
 export function copyContent({ title, questions, ...rest }: FormContent): FormContent {
@@ -21,3 +22,29 @@ export function copyContent({ title, questions, ...rest }: FormContent): FormCon
     })),
   };
 }
+
+/** What people would meet that they do not meet now. `answers` counts those that each question has, by its id. */
+export function formChanges(published: FormContent | undefined, draft: FormContent, answers: ReadonlyMap<string, number>): FormChanges {
+  const [before, after] = [byId(published?.questions ?? []), byId(draft.questions)];
+  const kept = (questions: Question[], elsewhere: Map<string, Question>) => questions.filter(({ id }) => elsewhere.has(id));
+  const named = ({ id, title }: Question) => ({ id, title });
+  const wasHere = kept(published?.questions ?? [], after).map(({ id }) => id);
+  const isHere = kept(draft.questions, before);
+  return {
+    first: published === undefined,
+    title: published !== undefined && published.title !== draft.title,
+    description: published !== undefined && published.description !== draft.description,
+    thankYou: published !== undefined && (published.thankYou ?? '') !== (draft.thankYou ?? ''),
+    reordered: isHere.some(({ id }, place) => wasHere[place] !== id),
+    added: draft.questions.filter(({ id }) => published && !before.has(id)).map(named),
+    changed: isHere.filter((question) => !isSame(question, before.get(question.id)!)).map(named),
+    removed: (published?.questions ?? [])
+      .filter(({ id }) => !after.has(id))
+      .map((question) => ({ ...named(question), answers: answers.get(question.id) ?? 0 })),
+  };
+}
+
+const byId = (questions: Question[]) => new Map(questions.map((question) => [question.id, question]));
+
+/** As JSON keeps them: a field that is undefined is none. */
+const isSame = (a: Question, b: Question) => isDeepStrictEqual(JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b)));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { deleteOrphanUpload, forgetExpired, listOrphanUploads } from './housekeeping.queries.ts';
 
@@ -12,6 +13,10 @@ export const housekeeping = defineJob({
     for (const { id, storageKey } of await listOrphanUploads(db)) {
       // The row goes first: a file without a row is only lost space, a row without its file would be a lost answer.
       if (await deleteOrphanUpload(db, id)) await storage.remove(storageKey);
+    }
+    for (const { id, storageKey } of await listExpiredExports(db)) {
+      if (storageKey) await storage.remove(storageKey);
+      await forgetExportedFile(db, id);
     }
   },
 });

@@ -8,15 +8,17 @@ import type { Env } from '#server/env.ts';
 
 /** Where uploaded files rest, by keys that cannot be guessed. */
 export interface Storage {
-  /** Resolves once the bytes are safe on disk. */
-  put(content: Readable): Promise<{ key: string; size: number }>;
+  /** Resolves once the bytes are safe on disk. `key`: made with newStorageKey before, to find what a crash leaves. */
+  put(content: Readable, key?: string): Promise<{ key: string; size: number }>;
   /** Undefined when the file is gone. */
   get(key: string): Promise<{ stream: Readable; size: number } | undefined>;
   /** The first bytes, to tell what the file is. */
   head(key: string, bytes: number): Promise<Uint8Array>;
-  /** Deletes; a missing file is no error. */
+  /** Deletes, also what is half written; a missing file is no error. */
   remove(key: string): Promise<void>;
 }
+
+export const newStorageKey = () => randomBytes(32).toString('base64url');
 
 export const openStorage = (env: Env): Storage => diskStorage(join(env.CAURI_DATA, 'uploads'));
 
@@ -27,8 +29,7 @@ export function diskStorage(folder: string): Storage {
     return join(folder, key.slice(0, 2), key);
   };
   return {
-    async put(content) {
-      const key = randomBytes(32).toString('base64url');
+    async put(content, key = newStorageKey()) {
       const target = path(key);
       const partial = `${target}.part`;
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -55,6 +56,7 @@ export function diskStorage(folder: string): Storage {
       }
     },
     async remove(key) {
+      await rm(`${path(key)}.part`, { force: true });
       await rm(path(key), { force: true });
     },
   };

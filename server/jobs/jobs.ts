@@ -14,6 +14,8 @@ const HEARTBEAT_SECONDS = 20;
 export interface Jobs {
   /** Asks for a job inside the caller's transaction: rolled back, there is no job. `key`: one waiting job at a time. */
   enqueue<P extends z.ZodType>(db: Db, job: Job<P>, payload: z.input<P>, options?: { startAfter?: Date; key?: string }): Promise<void>;
+  /** Asks for many at once, each as `enqueue` does. */
+  enqueueAll<P extends z.ZodType>(db: Db, job: Job<P>, payloads: z.input<P>[]): Promise<void>;
   readonly boss: PgBoss;
   close(): Promise<void>;
 }
@@ -39,6 +41,13 @@ export async function openJobs(connection: pg.ClientConfig, log: FastifyBaseLogg
         ...(startAfter && { startAfter }),
         ...(key && { singletonKey: key }),
       });
+    },
+    async enqueueAll(db, job, payloads) {
+      await boss.insert(
+        job.name,
+        payloads.map((payload) => ({ data: job.payload.parse(payload) as object })),
+        { db: fromKysely(db) },
+      );
     },
     close: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Delivery, outbox } from '#contract/outbox.ts';
 import type { Db } from '#server/db/db.ts';
@@ -14,6 +14,25 @@ export async function insertDelivery(db: Db, to: string, { kind, sensitive, subj
     .executeTakeFirstOrThrow();
   await publish(db, { type: 'delivery.changed' });
   return id;
+}
+
+/** Many at once: the ids are those of the rows, in any order. */
+export async function insertDeliveries(db: Db, mails: { to: string; letter: Letter }[]): Promise<string[]> {
+  const rows = mails.map(({ to, letter: { kind, sensitive, subject, text, html } }) => ({
+    kind,
+    sensitive,
+    to_address: to,
+    subject,
+    text,
+    html,
+  }));
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into delivery (kind, sensitive, to_address, subject, text, html)
+    select kind, sensitive, to_address, subject, text, html
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(kind text, sensitive boolean, to_address text, subject text, text text, html text)
+    returning id`.execute(db);
+  await publish(db, { type: 'delivery.changed' });
+  return inserted.map(({ id }) => id);
 }
 
 /**

@@ -2,10 +2,24 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Letter } from './letter.ts';
 import { deliverMail } from './mail.jobs.ts';
-import { insertDelivery } from './mail.queries.ts';
+import { insertDeliveries, insertDelivery } from './mail.queries.ts';
 
 /** Writes an e-mail and asks for its delivery, in the caller's transaction: no change without its mail, no mail without its change. */
 export async function queueMail({ jobs }: Pick<Deps, 'jobs'>, db: Db, to: string, letter: Letter): Promise<void> {
   const deliveryId = await insertDelivery(db, to, letter);
   await jobs.enqueue(db, deliverMail, { deliveryId });
+}
+
+const BATCH = 500;
+
+/** A run of e-mails: written together as `queueMail` writes one, some hundreds in a statement. */
+export async function queueMails({ jobs }: Pick<Deps, 'jobs'>, db: Db, mails: { to: string; letter: Letter }[]): Promise<void> {
+  for (let i = 0; i < mails.length; i += BATCH) {
+    const ids = await insertDeliveries(db, mails.slice(i, i + BATCH));
+    await jobs.enqueueAll(
+      db,
+      deliverMail,
+      ids.map((deliveryId) => ({ deliveryId })),
+    );
+  }
 }

@@ -8,6 +8,7 @@ import { useUser } from './session.ts';
 /** Which features (first element of their query keys) an event makes stale. */
 const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'response.created': ['answers', 'forms'],
+  'responses.changed': ['answers', 'forms'],
   'form.changed': ['forms'],
   'admin-request.changed': ['pending-admins'],
   'delivery.changed': ['outbox'],

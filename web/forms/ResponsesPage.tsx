@@ -3,20 +3,25 @@ import { IconInbox, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { Filter, ResponseSummary } from '#contract/answers.ts';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { ResponsesExport } from './exports/ResponsesExport.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { nameOf, responseCount } from './form-words.ts';
-import { formById, formLink, responsePage } from './forms.api.ts';
+import { formatCount, nameOf, responseCount } from './form-words.ts';
+import { formById, formLink } from './forms.api.ts';
 import { RESPONSE_TABS, ResponsesSearch, type ResponseTab } from './forms.search.ts';
+import { InvitesLink } from './invites/InvitesLink.tsx';
 import { LoadingCards } from './LoadingCards.tsx';
 import { IndividualTab } from './responses/IndividualTab.tsx';
 import { QuestionTab } from './responses/QuestionTab.tsx';
+import { ResponseActions } from './responses/ResponseActions.tsx';
+import { EVERYTHING, responseSummary, type Shown } from './responses/responses.api.ts';
 import classes from './responses/responses.module.css';
-import { type Loaded, SummaryTab } from './responses/SummaryTab.tsx';
+import { SummaryTab } from './responses/SummaryTab.tsx';
 import { TableTab } from './responses/TableTab.tsx';
 import { useUrlSearch } from './useUrlSearch.ts';
 
@@ -26,24 +31,26 @@ const TAB_LABELS: Record<ResponseTab, string> = { summary: 'Summary', question: 
 export function ResponsesPage() {
   const { id = '' } = useParams({ strict: false });
   const form = useQuery(formById(id));
-  const responses = useQuery(responsePage(id, 1));
+  const summary = useQuery(responseSummary(id));
   const mayEdit = useUser()?.role === 'admin';
-  const failed = form.error && !form.data ? form : responses.error && !responses.data ? responses : undefined;
+  const failed = form.error && !form.data ? form : summary.error && !summary.data ? summary : undefined;
   if (failed) {
     const title = failed === form ? 'Error loading form' : 'The responses could not be loaded';
     return <FormFailure screen="Responses" title={title} error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />;
   }
-  if (!form.data || !responses.data) return <LoadingCards />;
+  if (!form.data || !summary.data) return <LoadingCards />;
 
-  const { count } = responses.data;
+  const { total } = summary.data;
   return (
     <>
       <PageHeader
         title={`Responses to ${nameOf(form.data)}`}
-        description={count === 0 ? undefined : responseCount(count)}
+        description={total + summary.data.partial > 0 && <Figures {...summary.data} />}
         actions={
           <>
-            {count > 0 && <CopyLink id={id} />}
+            {total > 0 && <ResponsesExport formId={id} total={total} />}
+            {total > 0 && <CopyLink id={id} />}
+            {mayEdit && form.data.visibility === 'invite-only' && <InvitesLink formId={id} />}
             {mayEdit && (
               <Button
                 variant="default"
@@ -56,14 +63,45 @@ export function ResponsesPage() {
           </>
         }
       />
-      {count === 0 ? <NothingYet form={form.data} /> : <ResponseTabs formId={id} loaded={responses.data} />}
+      {total === 0 ? <NothingYet form={form.data} /> : <ResponseTabs formId={id} summary={summary.data} />}
     </>
   );
 }
 
-function ResponseTabs({ formId, loaded }: { formId: string; loaded: Loaded }) {
-  const [{ tab = 'summary', question, response, page = 1 }, change] = useUrlSearch(ResponsesSearch);
-  const setPlace = useCallback((place: number | undefined) => change({ response: place }, { replace: true }), [change]);
+function Figures({ total, late, partial }: ResponseSummary) {
+  const parts = [
+    ...(total > 0 ? [responseCount(total)] : []),
+    ...(late > 0 ? [`${formatCount(late)} late`] : []),
+    ...(partial > 0 ? [`${formatCount(partial)} begun and not sent`] : []),
+  ];
+  return parts.map((part, i) => (
+    <span key={part}>
+      {i > 0 && ' · '}
+      <span>{part}</span>
+    </span>
+  ));
+}
+
+function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSummary }) {
+  const [{ tab = 'summary', question, response, page = 1, filters = [], late = false, order = 'desc' }, change] =
+    useUrlSearch(ResponsesSearch);
+  const questions = summary.questions.map((one) => one.question);
+  const shown: Shown = { filters, late, order };
+  const show = useCallback((id: string | undefined) => change({ response: id }, { replace: true }), [change]);
+  const toPage = useCallback((value: number) => change({ page: value === 1 ? undefined : value }), [change]);
+  const narrow = (changes: { filters?: Filter[]; late?: boolean }) => {
+    const next = { filters, late, ...changes };
+    change({
+      filters: next.filters.length > 0 ? next.filters : undefined,
+      late: next.late || undefined,
+      page: undefined,
+      response: undefined,
+    });
+  };
+  const openBehind = (filter: Filter) => {
+    change({ tab: 'table', filters: [filter], late: undefined, page: undefined, response: undefined, question: undefined });
+    window.scrollTo({ top: 0 });
+  };
   return (
     <Tabs
       value={tab}
@@ -78,23 +116,37 @@ function ResponseTabs({ formId, loaded }: { formId: string; loaded: Loaded }) {
         ))}
       </Tabs.List>
       <Tabs.Panel value="summary">
-        <SummaryTab {...loaded} />
+        <SummaryTab summary={summary} onFilter={openBehind} />
       </Tabs.Panel>
       <Tabs.Panel value="question">
-        <QuestionTab {...loaded} questionId={question} onChoose={(id) => change({ question: id }, { replace: true })} />
+        <QuestionTab
+          summary={summary}
+          questionId={question}
+          onChoose={(id) => change({ question: id }, { replace: true })}
+          onFilter={openBehind}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="individual">
-        <IndividualTab formId={formId} count={loaded.count} place={response ?? 1} onPlace={setPlace} />
+        <IndividualTab
+          formId={formId}
+          questions={questions}
+          shown={EVERYTHING}
+          id={response}
+          onShow={show}
+          actions={(one) => <ResponseActions formId={formId} response={one} onGone={() => show(undefined)} />}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="table">
         <TableTab
           formId={formId}
-          count={loaded.count}
-          questions={loaded.questions}
+          summary={summary}
+          shown={shown}
+          onNarrow={narrow}
+          onOrder={(next) => change({ order: next === 'asc' ? next : undefined, page: undefined })}
           page={page}
-          onPage={(value) => change({ page: value === 1 ? undefined : value })}
-          place={response}
-          onPlace={setPlace}
+          onPage={toPage}
+          open={response}
+          onShow={show}
         />
       </Tabs.Panel>
     </Tabs>

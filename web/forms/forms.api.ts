@@ -1,16 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerPath } from '#contract/answer-page.ts';
-import { answers } from '#contract/answers.ts';
 import type { Sent } from '#contract/endpoint.ts';
-import { Form, forms, type SaveForm } from '#contract/forms.ts';
+import { Form, type FormSettings, forms, type SaveForm } from '#contract/forms.ts';
 import { ApiError, call } from '#web/api/call.ts';
-import type { SaveOutcome } from './editor/form-saver.ts';
+import type { SaveOutcome } from './editor/save-state.ts';
 
 // Keys start with the feature's name: server events make whole features stale.
 
 export const FORMS_PER_PAGE = 25;
-/** The most that one call gives. */
-export const RESPONSES_PER_CALL = 100;
 /** Longer than any save takes; after that it counts as lost and is sent again. */
 const SAVE_TIMEOUT = 30_000;
 
@@ -30,22 +27,6 @@ export const formById = (id: string) =>
     queryFn: async ({ signal }) => (await call(forms.get, { params: { id } }, { signal })).data,
   });
 
-/** Some responses of a form, latest first, with its questions. The call's 404 means that there are none. */
-export const responsePage = (formId: string, page: number) =>
-  queryOptions({
-    queryKey: ['answers', formId, page],
-    queryFn: async ({ signal }) => {
-      try {
-        const query = { page, limit: RESPONSES_PER_CALL };
-        const { data, count, questions } = await call(answers.list, { params: { formId }, query }, { signal });
-        return { responses: data, count, questions };
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { responses: [], count: 0, questions: [] };
-        throw error;
-      }
-    },
-  });
-
 /** Saves a form and says what came of it; throws for nothing that the server or the network does. */
 export async function sendForm(body: SaveForm): Promise<SaveOutcome> {
   try {
@@ -59,6 +40,13 @@ export async function sendForm(body: SaveForm): Promise<SaveOutcome> {
     if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'lost', message };
     return { kind: 'refused', message, errors, gone: status === 404 };
   }
+}
+
+/** What publishing the draft would change. */
+export const fetchChanges = async (id: string) => (await call(forms.changes, { params: { id } })).data;
+
+export async function saveSettings(id: string, body: Partial<FormSettings>): Promise<FormSettings> {
+  return (await call(forms.settings, { params: { id }, body })).data;
 }
 
 export function useDeleteForm() {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Filters } from '#contract/answers.ts';
 import { FORM_SORTS, Visibility } from '#contract/forms.ts';
 
 // What the screens of forms keep in the address. A value that makes no sense counts as none.
@@ -22,8 +23,11 @@ export const ResponsesSearch = z.object({
   tab: z.enum(RESPONSE_TABS).optional().catch(undefined),
   /** Id of the question shown. */
   question: z.uuid().optional().catch(undefined),
-  /** Place of the response shown, the latest being 1. */
-  response: PageNumber,
+  /** Id of the response shown. */
+  response: z.uuid().optional().catch(undefined),
   page: PageNumber,
+  filters: Filters.optional().catch(undefined),
+  late: z.literal(true).optional().catch(undefined),
+  order: z.literal('asc').optional().catch(undefined),
 });
 export type ResponsesSearch = z.infer<typeof ResponsesSearch>;

@@ -25,6 +25,8 @@ interface Command {
 }
 
 const SHOWN_FORMS = 6;
+/** For the list's scroll area: it passes them on, which its type does not say. */
+const SCROLLED_BY_KEYBOARD: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } };
 const ICON = { size: 20, stroke: 1.6 } as const;
 
 /** Ctrl/⌘+K: go to any page or form, run an action. */
@@ -51,7 +53,7 @@ export function Palette() {
         aria-label="Search pages, forms and actions"
         leftSection={<IconSearch {...ICON} />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList {...SCROLLED_BY_KEYBOARD}>
         <Group label="Pages" commands={pages} />
         <Group label="Forms" commands={found} />
         <Group label="Actions" commands={actions} />

@@ -1,5 +1,5 @@
 // Times come as ISO 8601 UTC and are shown in the programme's zone, not the visitor's: staff in two countries compare notes.
-const TIME_ZONE = 'Africa/Dakar';
+export const TIME_ZONE = 'Africa/Dakar';
 
 const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' });
 const CLOCK = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });

@@ -1,12 +1,20 @@
 import { ActionIcon, Anchor, Button, Title, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconChartBar, IconDeviceMobile, IconLink } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconChartBar,
+  IconDeviceMobile,
+  IconLink,
+  IconQrcode,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { nameOf, publication } from '../form-words.ts';
 import classes from './editor.module.css';
 import type { Draft } from './editor-state.ts';
-import type { SaverState } from './form-saver.ts';
 import { SaveState } from './SaveState.tsx';
+import type { SaverState } from './save-state.ts';
 
 interface Props {
   draft: Draft;
@@ -18,6 +26,7 @@ interface Props {
   onRedo: () => void;
   onPreview: () => void;
   onCopyLink: () => void;
+  onShare: () => void;
   onSave: () => void;
 }
 
@@ -61,6 +70,11 @@ export function EditorBar(props: Props) {
             </ActionIcon>
           </Tooltip>
         )}
+        <Tooltip label="Share: QR code, prefilled link">
+          <ActionIcon aria-label="Share" onClick={props.onShare}>
+            <IconQrcode size={20} />
+          </ActionIcon>
+        </Tooltip>
         <Button
           className={classes.barButton}
           data-icon-only
@@ -73,6 +87,7 @@ export function EditorBar(props: Props) {
         <Button
           className={classes.barButton}
           data-icon-only
+          data-wide-only
           variant="default"
           leftSection={<IconLink size={18} />}
           onClick={props.onCopyLink}

@@ -6,12 +6,15 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Form, SaveForm } from '#contract/forms.ts';
 import { signIn, signOut } from '#web/api/session.ts';
+import { ConfirmHost } from '#web/ui/confirm.tsx';
 import { FormEditorPage } from '../FormEditorPage.tsx';
 
 const NO_SETTINGS = { closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null };
 const NOW = '2026-08-01T14:02:00Z';
 let forms: Map<string, Form>;
 let saves: SaveForm[];
+let settings: object[];
+let refuseSettings: Record<string, string> | undefined;
 /** What the next save meets instead of the server. */
 let next: (() => Response | Promise<Response>) | undefined;
 
@@ -20,6 +23,17 @@ const json = (status: number, body: object) =>
 
 async function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const path = String(input);
+  if (path.endsWith('/settings')) {
+    const change = JSON.parse(String(init?.body)) as object;
+    settings.push(change);
+    return refuseSettings
+      ? json(400, { message: 'Some fields need your attention.', errors: refuseSettings })
+      : json(200, { data: { ...NO_SETTINGS, ...change } });
+  }
+  if (path.endsWith('/changes')) {
+    const none = { first: false, title: false, description: false, thankYou: false, reordered: false, added: [], changed: [] };
+    return json(200, { data: { ...none, removed: [{ id: path.split('/').at(-2), title: 'Ville', answers: 143 }] } });
+  }
   if (init?.method !== 'POST') {
     const form = forms.get(path.split('/').at(-1)!);
     return form ? json(200, { data: form }) : json(404, { message: 'Form not found' });
@@ -65,6 +79,7 @@ function open(path: string) {
   });
   render(
     <MantineProvider env="test">
+      <ConfirmHost />
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Notifications />
         <RouterProvider router={router as never} />
@@ -84,6 +99,7 @@ Object.defineProperty(document, 'fonts', { value: { addEventListener: () => {}, 
 beforeEach(() => {
   forms = new Map();
   saves = [];
+  settings = [];
   next = undefined;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', fakeServer);
@@ -186,4 +202,46 @@ it('tells that a form could not be loaded', async () => {
   open('/forms/01890000-0000-7000-8000-000000000000');
   expect(await screen.findByText('Error loading form')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('asks before it publishes, with what people would see changed', async () => {
+  open('/forms/new');
+  await title();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
+  await screen.findByText('Form saved successfully!');
+  type(await title(), 'Changed');
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  const dialog = await screen.findByRole('dialog', { name: 'Publish these changes?' });
+  expect(within(dialog).getByText('1 question removed (its 143 answers are kept)')).toBeTruthy();
+  expect(saves.at(-1)).toMatchObject({ title: 'Changed', autosave: true });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(saves.at(-1)).toMatchObject({ title: 'Changed', autosave: false, isPublished: true }));
+});
+
+it('saves settings at once, without the form, and shows what the server refuses', async () => {
+  open('/forms/new');
+  const emails = await screen.findByRole('textbox', { name: 'E-mail for new responses' });
+  refuseSettings = { 'notifyEmails.1': 'Please enter a valid email address' };
+  type(emails, 'awa@exemple.sn, nope');
+  fireEvent.blur(emails);
+  expect(await screen.findByText('nope: Please enter a valid email address')).toBeTruthy();
+  expect(saves).toMatchObject([{ autosave: true }]);
+  refuseSettings = undefined;
+  type(emails, 'awa@exemple.sn');
+  fireEvent.blur(emails);
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(settings).toEqual([{ notifyEmails: ['awa@exemple.sn', 'nope'] }, { notifyEmails: ['awa@exemple.sn'] }]);
+  expect(saves).toHaveLength(1);
+});
+
+it('carries the thank-you text, sections and conditions, and takes a condition away with its question', async () => {
+  open('/forms/new');
+  await title();
+  type(screen.getByRole('textbox', { name: 'Thank-you text (optional)' }), 'Merci');
+  fireEvent.click(screen.getByRole('button', { name: 'Add section' }));
+  expect(screen.getByRole('textbox', { name: 'Section title' })).toHaveProperty('value', 'Untitled Section');
+  fireEvent.click(screen.getByRole('button', { name: 'Delete question 1' }));
+  expect(await screen.findByText('You must have at least one question')).toBeTruthy();
+  await pass(2_000);
+  await waitFor(() => expect(saves.at(-1)).toMatchObject({ thankYou: 'Merci', questions: [{}, { type: 'section', required: false }] }));
 });

@@ -1,10 +1,8 @@
 import { Button, Paper, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { Form } from '#contract/forms.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Form, FormSettings as FormSettingsValues } from '#contract/forms.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
 import { nameOf } from '../form-words.ts';
 import { formById } from '../forms.api.ts';
@@ -12,16 +10,19 @@ import { useCopyLink } from '../useCopyLink.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import classes from './editor.module.css';
-import type { Draft } from './editor-state.ts';
 import { editForm } from './edits.ts';
 import { FormSettings } from './FormSettings.tsx';
 import { errorsOf } from './field-errors.ts';
-import type { SaveOutcome } from './form-saver.ts';
-import { newId } from './new-id.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionList } from './QuestionList.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { ThankYouField } from './ThankYouField.tsx';
 import { useEditorKeys } from './useEditorKeys.ts';
 import { type FormStart, useFormEditor } from './useFormEditor.ts';
+import { useSaveCommands } from './useSaveCommands.ts';
+
+// The QR code's maker comes with it.
+const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
 
 interface Props {
   start: FormStart;
@@ -36,6 +37,7 @@ export function FormEditor({ start, onCreated }: Props) {
   const errors = errorsOf(failure, draft.questions);
   const unpublished = Boolean(form?.isPublished && (form.hasUnpublishedChanges || dirty));
   const [previewing, setPreviewing] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const copyLink = useCopyLink();
   usePageTitle(nameOf(draft));
   useUnsavedGuard(dirty);
@@ -53,17 +55,8 @@ export function FormEditor({ start, onCreated }: Props) {
     if (latest && saver.canTake(latest)) take(latest);
   }, [latest, saver, take]);
 
-  const tell = (outcome: SaveOutcome) => {
-    if (outcome.kind === 'saved') toast.success('Form saved successfully!');
-    else if (outcome.kind !== 'conflict') toast.error('Failed to save form', outcome.message);
-    if (outcome.kind === 'refused') requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
-  };
-  const save = () => void saver.save().then(tell);
-  const saveAsNew = () => void saver.saveAsNew(newId()).then(tell);
-  const setAccess = async (fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>>) => {
-    if (unpublished && fields.isPublished !== false && !(await confirmPublishing())) return;
-    tell(await editor.setAccess(fields));
-  };
+  const commands = useSaveCommands(editor, unpublished);
+  const save = () => void commands.save();
   useEditorKeys({ onSave: save, onUndo: undo, onRedo: redo });
 
   return (
@@ -76,13 +69,14 @@ export function FormEditor({ start, onCreated }: Props) {
         onRedo={redo}
         onPreview={() => setPreviewing(true)}
         onCopyLink={() => copyLink(saver.id)}
+        onShare={() => setSharing(true)}
         onSave={save}
       />
       {(failure?.kind === 'lost' || failure?.kind === 'refused') && (
         <div className={classes.problem} role="alert">
           <span>{failure.message}</span>
           {failure.kind === 'refused' && failure.gone && (
-            <Button size="compact-sm" variant="default" onClick={saveAsNew}>
+            <Button size="compact-sm" variant="default" onClick={() => void commands.saveAsNew()}>
               Save as a new form
             </Button>
           )}
@@ -110,10 +104,19 @@ export function FormEditor({ start, onCreated }: Props) {
             />
           </Paper>
           <QuestionList questions={draft.questions} errors={errors.questions} error={errors.form.questions} edit={edit} />
+          <ThankYouField text={draft.thankYou} error={errors.form.thankYou} edit={edit} />
         </div>
-        <FormSettings draft={draft} unpublished={unpublished} onChange={(fields) => void setAccess(fields)} />
+        <div className={classes.side}>
+          <FormSettings formId={form?.id} draft={draft} unpublished={unpublished} onChange={(fields) => void commands.setAccess(fields)} />
+          <SettingsPanel settings={latest?.settings ?? form?.settings ?? NO_SETTINGS} onSave={commands.saveSettings} />
+        </div>
       </div>
       <PreviewDialog content={draft} opened={previewing} onClose={() => setPreviewing(false)} />
+      {sharing && (
+        <Suspense fallback={null}>
+          <ShareDialog id={saver.id} draft={draft} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {failure?.kind === 'conflict' && (
         <ConflictDialog
           mine={draft}
@@ -126,9 +129,4 @@ export function FormEditor({ start, onCreated }: Props) {
   );
 }
 
-const confirmPublishing = () =>
-  confirm({
-    title: 'Publish your changes too?',
-    body: 'Changing who can answer also publishes the changes that people do not see yet.',
-    confirmLabel: 'Change and publish',
-  });
+const NO_SETTINGS: FormSettingsValues = { closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null };

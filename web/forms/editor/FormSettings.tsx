@@ -2,10 +2,13 @@ import { Checkbox, NativeSelect, Paper, Title } from '@mantine/core';
 import { Visibility } from '#contract/forms.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { VISIBILITY } from '../form-words.ts';
+import { InvitesLink } from '../invites/InvitesLink.tsx';
 import classes from './editor.module.css';
 import type { Draft } from './editor-state.ts';
 
 interface Props {
+  /** Undefined until it was saved once. */
+  formId: string | undefined;
   draft: Draft;
   /** What people see lags behind the draft. */
   unpublished: boolean;
@@ -13,7 +16,7 @@ interface Props {
 }
 
 /** Who may answer. */
-export function FormSettings({ draft, unpublished, onChange }: Props) {
+export function FormSettings({ formId, draft, unpublished, onChange }: Props) {
   return (
     <Paper component="section" withBorder className={classes.settings} aria-labelledby="settings-title">
       <Title order={2} size="h3" id="settings-title">
@@ -27,6 +30,7 @@ export function FormSettings({ draft, unpublished, onChange }: Props) {
         description={VISIBILITY[draft.visibility].meaning}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
+      {formId && draft.visibility === 'invite-only' && <InvitesLink formId={formId} />}
       <Checkbox
         label="Published"
         description="You can unpublish at any time"

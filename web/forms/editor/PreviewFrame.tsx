@@ -3,7 +3,9 @@ import { createPortal } from 'react-dom';
 import type { Given } from '#contract/answer-page.ts';
 import type { FormContent } from '#contract/forms.ts';
 import answerCss from '#web/public/answer/answer.css?inline';
+import { Progress } from '#web/public/answer/PageSteps.tsx';
 import { QuestionField } from '#web/public/answer/QuestionField.tsx';
+import { usePages } from '#web/public/answer/usePages.ts';
 import classes from './editor.module.css';
 
 /** A document of its own, so that the answering page's styles meet its own width and touch nothing here. */
@@ -12,7 +14,7 @@ const DOCUMENT =
 /** The server's default, where the page itself says what holds. */
 const MAX_UPLOAD_MB = 20;
 
-/** These elements carry the page's styles; here they are no landmarks beside those of the app around them. */
+/** The element carries the page's styles; here it is no landmark beside those of the app around it. */
 const NO_LANDMARK = { role: 'presentation' };
 
 /** The questions in the answering page's own components. */
@@ -42,8 +44,9 @@ export function PreviewFrame({ content }: { content: FormContent }) {
 function PreviewForm({ content }: { content: FormContent }) {
   const [given, setGiven] = useState<Given>({});
   const [files, setFiles] = useState<Record<string, File | undefined>>({});
+  const pages = usePages(content.questions, given, { live: true, history: false });
   return (
-    <main {...NO_LANDMARK}>
+    <main aria-label="Preview">
       <header {...NO_LANDMARK}>
         <div>
           <h1>{content.title}</h1>
@@ -51,11 +54,13 @@ function PreviewForm({ content }: { content: FormContent }) {
         </div>
       </header>
       <form className="sheet" noValidate onSubmit={(event) => event.preventDefault()}>
+        <Progress pages={pages} live />
         <div className="questions">
           {content.questions.map((question) => (
             <QuestionField
               key={question.id}
               question={question}
+              hidden={!pages.here.has(question.id)}
               value={given[question.id]}
               file={files[question.id]}
               kept={undefined}
@@ -69,9 +74,22 @@ function PreviewForm({ content }: { content: FormContent }) {
           ))}
         </div>
         <div className="end">
-          <button type="submit" className="main">
-            Submit
-          </button>
+          <div className="steps">
+            {pages.number > 0 && (
+              <button type="button" className="quiet" onClick={pages.back}>
+                Back
+              </button>
+            )}
+            {pages.isLast ? (
+              <button key="submit" type="submit" className="main">
+                Submit
+              </button>
+            ) : (
+              <button key="next" type="button" className="main" onClick={pages.next}>
+                Next
+              </button>
+            )}
+          </div>
         </div>
       </form>
     </main>

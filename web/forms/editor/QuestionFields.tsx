@@ -2,12 +2,14 @@ import { Button, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Question } from '#contract/forms.ts';
+import { isSection } from '#contract/questions.ts';
 import classes from './editor.module.css';
-import { editQuestion, isChoice } from './edits.ts';
+import { editQuestion } from './edits.ts';
 import { FileTypesField } from './FileTypesField.tsx';
 import type { Errors } from './field-errors.ts';
 import { focusLater } from './focus.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
+import { isChoice } from './question-kinds.ts';
 import { ANSWER_HINTS } from './question-types.ts';
 import { ScaleFields } from './ScaleFields.tsx';
 import type { EditHandler } from './useFormEditor.ts';
@@ -27,7 +29,7 @@ export const QuestionFields = memo(function QuestionFields({ question, errors, e
     <div className={classes.fields}>
       <Textarea
         id={titleId(id)}
-        label="Question"
+        label={isSection(question) ? 'Section title' : 'Question'}
         classNames={{ input: classes.title }}
         autosize
         minRows={1}
@@ -40,10 +42,19 @@ export const QuestionFields = memo(function QuestionFields({ question, errors, e
       {isChoice(type) && <OptionsEditor question={question} errors={errors} edit={edit} />}
       {type === 'linear-scale' && <ScaleFields question={question} errors={errors} edit={edit} />}
       {type === 'file-upload' && <FileTypesField question={question} errors={errors} edit={edit} />}
+      {otherErrors(errors).map((error) => (
+        <p key={error} className={classes.error} role="alert">
+          {error}
+        </p>
+      ))}
       {ANSWER_HINTS[type] && <p className={classes.answerHint}>{ANSWER_HINTS[type]}</p>}
     </div>
   );
 });
+
+/** What the server said about fields that have no control of their own here. */
+const otherErrors = (errors: Errors) => Object.entries(errors).flatMap(([field, error]) => (OWN_FIELD.test(field) ? [] : [error]));
+const OWN_FIELD = /^(title|description|options(\.\d+\.value)?|minValue|maxValue|allowedFileTypes)$/;
 
 /** Optional, and out of the way until it is wanted. */
 function HelpText({ question, errors, edit }: Props) {

@@ -1,9 +1,10 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconSeparatorHorizontal } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Question } from '#contract/forms.ts';
+import { conditionWords } from './conditions.ts';
 import { dragWords } from './drag-words.ts';
 import classes from './editor.module.css';
 import { moveQuestion } from './edits.ts';
@@ -20,12 +21,13 @@ interface Props {
   edit: EditHandler;
 }
 
+// Made once: new options would render every card at every key stroke.
+const BY_POINTER = { activationConstraint: { distance: 6 } };
+const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+
 export function QuestionList({ questions, errors, error, edit }: Props) {
   const { actions, said } = useQuestionActions(questions, edit);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYBOARD));
   // The same list while only texts change, so that a key stroke renders one card.
   const order = questions.map((q) => q.id).join(' ');
   const ids = useMemo(() => order.split(' '), [order]);
@@ -47,6 +49,7 @@ export function QuestionList({ questions, errors, error, edit }: Props) {
                 index={index}
                 count={questions.length}
                 errors={errors.get(question.id)}
+                condition={conditionWords(question, questions)}
                 edit={edit}
                 actions={actions}
               />
@@ -59,9 +62,14 @@ export function QuestionList({ questions, errors, error, edit }: Props) {
           {error}
         </p>
       )}
-      <Button fullWidth variant="default" className={classes.add} leftSection={<IconPlus size={18} />} onClick={() => actions.add()}>
-        Add question
-      </Button>
+      <div className={classes.addRow}>
+        <Button variant="default" className={classes.add} leftSection={<IconPlus size={18} />} onClick={() => actions.add()}>
+          Add question
+        </Button>
+        <Button variant="default" className={classes.add} leftSection={<IconSeparatorHorizontal size={18} />} onClick={actions.addSection}>
+          Add section
+        </Button>
+      </div>
       <span className={classes.hidden} role="status">
         {said}
       </span>

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCloudUpload, IconPencil } from '@tabler/icons-react';
 import classes from './editor.module.css';
-import type { SaverState } from './form-saver.ts';
+import type { SaverState } from './save-state.ts';
 import { saveWords } from './save-words.ts';
 
 const ICONS = { calm: IconCheck, busy: IconCloudUpload, waiting: IconPencil, wrong: IconAlertTriangle };

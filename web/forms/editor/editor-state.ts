@@ -1,4 +1,4 @@
-import type { Form, FormContent } from '#contract/forms.ts';
+import { type Form, FormContent } from '#contract/forms.ts';
 import type { Edit } from './edits.ts';
 import { sameContent } from './same.ts';
 
@@ -29,14 +29,13 @@ export const TYPING_PAUSE = 1_500;
 
 export const contentOf = ({ visibility: _, isPublished: __, ...content }: Draft): FormContent => content;
 
-/** The draft of a form, or of an answer to a save, without what only the server decides. */
-export const draftOf = ({ title, description, questions, visibility, isPublished }: Draft): Draft => ({
-  title,
-  description,
-  questions,
-  visibility,
-  isPublished,
-});
+const CONTENT_FIELDS = Object.keys(FormContent.shape) as (keyof FormContent)[];
+
+/** What the editor holds of a form that the server gave, or of what was sent to it. */
+export function draftOf(form: Draft): Draft {
+  const content = Object.fromEntries(CONTENT_FIELDS.map((field) => [field, form[field]])) as unknown as FormContent;
+  return { ...content, visibility: form.visibility, isPublished: form.isPublished };
+}
 
 export const startEditing = (draft: Draft): EditorState => ({ draft, past: [], future: [] });
 

@@ -1,13 +1,14 @@
 import type { FormContent, Option, Question, QuestionType } from '#contract/forms.ts';
-import { CHOICE_TYPES, NEW_FORM, SCALE } from '#contract/questions.ts';
+import { isSection, NEW_FORM, SCALE } from '#contract/questions.ts';
 import { newId } from './new-id.ts';
+import { isChoice } from './question-kinds.ts';
 
 /** A change to a form's content. Gives the very same content back where there is nothing to change. */
 export type Edit = (content: FormContent) => FormContent;
 
-export const isChoice = (type: QuestionType) => (CHOICE_TYPES as readonly QuestionType[]).includes(type);
 export const newOption = (number: number): Option => ({ id: newId(), value: `Option ${number}` });
 export const newQuestion = (): Question => ({ id: newId(), type: 'short-answer', title: NEW_FORM.question, required: false });
+export const newSection = (): Question => ({ id: newId(), type: 'section', title: 'Untitled Section', required: false });
 export const newContent = (): FormContent => ({
   title: NEW_FORM.title,
   description: NEW_FORM.description,
@@ -22,18 +23,18 @@ export const copyOf = (question: Question): Question => ({
   ...(question.options && { options: question.options.map((o) => ({ ...o, id: newId() })) }),
 });
 
-/** Another type: title, help and the required flag stay, and of the rest what the new type uses too. */
+/** Another type: what every question has stays, and of the rest what the new type uses too. */
 export function withType(question: Question, type: QuestionType): Question {
-  const { id, title, description, required } = question;
-  const base: Question = { id, type, title, ...(description && { description }), required };
-  if (isChoice(type)) return { ...base, options: question.options ?? [newOption(1)] };
+  const { options, minValue: _, maxValue: __, allowedFileTypes: ___, ...common } = question;
+  const base = { ...common, type, required: common.required && !isSection({ type }) };
+  if (isChoice(type)) return { ...base, options: options ?? [newOption(1)] };
   if (type === 'linear-scale') return { ...base, minValue: SCALE.defaultMin, maxValue: SCALE.defaultMax };
   if (type === 'file-upload') return { ...base, allowedFileTypes: ['all files'] };
   return base;
 }
 
 export const editForm =
-  (fields: Partial<Pick<FormContent, 'title' | 'description'>>): Edit =>
+  (fields: Partial<Omit<FormContent, 'questions'>>): Edit =>
   (content) => ({ ...content, ...fields });
 
 /** Puts a question at a place, by default the end. */
@@ -63,11 +64,14 @@ export const duplicateQuestion =
   (content) =>
     addQuestion(copy, content.questions.findIndex((q) => q.id === id) + 1)(content);
 
+/** Whether a question would remain if this one went, or became a section. */
+export const isSpare = (questions: Question[], id: string) => questions.some((q) => q.id !== id && !isSection(q));
+
 /** The last question stays. */
 export const removeQuestion =
   (id: string): Edit =>
   (content) =>
-    content.questions.length === 1 ? content : { ...content, questions: content.questions.filter((q) => q.id !== id) };
+    isSpare(content.questions, id) ? { ...content, questions: content.questions.filter((q) => q.id !== id) } : content;
 
 const editOptions = (questionId: string, change: (options: Option[]) => Option[]): Edit =>
   editQuestion(questionId, (question) => {

@@ -1,5 +1,5 @@
 import type { Question } from '#contract/forms.ts';
-import type { SaverState } from './form-saver.ts';
+import type { SaverState } from './save-state.ts';
 
 /** By field within what it belongs to: `title`, `options`, `options.2.value`. */
 export type Errors = Readonly<Record<string, string>>;

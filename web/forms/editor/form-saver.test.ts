@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Form, SaveForm } from '#contract/forms.ts';
 import { type Draft, draftOf } from './editor-state.ts';
 import { newContent } from './edits.ts';
-import { AUTOSAVE_EVERY, AUTOSAVE_PAUSE, FormSaver, type SaveOutcome } from './form-saver.ts';
+import { AUTOSAVE_EVERY, AUTOSAVE_PAUSE, FormSaver } from './form-saver.ts';
 import { newId } from './new-id.ts';
+import type { SaveOutcome } from './save-state.ts';
 
 const content = newContent();
 const draft: Draft = { ...content, title: 'One', visibility: 'private', isPublished: false };

@@ -1,38 +1,11 @@
 import type { Form, SaveForm } from '#contract/forms.ts';
 import { type Draft, draftOf } from './editor-state.ts';
 import { sameContent } from './same.ts';
+import type { Attempt, Extent, SaveFailure, SaveOutcome, SaverState } from './save-state.ts';
 
 export const AUTOSAVE_PAUSE = 2_000;
 export const AUTOSAVE_EVERY = 60_000;
 const RETRY_AFTER = [2_000, 4_000, 8_000, 15_000, 30_000];
-
-/** Why a save did not go through. */
-export type SaveFailure =
-  /** Nobody knows whether it arrived: it is sent again by itself. */
-  | { kind: 'lost'; message: string }
-  /** The same again would be refused again. `errors` by field, as the server names them. */
-  | { kind: 'refused'; message: string; errors: Record<string, string>; gone: boolean }
-  /** Somebody else saved meanwhile. */
-  | { kind: 'conflict'; theirs: Form };
-export type SaveOutcome = { kind: 'saved'; form: Form } | SaveFailure;
-
-/** `draft` keeps the content only; `all` also sets who may answer, and publishes where the form is published. */
-type Extent = 'draft' | 'all';
-/** What was sent, and how far it was to go. */
-interface Attempt {
-  draft: Draft;
-  extent: Extent;
-}
-
-export interface SaverState {
-  /** The server's last word; undefined until the form exists. */
-  form: Form | undefined;
-  /** Something may not be on the server yet. */
-  dirty: boolean;
-  saving: boolean;
-  /** What went wrong last, and with what, until a save goes through. */
-  failure: (SaveFailure & { attempt: Attempt }) | undefined;
-}
 
 interface Options {
   id: string;
@@ -89,11 +62,11 @@ export class FormSaver {
     else this.#stopTimers();
   }
 
-  /** Saves now, and publishes where the form is published. Resolves with what came of it. */
-  save(): Promise<SaveOutcome> {
+  /** Saves now; `all` publishes where the form is published. Resolves with what came of it. */
+  save(extent: Extent = 'all'): Promise<SaveOutcome> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
-      this.#request('all');
+      this.#request(extent);
     });
   }
 
@@ -168,7 +141,7 @@ export class FormSaver {
     if (outcome.kind === 'saved') this.#succeed(outcome.form, draft);
     else this.#fail(outcome, { draft, extent });
     for (const resolve of waiting) resolve(outcome);
-    this.#follow(draft);
+    this.#follow(draft, outcome);
   }
 
   /** Tells a true conflict from one with a save of our own, whose answer was lost on the way. */
@@ -204,14 +177,15 @@ export class FormSaver {
   }
 
   /** What was asked for, or edited, while the save was under way. */
-  #follow(sent: Draft): void {
+  #follow(sent: Draft, outcome: SaveOutcome): void {
     const { dirty, failure } = this.#state;
     const edited = dirty && this.#draft !== sent;
     if (failure?.kind === 'lost') return;
     if (failure?.kind === 'conflict') this.#answer(failure);
     else if (this.#next === 'all' || (this.#next && edited)) void this.#go();
     else {
-      this.#next = undefined;
+      // Whoever asked meanwhile for what has just been saved.
+      this.#answer(outcome);
       if (edited) this.#plan();
     }
   }

@@ -6,6 +6,7 @@ import {
   IconCircleDot,
   IconMinus,
   IconPhoto,
+  IconSeparatorHorizontal,
   IconStairsUp,
   IconUpload,
   type TablerIcon,
@@ -22,6 +23,7 @@ export const TYPES: Record<QuestionType, { label: string; Icon: TablerIcon }> = 
   date: { label: 'Date', Icon: IconCalendar },
   'linear-scale': { label: 'Linear scale', Icon: IconStairsUp },
   image: { label: 'Image', Icon: IconPhoto },
+  section: { label: 'Section', Icon: IconSeparatorHorizontal },
 };
 
 export const FILE_TYPE_LABELS: Record<FileType, string> = {
@@ -37,4 +39,5 @@ export const ANSWER_HINTS: Partial<Record<QuestionType, string>> = {
   paragraph: 'A longer text',
   date: 'A date from the calendar',
   image: 'A picture, or a photo taken on the spot',
+  section: 'A heading that begins a new page',
 };

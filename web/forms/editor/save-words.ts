@@ -1,4 +1,4 @@
-import type { SaverState } from './form-saver.ts';
+import type { SaverState } from './save-state.ts';
 
 // The clock of the person who edits.
 const CLOCK = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });

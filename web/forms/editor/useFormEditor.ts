@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import type { Form } from '#contract/forms.ts';
 import { sendForm } from '../forms.api.ts';
+import { keepConditions, lostConditions } from './conditions.ts';
 import { type Draft, draftOf, editorReducer, startEditing } from './editor-state.ts';
 import type { Edit } from './edits.ts';
 import { FormSaver } from './form-saver.ts';
+import { hideUndoToast, undoToast } from './undoToast.tsx';
 
 export interface FormStart {
   id: string;
@@ -12,8 +14,11 @@ export interface FormStart {
   draft: Draft;
 }
 
-/** An edit by hand. `field` names where it was typed, so that typing on is one step of undo. */
-export type EditHandler = (edit: Edit, field?: string) => void;
+/**
+ * An edit by hand. `field` names where it was typed, so that typing on is one step of undo. Conditions that it makes
+ * impossible go with it, which is said unless `quiet`.
+ */
+export type EditHandler = (edit: Edit, field?: string, options?: { quiet?: boolean }) => void;
 
 /** The draft with its history, and the saver that brings it to the server. */
 export function useFormEditor(start: FormStart) {
@@ -34,10 +39,29 @@ export function useFormEditor(start: FormStart) {
     };
   }, [saver]);
 
-  const edit = useCallback<EditHandler>(
-    (change, field) => dispatch({ type: 'edit', edit: change, typed: field ? { field, at: Date.now() } : undefined }),
-    [],
-  );
+  const latest = useRef(state.draft);
+  useEffect(() => {
+    latest.current = state.draft;
+  }, [state.draft]);
+  /** A message about conditions is up, whose way back is the step of undo that the next edit would follow. */
+  const saying = useRef(false);
+  const edit = useCallback<EditHandler>((change, field, { quiet = false } = {}) => {
+    if (saying.current) hideUndoToast();
+    saying.current = false;
+    const whole: Edit = (content) => {
+      const changed = change(content);
+      return changed === content ? content : keepConditions(changed);
+    };
+    dispatch({ type: 'edit', edit: whole, typed: field ? { field, at: Date.now() } : undefined });
+    if (quiet) return;
+    const [lost, ...more] = lostConditions(latest.current, keepConditions(change(latest.current))).values();
+    if (!lost || latest.current.questions.every((q) => !q.showIf)) return;
+    saying.current = true;
+    undoToast(
+      more.length > 0 ? `The conditions of ${more.length + 1} questions were removed` : `The condition of “${lost.title}” was removed`,
+      () => dispatch({ type: 'undo' }),
+    );
+  }, []);
   const undo = useCallback(() => dispatch({ type: 'undo' }), []);
   const redo = useCallback(() => dispatch({ type: 'redo' }), []);
   /** Another version of the form takes the place of this one. */

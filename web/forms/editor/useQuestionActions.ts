@@ -1,17 +1,36 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Question, QuestionType } from '#contract/forms.ts';
+import type { Question, QuestionType, ShowIf } from '#contract/forms.ts';
+import { isSection } from '#contract/questions.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { addQuestion, copyOf, duplicateQuestion, editQuestion, moveQuestion, newQuestion, removeQuestion, withType } from './edits.ts';
+import { conditionTargets, keepConditions, lostConditions, restoreConditions } from './conditions.ts';
+import {
+  addQuestion,
+  copyOf,
+  duplicateQuestion,
+  editQuestion,
+  isSpare,
+  moveQuestion,
+  newQuestion,
+  newSection,
+  removeQuestion,
+  withType,
+} from './edits.ts';
 import { focusLater } from './focus.ts';
 import { titleId } from './QuestionFields.tsx';
 import { hideUndoToast, undoToast } from './undoToast.tsx';
 import type { EditHandler } from './useFormEditor.ts';
 
 export const QUESTIONS_MAX = 500;
+const AT_LEAST_ONE = 'You must have at least one question';
 const AT_MOST = `A form has at most ${QUESTIONS_MAX} questions.`;
 
 export interface QuestionActions {
   add: (index?: number) => void;
+  addSection: () => void;
+  /** Explicitly: nothing is said about it. */
+  setCondition: (id: string, showIf: ShowIf | undefined) => void;
+  /** The earlier questions that this one can depend on, as they are now. */
+  targetsFor: (id: string) => Question[];
   changeType: (id: string, type: QuestionType) => void;
   move: (id: string, index: number, by: 1 | -1) => void;
   duplicate: (question: Question) => void;
@@ -40,7 +59,23 @@ export function useQuestionActions(questions: Question[], edit: EditHandler): { 
         edit(addQuestion(question, index));
         focusLater(titleId(question.id), { select: true });
       },
-      changeType: (id, type) => edit(editQuestion(id, (question) => withType(question, type))),
+      addSection() {
+        if (isFull()) return;
+        const section = newSection();
+        edit(addQuestion(section));
+        focusLater(titleId(section.id), { select: true });
+      },
+      setCondition: (id, showIf) =>
+        edit(
+          editQuestion(id, ({ showIf: _, ...question }) => (showIf ? { ...question, showIf } : question)),
+          undefined,
+          { quiet: true },
+        ),
+      targetsFor: (id) => conditionTargets(latest.current, id),
+      changeType(id, type) {
+        if (isSection({ type }) && !isSpare(latest.current, id)) toast.error(AT_LEAST_ONE);
+        else edit(editQuestion(id, (question) => withType(question, type)));
+      },
       move(id, index, by) {
         const count = latest.current.length;
         const to = index + by;
@@ -61,15 +96,18 @@ export function useQuestionActions(questions: Question[], edit: EditHandler): { 
         const index = latest.current.findIndex((question) => question.id === id);
         const question = latest.current[index];
         if (!question) return;
-        if (latest.current.length === 1) {
-          toast.error('You must have at least one question');
+        if (!isSpare(latest.current, id)) {
+          toast.error(AT_LEAST_ONE);
           return;
         }
-        edit(removeQuestion(id));
+        const before = { title: '', description: '', questions: latest.current };
+        const lost = lostConditions(before, keepConditions(removeQuestion(id)(before)));
+        edit(removeQuestion(id), undefined, { quiet: true });
         const neighbour = latest.current[index + 1] ?? latest.current[index - 1]!;
         focusLater(titleId(neighbour.id));
-        undoToast('Question deleted', () => {
-          edit(addQuestion(question, Math.min(index, latest.current.length)));
+        undoToast(isSection(question) ? 'Section deleted' : 'Question deleted', () => {
+          const place = Math.min(index, latest.current.length);
+          edit((content) => restoreConditions(lost)(addQuestion(question, place)(content)));
           focusLater(titleId(id));
         });
       },

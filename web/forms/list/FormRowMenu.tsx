@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChartBar, IconCopy, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChartBar, IconCopy, IconDots, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import type { FormListItem } from '#contract/forms.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -9,11 +10,14 @@ import { useDeleteForm, useDuplicateForm } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
 import { lossOf } from './deletion.ts';
 
+const ExportDialog = lazy(() => import('../exports/ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
+
 /** What can be done with one form. Coaches read only. */
 export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
   const copyLink = useCopyLink();
   const duplicate = useDuplicateForm();
   const remove = useDeleteForm();
+  const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
 
   const onDuplicate = () =>
     duplicate.mutate(form.id, {
@@ -30,42 +34,62 @@ export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: bo
   };
 
   return (
-    <Menu width={200}>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${nameOf(form)}`} loading={duplicate.isPending || remove.isPending}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayEdit && (
+    <>
+      {/* Outside the table, which would cut it off, and inside the page's landmark. */}
+      <Menu width={200} portalProps={{ target: '#main' }}>
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for ${nameOf(form)}`} loading={duplicate.isPending || remove.isPending}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayEdit && (
+            <Menu.Item
+              leftSection={<IconPencil size={16} />}
+              renderRoot={(props) => <Link to="/forms/$id" params={{ id: form.id }} {...props} />}
+            >
+              Edit
+            </Menu.Item>
+          )}
           <Menu.Item
-            leftSection={<IconPencil size={16} />}
-            renderRoot={(props) => <Link to="/forms/$id" params={{ id: form.id }} {...props} />}
+            leftSection={<IconChartBar size={16} />}
+            renderRoot={(props) => <Link to="/forms/$id/responses" params={{ id: form.id }} {...props} />}
           >
-            Edit
+            View Responses
           </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconChartBar size={16} />}
-          renderRoot={(props) => <Link to="/forms/$id/responses" params={{ id: form.id }} {...props} />}
-        >
-          View Responses
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyLink(form.id)}>
-          Copy Link
-        </Menu.Item>
-        {mayEdit && (
-          <>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyLink(form.id)}>
+            Copy Link
+          </Menu.Item>
+          {mayEdit && (
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
               Duplicate
             </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={onDelete}>
-              Delete
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => setExporting('open')}>
+            Download
+          </Menu.Item>
+          {mayEdit && (
+            <>
+              <Menu.Divider />
+              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={onDelete}>
+                Delete
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {exporting !== 'never' && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            formId={form.id}
+            title={`Download the responses to ${nameOf(form)}`}
+            opened={exporting === 'open'}
+            onClose={() => setExporting('closed')}
+            count={form.answer}
+            startToast="Downloading form responses..."
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { answerText } from './answer-text.ts';
 import { FileButton } from './FileButton.tsx';
+import { isFile, optionLabel } from './questions.ts';
 import classes from './responses.module.css';
-import { isFile, optionLabel } from './summary.ts';
 
 /** One person's answer to one question. */
-export function AnswerView({ question, response }: { question: AskedQuestion; response: Response }) {
+export function AnswerView({ question, response }: { question: AskedQuestion; response: Pick<Response, 'answers' | 'files'> }) {
   const text = answerText(question, response);
   if (text === undefined) return <p className={classes.none}>No answer</p>;
   const values = [response.answers[question.id] ?? []].flat();

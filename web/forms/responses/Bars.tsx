@@ -1,21 +1,24 @@
+import { UnstyledButton } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import type { QuestionSummary } from '#contract/answers.ts';
 import { formatCount } from '../form-words.ts';
 import classes from './responses.module.css';
-import type { Bucket } from './summary.ts';
 
 interface Props {
   title: string;
-  buckets: Bucket[];
+  buckets: NonNullable<QuestionSummary['buckets']>;
   /** People who answered: percentages are of these. */
   answered: number;
   /** Columns side by side, for a scale. */
   upright: boolean;
+  /** Shows the responses behind a bar. */
+  onOpen: (key: string) => void;
 }
 
 const PERCENT = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0 });
 
-/** A chart that is a table: each row draws its own bar. */
-export function Bars({ title, buckets, answered, upright }: Props) {
+/** A chart that is a table: each row draws its own bar, and leads to the responses behind it. */
+export function Bars({ title, buckets, answered, upright, onOpen }: Props) {
   const most = Math.max(1, ...buckets.map((bucket) => bucket.n));
   return (
     <table className={classes.bars} data-upright={upright || undefined}>
@@ -24,13 +27,21 @@ export function Bars({ title, buckets, answered, upright }: Props) {
         <tr>
           <th scope="col">{upright ? 'Value' : 'Option'}</th>
           <th scope="col">Answers</th>
-          <th scope="col">Of those who answered</th>
+          <th scope="col">Of answers</th>
         </tr>
       </thead>
       <tbody>
         {buckets.map(({ key, label, n }) => (
-          <tr key={key} style={{ '--part': n / most } as CSSProperties}>
-            <th scope="row">{label}</th>
+          <tr key={key} style={{ '--part': n / most } as CSSProperties} data-empty={n === 0 || undefined}>
+            <th scope="row">
+              {n === 0 ? (
+                label
+              ) : (
+                <UnstyledButton className={classes.bar} onClick={() => onOpen(key)} aria-label={openWords(label, n)}>
+                  {label}
+                </UnstyledButton>
+              )}
+            </th>
             <td className={classes.count}>{formatCount(n)}</td>
             <td className={classes.percent}>{PERCENT.format(answered === 0 ? 0 : n / answered)}</td>
           </tr>
@@ -39,3 +50,5 @@ export function Bars({ title, buckets, answered, upright }: Props) {
     </table>
   );
 }
+
+const openWords = (label: string, n: number) => (n === 1 ? `${label}: show 1 response` : `${label}: show ${formatCount(n)} responses`);

@@ -1,36 +1,64 @@
-import { Paper, Skeleton } from '@mantine/core';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Button, Paper, Skeleton } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AskedQuestion, Response } from '#contract/answers.ts';
+import { ApiError } from '#web/api/call.ts';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { formatCount } from '../form-words.ts';
 import { ResponseDetail } from './ResponseDetail.tsx';
+import { responseById, responsePage, type Shown } from './responses.api.ts';
 import classes from './responses.module.css';
 import { Stepper } from './Stepper.tsx';
-import { useResponseAt } from './useResponses.ts';
 
 interface Props {
   formId: string;
-  count: number;
-  place: number;
-  onPlace: (place: number) => void;
+  questions: AskedQuestion[];
+  shown: Shown;
+  /** Undefined: the first of those that are looked at. */
+  id: string | undefined;
+  onShow: (id: string | undefined) => void;
+  /** What can be done with the response. */
+  actions?: (response: Response) => ReactNode;
 }
 
-/** One response at a time, the latest first. */
-export function IndividualTab({ formId, count, place: wanted, onPlace }: Props) {
-  const place = Math.min(wanted, count);
-  const { response, data, error, refetch, isFetching } = useResponseAt(formId, place, onPlace);
+/** One response at a time, the first being the latest; steps through all that are looked at. */
+export function IndividualTab({ formId, questions, shown, id, onShow, actions }: Props) {
+  const first = useQuery(responsePage(formId, shown, 1, 1));
+  const open = id ?? first.data?.responses[0]?._id;
+  const one = useQuery({ ...responseById(formId, open ?? '', shown), enabled: open !== undefined });
+  const { data, error } = one;
+  const count = first.data?.count;
+
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        icon={<IconInbox size={28} />}
+        title="This response is no longer here"
+        action={
+          <Button variant="default" onClick={() => onShow(undefined)}>
+            Show the latest response
+          </Button>
+        }
+      >
+        It was deleted.
+      </EmptyState>
+    );
+  const failed = error && !data ? one : first.error && !first.data ? first : undefined;
+  if (failed)
+    return <ErrorState title="The response could not be loaded" error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />;
+  if (count === 0 && !id) return <EmptyState icon={<IconInbox size={28} />} title="No response matches" />;
+  if (!data || count === undefined) return <Skeleton h={320} radius="lg" />;
+  const go = (to: string | null) => (to ? () => onShow(to) : undefined);
   return (
     <>
-      <Stepper of="response" place={place} count={count} onStep={onPlace}>
-        {`Response ${formatCount(place)} of ${formatCount(count)}`}
+      <Stepper of="response" onPrevious={go(data.previous)} onNext={go(data.next)}>
+        {`Response ${formatCount(data.place)} of ${formatCount(Math.max(count, data.place))}`}
       </Stepper>
-      {response && data ? (
-        <Paper withBorder className={classes.card}>
-          <ResponseDetail key={response._id} questions={data.questions} response={response} />
-        </Paper>
-      ) : error ? (
-        <ErrorState title="The response could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton h={320} radius="lg" />
-      )}
+      <Paper withBorder className={classes.card} aria-busy={one.isPlaceholderData}>
+        <ResponseDetail key={data._id} questions={questions} response={data} />
+        {actions?.(data)}
+      </Paper>
     </>
   );
 }

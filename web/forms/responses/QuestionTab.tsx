@@ -1,38 +1,40 @@
 import { NativeSelect } from '@mantine/core';
+import type { Filter, ResponseSummary } from '#contract/answers.ts';
+import { titleOf } from './questions.ts';
 import { Stepper } from './Stepper.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
-import { Coverage, type Loaded } from './SummaryTab.tsx';
-import { summarise } from './summary.ts';
 
-interface Props extends Loaded {
+interface Props {
+  summary: ResponseSummary;
   /** Undefined: the first. */
   questionId: string | undefined;
   onChoose: (questionId: string) => void;
+  onFilter: (filter: Filter) => void;
 }
 
-const FIRST = 50;
-
 /** One question at a time. */
-export function QuestionTab({ responses, questions, count, questionId, onChoose }: Props) {
+export function QuestionTab({ summary: { questions }, questionId, onChoose, onFilter }: Props) {
   const index = Math.max(
     0,
-    questions.findIndex((question) => question.id === questionId),
+    questions.findIndex(({ question }) => question.id === questionId),
   );
-  const question = questions[index];
-  const summary = question && summarise([question], responses)[0];
-  if (!question || !summary) return null;
+  const shown = questions[index];
+  if (!shown) return null;
+  const step = (by: -1 | 1) => {
+    const id = questions[index + by]?.question.id;
+    return id && (() => onChoose(id));
+  };
   return (
     <>
-      <Stepper of="question" place={index + 1} count={questions.length} onStep={(place) => onChoose(questions[place - 1]!.id)}>
+      <Stepper of="question" onPrevious={step(-1)} onNext={step(1)}>
         <NativeSelect
           aria-label="Question"
-          value={question.id}
-          data={questions.map((q, i) => ({ value: q.id, label: `${i + 1}. ${q.title || 'Untitled Question'}` }))}
+          value={shown.question.id}
+          data={questions.map(({ question }, i) => ({ value: question.id, label: `${i + 1}. ${titleOf(question)}` }))}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         />
       </Stepper>
-      <Coverage responses={responses.length} count={count} />
-      <SummaryCard key={question.id} summary={summary} responses={responses} first={FIRST} />
+      <SummaryCard key={shown.question.id} summary={shown} onFilter={onFilter} />
     </>
   );
 }

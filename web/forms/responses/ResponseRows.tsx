@@ -1,41 +1,76 @@
-import { Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { answerText, shortTitle } from './answer-text.ts';
 import classes from './responses.module.css';
+import type { SelectedRows } from './useSelected.ts';
 
-interface Props {
+export interface RowsProps {
   /** Undefined while they are on their way. */
   rows: Response[] | undefined;
+  stale: boolean;
   columns: AskedQuestion[];
-  /** With the row's number on this page, from 0. */
-  onOpen: (row: number) => void;
+  /** Undefined: nothing can be done with rows. */
+  selected: SelectedRows | undefined;
+  order: 'asc' | 'desc';
+  onOrder: (order: 'asc' | 'desc') => void;
+  onOpen: (id: string) => void;
 }
 
 const NoAnswer = () => <span className={classes.none}>No answer</span>;
-const Submitted = ({ response }: { response: Response }) => (
-  <time dateTime={response.submittedAt}>{formatDateTime(response.submittedAt)}</time>
+const Submitted = ({ response: { submittedAt, late } }: { response: Response }) => (
+  <>
+    <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>
+    {late && (
+      <span className={classes.late}>
+        <StatusBadge tone="warning">Late</StatusBadge>
+      </span>
+    )}
+  </>
 );
 
-export function ResponseTable({ rows, columns, onOpen }: Props) {
+export function ResponseTable({ rows, stale, columns, selected, order, onOrder, onOpen }: RowsProps) {
   return (
-    <section className={classes.frame} aria-label="Responses" aria-busy={!rows}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover={Boolean(rows)}>
+    <section className={classes.frame} aria-label="Responses" aria-busy={stale || !rows}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover={Boolean(rows)} data-stale={stale || undefined}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Submitted</Table.Th>
+            {selected && (
+              <Table.Th className={classes.tick}>
+                <PageTick rows={rows ?? []} selected={selected} />
+              </Table.Th>
+            )}
+            <Table.Th aria-sort={order === 'asc' ? 'ascending' : 'descending'}>
+              <UnstyledButton className={classes.sort} onClick={() => onOrder(order === 'asc' ? 'desc' : 'asc')}>
+                Submitted
+                {order === 'asc' ? <IconArrowUp size={14} aria-hidden="true" /> : <IconArrowDown size={14} aria-hidden="true" />}
+              </UnstyledButton>
+            </Table.Th>
             {columns.map((question) => (
               <Table.Th key={question.id} title={question.title}>
-                {shortTitle(question.title)}
+                {shortTitle(question.title)} {question.removed && <StatusBadge tone="neutral">Removed</StatusBadge>}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows?.map((response, row) => (
-            <Table.Tr key={response._id} className={classes.row} onClick={() => onOpen(row)}>
-              <Table.Td>
-                <UnstyledButton className={classes.open} onClick={() => onOpen(row)}>
+          {rows?.map((response) => (
+            <Table.Tr
+              key={response._id}
+              className={classes.row}
+              data-selected={selected?.has(response._id) || undefined}
+              onClick={() => onOpen(response._id)}
+            >
+              {selected && (
+                // The cell around a box belongs to the box.
+                <Table.Td className={classes.tick} onClick={(event) => event.stopPropagation()}>
+                  <Tick response={response} selected={selected} />
+                </Table.Td>
+              )}
+              <Table.Td className={classes.submittedCell}>
+                <UnstyledButton className={classes.open}>
                   <Submitted response={response} />
                 </UnstyledButton>
               </Table.Td>
@@ -53,26 +88,59 @@ export function ResponseTable({ rows, columns, onOpen }: Props) {
 }
 
 /** The same where a table does not fit. */
-export function ResponseCards({ rows, columns, onOpen }: Props) {
+export function ResponseCards({ rows, stale, columns, selected, order, onOrder, onOpen }: RowsProps) {
   if (!rows) return <Skeleton h={320} radius="lg" />;
   return (
-    <ul className={classes.rowCards}>
-      {rows.map((response, row) => (
-        <li key={response._id}>
-          <UnstyledButton className={classes.rowCard} onClick={() => onOpen(row)}>
-            <Submitted response={response} />
-            {columns.map((question) => (
-              <span key={question.id} className={classes.rowLine}>
-                <span>{shortTitle(question.title)}</span>
-                <span className={classes.cell}>{answerText(question, response) ?? <NoAnswer />}</span>
+    <>
+      <div className={classes.cardsHead}>
+        {selected && <PageTick rows={rows} selected={selected} label="Select all on this page" />}
+        <UnstyledButton className={classes.sort} onClick={() => onOrder(order === 'asc' ? 'desc' : 'asc')}>
+          {order === 'asc' ? 'Oldest first' : 'Latest first'}
+          {order === 'asc' ? <IconArrowUp size={14} aria-hidden="true" /> : <IconArrowDown size={14} aria-hidden="true" />}
+        </UnstyledButton>
+      </div>
+      <ul className={classes.rowCards} aria-busy={stale} data-stale={stale || undefined}>
+        {rows.map((response) => (
+          <li key={response._id} className={classes.rowCard} data-selected={selected?.has(response._id) || undefined}>
+            {selected && <Tick response={response} selected={selected} />}
+            <UnstyledButton className={classes.rowCardBody} onClick={() => onOpen(response._id)}>
+              <span>
+                <Submitted response={response} />
               </span>
-            ))}
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+              {columns.map((question) => (
+                <span key={question.id} className={classes.rowLine}>
+                  <span>{shortTitle(question.title)}</span>
+                  <span className={classes.cell}>{answerText(question, response) ?? <NoAnswer />}</span>
+                </span>
+              ))}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
+
+function PageTick({ rows, selected, label }: { rows: Response[]; selected: SelectedRows; label?: string }) {
+  const chosen = rows.filter((row) => selected.has(row._id)).length;
+  const all = rows.length > 0 && chosen === rows.length;
+  return (
+    <Checkbox
+      {...(label ? { label } : { 'aria-label': 'Select all on this page' })}
+      checked={all}
+      indeterminate={chosen > 0 && !all}
+      onChange={() => (all ? selected.clear() : selected.turn(rows, true))}
+    />
+  );
+}
+
+const Tick = ({ response, selected }: { response: Response; selected: SelectedRows }) => (
+  <Checkbox
+    aria-label={`Select the response of ${formatDateTime(response.submittedAt)}`}
+    checked={selected.has(response._id)}
+    onChange={({ currentTarget }) => selected.turn([response], currentTarget.checked)}
+  />
+);
 
 const LoadingRows = ({ columns }: { columns: number }) =>
   [60, 80, 50, 70].map((width) => (

@@ -1,41 +1,87 @@
-import { Drawer, Pagination } from '@mantine/core';
+import { Button, Drawer, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback } from 'react';
-import type { AskedQuestion } from '#contract/answers.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Filter, ResponseSummary } from '#contract/answers.ts';
+import { useUser } from '#web/api/session.ts';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { formatCount } from '../form-words.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { IndividualTab } from './IndividualTab.tsx';
+import { ResponseActions } from './ResponseActions.tsx';
 import { ResponseCards, ResponseTable } from './ResponseRows.tsx';
+import { isNarrowed, ROWS_PER_PAGE, responsePage, type Shown } from './responses.api.ts';
 import classes from './responses.module.css';
-import { ROWS_PER_PAGE, useRows } from './useResponses.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useColumns } from './useColumns.ts';
+import { useSelected } from './useSelected.ts';
 
 interface Props {
   formId: string;
-  count: number;
-  questions: AskedQuestion[];
+  summary: ResponseSummary;
+  shown: Shown;
+  onNarrow: (changes: { filters?: Filter[]; late?: boolean }) => void;
+  onOrder: (order: 'asc' | 'desc') => void;
   page: number;
   onPage: (page: number) => void;
-  /** The response that is open, by its place. */
-  place: number | undefined;
-  onPlace: (place: number | undefined) => void;
+  /** The response that is open. */
+  open: string | undefined;
+  onShow: (id: string | undefined) => void;
 }
 
-const COLUMNS = 3;
-
-/** Responses under one another, with the first three questions. */
-export function TableTab({ formId, count, questions, page: wanted, onPage, place, onPlace }: Props) {
-  const pages = Math.max(1, Math.ceil(count / ROWS_PER_PAGE));
-  const page = Math.min(wanted, pages);
-  const { rows, error, refetch, isFetching } = useRows(formId, page);
+/** Responses under one another, with the questions that somebody chose. */
+export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, onPage, open, onShow }: Props) {
+  const questions = summary.questions.map(({ question }) => question);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(responsePage(formId, shown, page));
+  const { columns, choose } = useColumns(formId, questions);
+  const mayDelete = useUser()?.role === 'admin';
+  const count = data?.count ?? 0;
+  const selected = useSelected(shown, count);
   const Rows = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ? ResponseTable : ResponseCards;
+  const pages = Math.max(1, Math.ceil(count / ROWS_PER_PAGE));
   const first = (page - 1) * ROWS_PER_PAGE + 1;
-  const open = useCallback((next: number) => onPlace(next), [onPlace]);
 
-  if (error && !rows) return <ErrorState title="The responses could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
+  // What was on the last page was deleted, or the address is older than the responses.
+  const beyond = data !== undefined && !isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (beyond) onPage(pages);
+  }, [beyond, pages, onPage]);
+
   return (
     <>
-      <Rows rows={rows} columns={questions.slice(0, COLUMNS)} onOpen={(row) => onPlace(first + row)} />
-      {pages > 1 && (
+      <FilterBar questions={questions} shown={shown} late={summary.late} onChange={onNarrow}>
+        <ColumnsMenu questions={questions} columns={columns} onChoose={choose} />
+      </FilterBar>
+      {isNarrowed(shown) && data && <p className={classes.matching}>{matchWords(count, summary.total)}</p>}
+      {selected.size > 0 && data && <SelectionBar formId={formId} shown={shown} selected={selected} rows={data.responses} count={count} />}
+      {error && !data ? (
+        <ErrorState title="The responses could not be loaded" error={error} retry={refetch} retrying={isFetching} />
+      ) : data && count === 0 ? (
+        <EmptyState
+          icon={<IconSearch size={28} />}
+          title="No response matches"
+          action={
+            <Button variant="default" onClick={() => onNarrow({ filters: [], late: false })}>
+              Show all responses
+            </Button>
+          }
+        >
+          Try another filter.
+        </EmptyState>
+      ) : (
+        <Rows
+          rows={data?.responses}
+          stale={isPlaceholderData}
+          columns={columns}
+          selected={mayDelete ? selected : undefined}
+          order={shown.order}
+          onOrder={onOrder}
+          onOpen={onShow}
+        />
+      )}
+      {data && pages > 1 && (
         <div className={classes.foot}>
           <span>{`${formatCount(first)} to ${formatCount(Math.min(count, first + ROWS_PER_PAGE - 1))} of ${formatCount(count)}`}</span>
           <Pagination
@@ -48,16 +94,30 @@ export function TableTab({ formId, count, questions, page: wanted, onPage, place
         </div>
       )}
       <Drawer
-        opened={place !== undefined}
-        onClose={() => onPlace(undefined)}
+        opened={open !== undefined}
+        onClose={() => onShow(undefined)}
         position="right"
         size="lg"
         title="Response"
         classNames={{ title: classes.drawerTitle }}
         closeButtonProps={{ 'aria-label': 'Close response' }}
       >
-        {place !== undefined && <IndividualTab formId={formId} count={count} place={place} onPlace={open} />}
+        {open !== undefined && (
+          <IndividualTab
+            formId={formId}
+            questions={questions}
+            shown={shown}
+            id={open}
+            onShow={onShow}
+            actions={(response) => <ResponseActions formId={formId} response={response} onGone={() => onShow(undefined)} />}
+          />
+        )}
       </Drawer>
     </>
   );
+}
+
+function matchWords(count: number, total: number): string {
+  if (count === 1) return `1 response of ${formatCount(total)} matches`;
+  return `${formatCount(count)} responses of ${formatCount(total)} match`;
 }

@@ -1,10 +1,10 @@
 import { isEmpty } from '#contract/answer-rules.ts';
 import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import { isFile, optionLabel } from './summary.ts';
+import { isFile, optionLabel } from './questions.ts';
 
 /** An answer in words; undefined when there is none. */
-export function answerText(question: AskedQuestion, { answers, files }: Response): string | undefined {
+export function answerText(question: AskedQuestion, { answers, files }: Pick<Response, 'answers' | 'files'>): string | undefined {
   const value = answers[question.id];
   if (value === undefined || isEmpty(value)) return undefined;
   const values = [value].flat();

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { answerPath, FIELD, type FormView, REFUSED } from '#contract/answer-page.ts';
 import { isUpload } from './fields.ts';
+import { Progress } from './PageSteps.tsx';
+import { conditionOf, conditionStyles } from './pages.ts';
 import { QuestionField } from './QuestionField.tsx';
 import type { useAnswering } from './useAnswering.ts';
 
@@ -15,10 +17,13 @@ interface Props {
 /** The form itself: posts by itself without JavaScript, through `answering` with it. */
 export function AnswerForm({ start, answering }: Props) {
   const { form, message } = start;
-  const { stage, live, round, problem } = answering;
+  const { stage, live, round, problem, pages } = answering;
+  const conditions = useMemo(() => new Map(form.questions.map((q) => [q.id, conditionOf(q, form.questions)])), [form.questions]);
+  const styles = live ? '' : conditionStyles(form.questions);
   const sending = stage === 'sending';
   const firstError = form.questions.find((question) => question.id in start.errors)?.id;
   const hasUpload = form.questions.some(isUpload);
+  const tryAgain = problem !== undefined && problem !== REFUSED.check && problem !== REFUSED.page;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!round) return;
@@ -59,11 +64,17 @@ export function AnswerForm({ start, answering }: Props) {
         {message !== undefined && problem === undefined && <p className="problem">{message}</p>}
         {answering.restored && <Kept text={hasUpload ? BACK_WITHOUT_FILES : BACK} action="Start again" onAction={answering.startOver} />}
         {answering.cleared && <Kept text="The form is blank again." action="Undo" onAction={answering.undoStartOver} />}
+        {/* Set as HTML so that the server's text is the very same; only ids and numbers go into it. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of our own */}
+        {styles && <style dangerouslySetInnerHTML={{ __html: styles }} />}
+        <Progress pages={pages} live={live} />
         <div className="questions" inert={sending}>
           {form.questions.map((question) => (
             <QuestionField
               key={question.id}
               question={question}
+              hidden={!pages.here.has(question.id)}
+              condition={conditions.get(question.id)}
               value={answering.given[question.id]}
               file={answering.files[question.id]}
               kept={answering.kept[question.id]}
@@ -82,13 +93,48 @@ export function AnswerForm({ start, answering }: Props) {
           </p>
         )}
         <div className="end">
-          <button type="submit" className="main" aria-disabled={sending}>
-            {sending ? 'Sending your answers…' : problem !== undefined && problem !== REFUSED.check ? 'Try again' : 'Submit'}
-          </button>
+          <div className="steps">
+            {live && pages.number > 0 && !sending && (
+              <button type="button" className="quiet" onClick={pages.back}>
+                Back
+              </button>
+            )}
+            {/* Keys: a Next that became a Submit under the finger would send the form. */}
+            {live && !pages.isLast ? (
+              <button key="next" type="button" className="main" onClick={({ currentTarget }) => answering.next(currentTarget.form!)}>
+                Next
+              </button>
+            ) : (
+              <button key="submit" type="submit" className="main" aria-disabled={sending}>
+                {sending ? 'Sending your answers…' : tryAgain ? 'Try again' : 'Submit'}
+              </button>
+            )}
+          </div>
+          {live && <Offline />}
           {answering.onPhone && <p className="hint">Your answers are kept on this device until they are sent.</p>}
         </div>
       </form>
     </main>
+  );
+}
+
+/** Said while there is no network, so that nobody gives up. */
+function Offline() {
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine);
+    look();
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return (
+    <div aria-live="polite">
+      {offline && <p className="hint">You are offline. You can go on: your answers are sent when the network is back.</p>}
+    </div>
   );
 }
 

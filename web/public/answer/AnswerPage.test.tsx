@@ -173,24 +173,83 @@ describe('sending', () => {
   });
 
   it.each([
-    ['nothing comes back', () => Promise.reject(new TypeError('Failed to fetch')), /We could not reach the server/],
-    ['a hotspot answers instead', () => Promise.resolve(new Response('<html>Sign in</html>')), /The server did not confirm/],
-    [
-      'the server is busy',
-      () => answers(503, { success: false, message: 'Cauri is very busy right now.' }),
-      /Cauri is very busy right now/,
-    ],
-  ])('keeps everything when %s, and tries again with the same key', async (_, failure, sentence) => {
+    ['nothing comes back', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a hotspot answers instead', () => Promise.resolve(new Response('<html>Sign in</html>'))],
+    ['the server is busy', () => answers(503, { success: false, message: 'Cauri is very busy right now.' })],
+    ['too many come from one address', () => answers(429, { success: false, message: 'Too many requests.' })],
+  ])('keeps everything when %s, says so, and tries again with the same key', async (_, failure) => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementationOnce(failure);
     render(<AnswerPage start={view([name])} />);
     await userEvent.type(screen.getByLabelText('Nom'), 'Awa');
     await submit();
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Not sent yet' })).toBe(document.activeElement);
+    expect(screen.getByText(/Your answers are kept on this device/)).toBeTruthy();
     expect(screen.queryByText('Thank You!')).toBeNull();
+    expect(localStorage.getItem(`cauri.answer.${FORM}`)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Thank You!')).toBeTruthy();
     expect(sent(1)).toEqual(sent(0));
+    expect(localStorage.getItem('cauri.queue')).toBeNull();
+  });
+
+  it('happens by itself when the network is back', async () => {
+    fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+    render(<AnswerPage start={view([question({})])} />);
+    await submit();
+    await screen.findByText('Not sent yet');
+    dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Thank You!')).toBeTruthy();
+  });
+
+  it('goes on when the page is opened again, whatever has become of its form', async () => {
+    const name = question({ title: 'Nom' });
+    fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { unmount } = render(<AnswerPage start={view([name])} />);
+    await userEvent.type(screen.getByLabelText('Nom'), 'Awa');
+    await submit();
+    await screen.findByText('Not sent yet');
+    unmount();
+    const again = render(<AnswerPage start={{ ...view([name]), submissionKey: nextId() }} />);
+    expect(await screen.findByRole('heading', { name: 'Not sent yet' })).toBeTruthy();
+    again.unmount();
+    fetchMock.mockReset().mockImplementation(recorded);
+    render(<AnswerPage start={{ view: 'closed' }} />);
+    expect(await screen.findByText('Your response to “Candidature” has been recorded.')).toBeTruthy();
+    expect(sent()).toEqual({ formId: FORM, submissionKey: KEY, ticket: 'ticket', answers: { [name.id]: 'Awa' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(localStorage.getItem('cauri.queue')).toBeNull();
+  });
+
+  it('takes several responses of one form while there is no network', async () => {
+    const name = question({ title: 'Nom' });
+    fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+    render(<AnswerPage start={view([name])} />);
+    for (const person of ['Awa', 'Binta']) {
+      await userEvent.type(screen.getByLabelText('Nom'), person);
+      await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+      await screen.findByRole('heading', { name: 'Not sent yet' });
+      await userEvent.click(screen.getByRole('button', { name: 'Submit Another Response' }));
+    }
+    expect(screen.getAllByText(/^Not sent yet: your answers to “Candidature”/)).toHaveLength(2);
+    fetchMock.mockReset().mockImplementation(recorded);
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.getAllByText('Your response to “Candidature” has been recorded.')).toHaveLength(2));
+    expect([sent(0), sent(1)].map(({ answers }) => answers[name.id])).toEqual(['Awa', 'Binta']);
+    expect(sent(0).submissionKey).not.toBe(sent(1).submissionKey);
+  });
+
+  it('gives answers back that are refused later, with the reason', async () => {
+    const name = question({ title: 'Nom' });
+    fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+    render(<AnswerPage start={view([name])} />);
+    await userEvent.type(screen.getByLabelText('Nom'), 'Awa');
+    await submit();
+    await screen.findByText('Not sent yet');
+    fetchMock.mockImplementationOnce(() => answers(410, { success: false, message: 'This form no longer takes answers.' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This form no longer takes answers.')).toBeTruthy();
+    expect(screen.getByLabelText('Nom')).toHaveProperty('value', 'Awa');
   });
 
   it('gives the second of two tabs a key of its own', async () => {
@@ -243,7 +302,10 @@ describe('the draft on the phone', () => {
     render(<AnswerPage start={view([question({ title: 'Nom' })])} />);
     await userEvent.type(screen.getByLabelText('Nom'), 'Awa');
     expect(screen.queryByText(/kept on this device/)).toBeNull();
+    fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
     await submit();
+    expect(await screen.findByText(/This browser refuses to keep your answers: please leave this page open/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Thank You!')).toBeTruthy();
   });
 });

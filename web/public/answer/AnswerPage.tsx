@@ -3,22 +3,38 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { Notice } from './Notice.tsx';
 import { Thanks } from './Thanks.tsx';
 import { useAnswering } from './useAnswering.ts';
+import { type Queue, useQueue } from './useQueue.ts';
+import { QueueNotes, Waiting } from './Waiting.tsx';
 
 /** Everything between <body> and </body>, the same on the server and in the browser. */
 export function AnswerPage({ start }: { start: AnswerPageState }) {
-  switch (start.view) {
-    case 'form':
-      return <Answering start={start} />;
-    case 'thanks':
-      return <Thanks formId={start.formId} title={start.title} />;
-    default:
-      return <Notice state={start} />;
-  }
+  const queue = useQueue();
+  if (start.view === 'form') return <Answering start={start} queue={queue} />;
+  return (
+    <>
+      <QueueNotes queue={queue} except={undefined} formId={undefined} />
+      {start.view === 'thanks' ? (
+        <Thanks formId={start.formId} title={start.title} text={start.thankYou} once={start.once} />
+      ) : (
+        <Notice state={start} />
+      )}
+    </>
+  );
 }
 
-function Answering({ start }: { start: FormView }) {
-  const answering = useAnswering(start);
-  const { _id, title } = start.form;
-  if (answering.stage === 'sent') return <Thanks formId={_id} title={title} onAnother={answering.blank} />;
-  return <AnswerForm key={answering.round} start={start} answering={answering} />;
+function Answering({ start, queue }: { start: FormView; queue: Queue }) {
+  const answering = useAnswering(start, queue);
+  const { _id, title, thankYou } = start.form;
+  return (
+    <>
+      <QueueNotes queue={queue} except={answering.handedIn} formId={_id} />
+      {answering.stage === 'sent' ? (
+        <Thanks formId={_id} title={title} text={thankYou} onAnother={answering.blank} once={start.once} />
+      ) : answering.stage === 'waiting' ? (
+        <Waiting title={title} kept={answering.outlives} queue={queue} onAnother={start.once ? undefined : answering.blank} />
+      ) : (
+        <AnswerForm key={answering.round} start={start} answering={answering} />
+      )}
+    </>
+  );
 }

@@ -20,6 +20,14 @@ const NOTICES: Record<NoticeView, { title: string; text: string }> = {
     title: 'This form is not public',
     text: 'Only invited people can answer it. If you should be one of them, please ask the person who sent you the link for a personal invitation.',
   },
+  'invite-used': {
+    title: 'This invitation was used already',
+    text: 'Your answers were received, and an invitation takes answers once. If it was not you who answered, please write to the person who invited you.',
+  },
+  'invite-revoked': {
+    title: 'This invitation was withdrawn',
+    text: 'It cannot be used any more. If you should answer, please ask the person who sent it to you for a new one.',
+  },
   unavailable: {
     title: 'Something went wrong on our side',
     text: 'Please reload this page in a moment. If you were sending answers, reloading sends them again, and they are recorded once.',

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Question } from '#contract/forms.ts';
+import { isSection } from '#contract/questions.ts';
 import { Choices, Scale } from './Choices.tsx';
 import { FileField } from './FileField.tsx';
 import type { Control, FieldProps } from './fieldProps.ts';
@@ -13,8 +14,15 @@ const GROUPS: string[] = ['multiple-choice', 'checkbox', 'linear-scale'] satisfi
 export const QuestionField = memo(function QuestionField(props: FieldProps) {
   const { question, error } = props;
   const { id } = question;
+  if (isSection(question)) return <Section {...props} />;
   const hasHelp = Boolean(question.description) || isUpload(question);
-  const describedBy = [hasHelp && `help-${id}`, question.type === 'linear-scale' && `ends-${id}`, error !== undefined && `error-${id}`]
+  const only = !props.live && props.condition;
+  const describedBy = [
+    only && `only-${id}`,
+    hasHelp && `help-${id}`,
+    question.type === 'linear-scale' && `ends-${id}`,
+    error !== undefined && `error-${id}`,
+  ]
     .filter(Boolean)
     .join(' ');
   const control: Control = {
@@ -29,12 +37,17 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
       {question.title} {question.required && <span className="required">Required</span>}
     </>
   );
-  const help = hasHelp && (
-    <p className="hint" id={`help-${id}`}>
-      {question.description}
-      {question.description && isUpload(question) && <br />}
-      {isUpload(question) && fileHint(question, props.maxUploadMb)}
-    </p>
+  const help = (
+    <>
+      <Only {...props} />
+      {hasHelp && (
+        <p className="hint" id={`help-${id}`}>
+          {question.description}
+          {question.description && isUpload(question) && <br />}
+          {isUpload(question) && fileHint(question, props.maxUploadMb)}
+        </p>
+      )}
+    </>
   );
   const wrong = error !== undefined && (
     <p className="error" id={`error-${id}`} role="alert">
@@ -53,7 +66,7 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
     );
   }
   return (
-    <div className={className(error)} id={`q-${id}`}>
+    <div className={className(error)} id={`q-${id}`} hidden={props.hidden}>
       <label htmlFor={control.id}>{title}</label>
       {help}
       <SingleControl {...props} control={control} />
@@ -64,12 +77,32 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
 
 const className = (error: string | undefined) => (error === undefined ? 'question' : 'question wrong');
 
-function Group({ question, error, describedBy, children }: FieldProps & { describedBy: string; children: ReactNode }) {
+/** A heading that begins a page. */
+function Section(props: FieldProps) {
+  const { question, hidden } = props;
+  return (
+    <div className="section" id={`q-${question.id}`} hidden={hidden}>
+      <h2>{question.title}</h2>
+      <Only {...props} />
+      {question.description && <p className="hint">{question.description}</p>}
+    </div>
+  );
+}
+
+const Only = ({ question, condition, live }: FieldProps) =>
+  !live && condition ? (
+    <p className="hint only" id={`only-${question.id}`}>
+      {condition}
+    </p>
+  ) : null;
+
+function Group({ question, error, hidden, describedBy, children }: FieldProps & { describedBy: string; children: ReactNode }) {
   const one = question.type !== 'checkbox';
   return (
     <fieldset
       className={className(error)}
       id={`q-${question.id}`}
+      hidden={hidden}
       aria-describedby={describedBy || undefined}
       {...(one && { role: 'radiogroup', 'aria-required': question.required, 'aria-invalid': error !== undefined })}
     >

@@ -5,12 +5,16 @@ import { Cowrie } from './Notice.tsx';
 interface Props {
   formId: string;
   title: string;
+  /** The form's own words. */
+  text: string | undefined;
   /** Left out, the button opens the form anew. */
   onAnother?: () => void;
+  /** By invitation: there is no second response. */
+  once: boolean | undefined;
 }
 
 /** Shown only after the server has recorded the response. */
-export function Thanks({ formId, title, onAnother }: Props) {
+export function Thanks({ formId, title, text, onAnother, once }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = onAnother !== undefined;
   useEffect(() => {
@@ -27,18 +31,21 @@ export function Thanks({ formId, title, onAnother }: Props) {
         Thank You!
       </h1>
       <p>Your response has been recorded.</p>
-      <form
-        action={answerPath(formId)}
-        onSubmit={(event) => {
-          if (!onAnother) return;
-          event.preventDefault();
-          onAnother();
-        }}
-      >
-        <button type="submit" className="quiet">
-          Submit Another Response
-        </button>
-      </form>
+      {text && <p className="own">{text}</p>}
+      {!once && (
+        <form
+          action={answerPath(formId)}
+          onSubmit={(event) => {
+            if (!onAnother) return;
+            event.preventDefault();
+            onAnother();
+          }}
+        >
+          <button type="submit" className="quiet">
+            Submit Another Response
+          </button>
+        </form>
+      )}
     </main>
   );
 }

@@ -10,6 +10,10 @@ export interface FieldProps {
   error: string | undefined;
   maxUploadMb: number;
   live: boolean;
+  /** Not asked, or on another page. */
+  hidden?: boolean;
+  /** When it is asked, in words; for browsers that cannot show and hide it. */
+  condition?: string | undefined;
   /** The page has come back refused: the browser puts the cursor here by itself. */
   focusFirst: boolean;
   onChange: (id: string, value: string | string[]) => void;

@@ -10,13 +10,17 @@ export interface Submission {
   files: Record<string, File>;
 }
 
-export type Outcome = { recorded: true } | { recorded: false; message: string; errors: Record<string, string> };
+/** `unsure`: the server's word has not come, so that the same has to be sent again; `refused`: sending it again helps nobody. */
+export type Outcome =
+  | { state: 'recorded' }
+  | { state: 'unsure'; reached: boolean }
+  | { state: 'refused'; message: string; errors: Record<string, string> };
 
 /** A connection that has stalled must not keep the button busy for ever. */
 const PATIENCE_MS = { text: 45_000, files: 600_000 };
 
-const UNREACHED = 'We could not reach the server. Your answers are still here: check your connection, then try again.';
-const NOT_UNDERSTOOD = 'The server did not confirm that it has your answers. They are still here: please try again.';
+/** Refusals that pass: too slow, too early, too many. */
+const PASSING = [401, 407, 408, 425, 429];
 
 /** Sends the answers once; only the server's own word counts as recorded. */
 export async function sendAnswers(submission: Submission): Promise<Outcome> {
@@ -29,19 +33,20 @@ export async function sendAnswers(submission: Submission): Promise<Outcome> {
       signal: patience.signal,
       ...(withFiles ? { body: toMultipart(submission) } : { headers: { 'content-type': 'application/json' }, body: toJson(submission) }),
     });
-    return readOutcome(res.ok, await res.json().catch(() => undefined));
+    return readOutcome(res, await res.json());
   } catch {
-    return { recorded: false, message: UNREACHED, errors: {} };
+    return { state: 'unsure', reached: false };
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** A hotspot's sign-in page answers 200 too: the body has to say it. */
-function readOutcome(ok: boolean, body: unknown): Outcome {
+function readOutcome({ ok, status }: Response, body: unknown): Outcome {
   const { success, message, errors } = (body ?? {}) as { success?: unknown; message?: unknown; errors?: Record<string, string> };
-  if (ok && success === true) return { recorded: true };
-  return { recorded: false, message: typeof message === 'string' ? message : NOT_UNDERSTOOD, errors: errors ?? {} };
+  if (ok && success === true) return { state: 'recorded' };
+  const refused = success === false && status >= 400 && status < 500 && !PASSING.includes(status) && typeof message === 'string';
+  return refused ? { state: 'refused', message, errors: errors ?? {} } : { state: 'unsure', reached: true };
 }
 
 const toJson = ({ formId, key, ticket, answers }: Submission) => JSON.stringify({ formId, answers, submissionKey: key, ticket });

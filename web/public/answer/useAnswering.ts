@@ -3,17 +3,20 @@ import { FIELD, type FormView, type Given, type KeptFile, REFUSED } from '#contr
 import { checkAnswers } from '#contract/answer-rules.ts';
 import { dropDraft, keepDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
 import { fitting, halfTyped, isUpload } from './fields.ts';
-import { sendAnswers } from './send.ts';
+import type { Queued } from './queue.ts';
+import { usePages } from './usePages.ts';
+import type { Queue } from './useQueue.ts';
 
 /** Stands for a file that is chosen but has no id before it is sent. */
 const CHOSEN = '00000000-0000-7000-8000-000000000000';
 const CHANGED = 'This form has changed since you opened it. Reload the page to see what is new: your answers are kept.';
 const HALF_DATE = 'Please enter a date that exists';
 
-export type Stage = 'filling' | 'sending' | 'sent';
+/** `waiting`: handed in, and the server could not be reached. */
+export type Stage = 'filling' | 'sending' | 'waiting' | 'sent';
 
 /** All that happens between the first key stroke and the server's word, for the form of `start`. */
-export function useAnswering(start: FormView) {
+export function useAnswering(start: FormView, queue: Queue) {
   const { form, maxUploadMb } = start;
   const [key, setKey] = useState(start.submissionKey);
   const [given, setGiven] = useState<Given>(start.given);
@@ -29,7 +32,13 @@ export function useAnswering(start: FormView) {
   const [cleared, setCleared] = useState<Given>();
   const [onPhone, setOnPhone] = useState(false);
   const [focusOn, setFocusOn] = useState<{ id: string }>();
+  /** The key of the answers that this page has handed in and waits for. */
+  const [handedIn, setHandedIn] = useState<string>();
+  const [outlives, setOutlives] = useState(true);
+  const first = form.questions.find(({ id }) => id in start.errors)?.id;
+  const pages = usePages(form.questions, given, { live, history: true, first });
   const busy = useRef(false);
+  const looked = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
   useEffect(() => {
@@ -39,7 +48,11 @@ export function useAnswering(start: FormView) {
     const back = draft && fitting(form.questions, draft.given);
     if (!draft || !back || Object.keys(back).length === 0) return;
     setKey(draft.key);
-    setGiven((typed) => ({ ...back, ...typed }));
+    // What the link filled in is older than the draft, what was typed while the script was on its way is newer.
+    const link = start.prefilled ?? {};
+    const typed = Object.fromEntries(Object.entries(start.given).filter(([id, value]) => String(value) !== String(link[id] ?? '')));
+    setGiven({ ...start.given, ...back, ...typed });
+    if (Object.entries(back).every(([id, value]) => String(value) === String(link[id] ?? ''))) return;
     setRestored(true);
   }, []);
 
@@ -52,6 +65,25 @@ export function useAnswering(start: FormView) {
   useEffect(() => {
     if (focusOn) focusQuestion(focusOn.id);
   }, [focusOn]);
+
+  // What was handed in here before, and what becomes of it, in this page, another one or the service worker.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the queue has changed
+  useEffect(() => {
+    const { entries } = queue;
+    if (!entries || busy.current) return;
+    if (stage === 'waiting') return settle(entries.find((entry) => entry.key === handedIn));
+    if (looked.current) return;
+    looked.current = true;
+    const mine = entries.filter((entry) => entry.formId === form._id);
+    const last = mine.findLast(({ state }) => state === 'waiting') ?? mine.findLast(({ state }) => state === 'refused');
+    if (start.message !== undefined || !last) return;
+    // A tab that was killed just after Submit has left its draft behind.
+    if (readDraft(form._id)?.key === last.key) dropDraft(form._id);
+    else if (Object.keys(given).length > 0) return;
+    setHandedIn(last.key);
+    setStage('waiting');
+    settle(last);
+  }, [queue.entries]);
 
   const change = useCallback((id: string, value: string | string[]) => {
     setGiven((before) => (value.length ? { ...before, [id]: value } : without(before, id)));
@@ -73,11 +105,21 @@ export function useAnswering(start: FormView) {
     setErrors(found);
     setProblem(message);
     const first = form.questions.find((question) => question.id in found);
-    if (first) setFocusOn({ id: first.id });
+    if (!first) return;
+    pages.show(first.id);
+    setFocusOn({ id: first.id });
+  }
+
+  /** On to the next page, once what is on this one can be taken. */
+  function next(element: HTMLFormElement) {
+    const found = Object.entries(check(element).errors).filter(([id]) => pages.here.has(id));
+    if (found.length > 0) return refuse(Object.fromEntries(found), REFUSED.page);
+    setProblem(undefined);
+    pages.next();
   }
 
   async function submit(element: HTMLFormElement) {
-    if (busy.current) return;
+    if (busy.current || pages.justTurned()) return;
     const trap = element.elements.namedItem(FIELD.trap);
     if (trap instanceof HTMLInputElement && trap.value) {
       trap.value = '';
@@ -89,20 +131,43 @@ export function useAnswering(start: FormView) {
     busy.current = true;
     setStage('sending');
     setProblem(undefined);
-    const ownKey = wasSent(form._id, key) ? newKey() : key;
+    // Another tab has used it: with the same key, the server would take these answers for a repetition.
+    const used = wasSent(form._id, key) || queue.entries?.some((entry) => entry.key === key);
+    const ownKey = used ? newKey() : key;
+    const { ticket } = start;
+    const asked = Object.fromEntries(Object.entries(files).filter(([id]) => pages.shown.has(id)));
+    const submission = { formId: form._id, key: ownKey, ticket, answers: checked.answers, files: asked };
     setKey(ownKey);
-    const outcome = await sendAnswers({ formId: form._id, key: ownKey, ticket: start.ticket, answers: checked.answers, files });
+    setHandedIn(ownKey);
+    const kept = await queue.add({ ...submission, title: form.title, given, queuedAt: Date.now(), state: 'waiting' });
+    setOutlives(kept === 'kept');
+    // From here on it is the queue that keeps the answers.
+    if (kept === 'kept') dropDraft(form._id);
+    const after = await queue.sendNow();
     busy.current = false;
-    if (outcome.recorded) {
-      rememberSent(form._id, ownKey);
+    settle(after.find((entry) => entry.key === ownKey));
+  }
+
+  /** Shows what became of what was handed in; undefined: another page has seen it recorded and let go of it. */
+  function settle(entry: Queued | undefined) {
+    if (entry?.state === 'waiting') return setStage('waiting');
+    const settled = entry?.key ?? handedIn ?? key;
+    void queue.drop(settled);
+    setHandedIn(undefined);
+    if (entry?.state !== 'refused') {
+      rememberSent(form._id, settled);
       dropDraft(form._id);
       setStage('sent');
       return;
     }
+    const { errors: found = {}, message = '' } = entry;
+    setKey(settled);
+    setGiven(fitting(form.questions, entry.given));
+    setFiles(entry.files);
     setStage('filling');
-    const refused = Object.keys(outcome.errors);
+    const refused = Object.keys(found);
     const strange = refused.some((id) => !form.questions.some((question) => question.id === id));
-    refuse(outcome.errors, strange ? CHANGED : refused.length ? REFUSED.check : outcome.message);
+    refuse(found, strange ? CHANGED : refused.length ? REFUSED.check : message);
   }
 
   function check(element: HTMLFormElement) {
@@ -110,23 +175,26 @@ export function useAnswering(start: FormView) {
     for (const question of form.questions) if (isUpload(question)) all[question.id] = files[question.id] ? CHOSEN : kept[question.id]?._id;
     const { answers, errors: found } = checkAnswers(form.questions, all);
     for (const [id, file] of Object.entries(files)) {
+      if (!pages.shown.has(id)) continue;
       delete answers[id];
       const error = tooLarge(file, maxUploadMb);
       if (error) found[id] = error;
     }
-    for (const id of halfTyped(element)) found[id] = HALF_DATE;
+    for (const id of halfTyped(element)) if (pages.shown.has(id)) found[id] = HALF_DATE;
     return { answers, errors: found };
   }
 
   function blank() {
     setKey(newKey());
-    setGiven({});
+    pages.restart();
+    setGiven(start.prefilled ?? {});
     setFiles({});
     setKept({});
     setErrors({});
     setProblem(undefined);
     setRestored(false);
     setCleared(undefined);
+    setHandedIn(undefined);
     setStage('filling');
     setRound((n) => n + 1);
   }
@@ -138,8 +206,11 @@ export function useAnswering(start: FormView) {
     kept,
     errors,
     /** Why nothing was recorded; one about single answers goes when the last of them was mended. */
-    problem: problem === REFUSED.check && Object.keys(errors).length === 0 ? undefined : problem,
+    problem: (problem === REFUSED.check || problem === REFUSED.page) && Object.keys(errors).length === 0 ? undefined : problem,
     stage,
+    pages,
+    handedIn,
+    outlives,
     live,
     restored,
     onPhone,
@@ -149,6 +220,7 @@ export function useAnswering(start: FormView) {
     change,
     choose,
     submit,
+    next,
     blank,
     startOver() {
       const before = given;

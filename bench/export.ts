@@ -1,0 +1,70 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { seedResponses } from './many-responses.ts';
+import { type Bench, median, post } from './server.ts';
+
+const COUNT = 200_000;
+const ROUNDS = 3;
+
+/** A file of all responses, from the click to its being offered, against COPY of the same rows to the same client. */
+export async function exports(bench: Bench): Promise<string[]> {
+  const { formId } = await seedResponses(bench, COUNT);
+  const copy = `copy (select * from response where form_id = '${formId}') to stdout (format csv)`;
+  await bench.database.pool.query(copy);
+  const [before, rounds, floor] = [await memory(bench), [] as Round[], [] as number[]];
+  for (let i = 0; i < ROUNDS; i++) {
+    rounds.push(await round(bench, formId, 'csv'));
+    const started = performance.now();
+    await bench.database.pool.query(copy);
+    floor.push(COUNT / ((performance.now() - started) / 1_000));
+  }
+  const xlsx = await round(bench, formId, 'xlsx');
+  const ratios = rounds.map(({ rate }, i) => rate / floor[i]!);
+  const show = (rates: number[]) => String(Math.round(median(rates))).padStart(7);
+  return [
+    `CSV of ${COUNT} responses   ${show(rounds.map(({ rate }) => rate))} rows/s (median of ${ROUNDS}, its rows counted in the finished file)`,
+    `COPY to CSV, no file        ${show(floor)} rows/s`,
+    `ratio                       ${median(ratios).toFixed(2)} (${ratios.map((r) => r.toFixed(2)).join(' ')}); wanted: 0.50 at least`,
+    `first byte                  ${median(rounds.map(({ firstByte }) => firstByte)).toFixed(0)} ms after the click; wanted: 1000 at most`,
+    `memory of the process       ${before} MB before, ${Math.max(...rounds.map(({ peak }) => peak))} MB at most; the file has ${rounds[0]!.megabytes.toFixed(0)} MB`,
+    `XLSX of the same            ${show([xlsx.rate])} rows/s, first byte ${xlsx.firstByte.toFixed(0)} ms, ${xlsx.peak} MB at most`,
+  ];
+}
+
+interface Round {
+  rate: number;
+  firstByte: number;
+  peak: number;
+  megabytes: number;
+}
+
+async function round(bench: Bench, formId: string, format: string): Promise<Round> {
+  const started = performance.now();
+  const { data } = await post(bench.url, `/api/forms/${formId}/exports`, { format }, bench.token);
+  let [firstByte, peak] = [0, 0];
+  for (;;) {
+    if (!firstByte && (await anythingWritten(bench))) firstByte = performance.now() - started;
+    peak = Math.max(peak, await memory(bench));
+    const { rows } = await bench.database.pool.query('select state, size, written from form_export where id = $1', [data._id]);
+    const { state, size, written } = rows[0];
+    if (state === 'done' && written === COUNT)
+      return { rate: COUNT / ((performance.now() - started) / 1_000), firstByte, peak, megabytes: size / 1e6 };
+    if (state !== 'queued' && state !== 'running') throw new Error(`The export is ${state}.`);
+    await delay(10);
+  }
+}
+
+async function anythingWritten({ data }: Bench): Promise<boolean> {
+  const folder = join(data, 'uploads');
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  for (const file of files)
+    if (file.endsWith('.part') && ((await stat(join(folder, file)).catch(() => undefined))?.size ?? 0) > 0) return true;
+  return false;
+}
+
+/** What the server's process holds now, in MB. */
+async function memory({ pid }: Bench): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+}

@@ -1,0 +1,105 @@
+import { countByQuestion, type ManyResponses, seedResponses } from './many-responses.ts';
+import { type Bench, median, p95, post } from './server.ts';
+
+const COUNT = 200_000;
+const LIMIT = 25;
+const TIMES = 40;
+/** Slow ones are measured less often. */
+const BUDGET_MS = 6_000;
+
+/** Reading and deleting responses of a large form through HTTP, each beside the best plain SQL for the same answer. */
+export async function responses(bench: Bench): Promise<string[]> {
+  const started = performance.now();
+  const many = await seedResponses(bench, COUNT);
+  const lines = [
+    `${COUNT} responses of ${many.questions.length} questions, made in ${((performance.now() - started) / 1000).toFixed(1)} s; wanted: 50 ms p95 at most`,
+  ];
+  const get = (path: string) => async () => {
+    const response = await fetch(bench.url + path, { headers: { authorization: `Bearer ${bench.token}` } });
+    const body = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const sql = (text: string, values: unknown[]) => () => bench.database.pool.query(text, values);
+
+  lines.push(await line('summary', get(`/api/forms/${many.formId}/summary`), sql(countByQuestion, [many.formId])));
+  for (const { name, filters, where } of selections(many)) {
+    const filter = filters.length > 0 ? `&filters=${encodeURIComponent(JSON.stringify(filters))}` : '';
+    const path = (page: number) => `/api/answers/${many.formId}?limit=${LIMIT}&page=${page}${filter}`;
+    const { count } = (await get(path(1))()) as { count: number };
+    const last = Math.max(1, Math.ceil(count / LIMIT));
+    const pages = new Map(
+      [
+        ['first', 1],
+        ['middle', Math.ceil(last / 2)],
+        ['last', last],
+      ].map(([label, page]) => [page as number, label as string]),
+    );
+    for (const [page, label] of pages)
+      lines.push(
+        await line(`${name} (${count}), ${label} page`, get(path(page)), sql(plain(where), [many.formId, LIMIT, (page - 1) * LIMIT])),
+      );
+  }
+  const { data } = (await get(`/api/answers/${many.formId}?limit=1&page=${COUNT / 2}`)()) as { data: { _id: string }[] };
+  lines.push(await line('one response of the middle, its place and neighbours', get(`/api/responses/${data[0]!._id}`)));
+  return [...lines, ...(await deletion(bench, many))];
+}
+
+function selections({ questions, rareEmail }: ManyResponses) {
+  const [, email, payment, , city, , , text] = questions;
+  const is = (question: ManyResponses['questions'][number] | undefined, value: string) => ({ questionId: question!.id, op: 'is', value });
+  const among = (question: ManyResponses['questions'][number] | undefined, value: string) =>
+    `and answers @> '${JSON.stringify({ [question!.id]: value })}'`;
+  const wave = payment!.options![0]!.id;
+  const dakar = city!.options![3]!.id;
+  return [
+    { name: 'all', filters: [], where: '' },
+    { name: 'one choice of 4', filters: [is(payment, wave)], where: among(payment, wave) },
+    { name: 'one choice of 40', filters: [is(city, dakar)], where: among(city, dakar) },
+    { name: 'one e-mail address', filters: [is(email, rareEmail)], where: among(email, rareEmail) },
+    { name: 'both choices', filters: [is(payment, wave), is(city, dakar)], where: `${among(payment, wave)} ${among(city, dakar)}` },
+    { name: 'text answered', filters: [{ questionId: text!.id, op: 'answered' }], where: `and answers ? '${text!.id}'` },
+    {
+      name: 'text contains',
+      filters: [{ questionId: text!.id, op: 'contains', value: 'dossier 1999' }],
+      where: `and answers ->> '${text!.id}' ilike '%dossier 1999%'`,
+    },
+  ];
+}
+
+const plain = (where: string) => `
+  select id, submitted_at, late, answers from response where form_id = $1 and deleted_at is null ${where}
+  order by submitted_at desc, id desc limit $2 offset $3`;
+
+async function line(name: string, ours: () => Promise<unknown>, floor?: () => Promise<unknown>): Promise<string> {
+  const [mine, theirs] = [await measure(ours), floor && (await measure(floor))];
+  const beside = theirs ? `; plain SQL without a count ${ms(median(theirs))}, p95 ${ms(p95(theirs))}` : '';
+  return `${name.padEnd(46)} ${ms(median(mine))}, p95 ${ms(p95(mine))}${beside}`;
+}
+
+async function measure(work: () => Promise<unknown>): Promise<number[]> {
+  await work();
+  const took: number[] = [];
+  const end = performance.now() + BUDGET_MS;
+  while (took.length < TIMES && (took.length < 3 || performance.now() < end)) {
+    const started = performance.now();
+    await work();
+    took.push(performance.now() - started);
+  }
+  return took;
+}
+
+const ms = (value: number) => `${value.toFixed(1).padStart(7)} ms`;
+
+/** A quarter of them go and come back. */
+async function deletion({ url, token }: Bench, { formId, questions }: ManyResponses): Promise<string[]> {
+  const filters = [{ questionId: questions[2]!.id, op: 'is', value: questions[2]!.options![0]!.id }];
+  const started = performance.now();
+  const { data } = await post(url, `/api/answers/${formId}/delete`, { filters }, token);
+  const deleted = performance.now();
+  await post(url, `/api/answers/${formId}/restore`, { deletionId: data.deletionId }, token);
+  const restored = performance.now();
+  return [
+    `deleting ${data.count} responses in one go took ${((deleted - started) / 1000).toFixed(1)} s, their undo ${((restored - deleted) / 1000).toFixed(1)} s`,
+  ];
+}

@@ -1,0 +1,63 @@
+import { Email } from './shared.ts';
+
+// Reading a pasted list of people, the same while it is typed and when it arrives.
+
+export const INVITES_AT_ONCE = 5_000;
+const NAME_MAX = 100;
+
+export interface Invitee {
+  email: string;
+  name: string;
+}
+export interface Unreadable {
+  /** As it was pasted. */
+  text: string;
+  /** Why nobody can be invited by it. */
+  message: string;
+}
+
+/**
+ * People in a text: addresses, “Awa Diop <awa@exemple.sn>”, or lines of a table with one address each. Separated by
+ * line ends, commas, semicolons or tabs.
+ */
+export function readInvitees(text: string): { people: Invitee[]; problems: Unreadable[] } {
+  const people = new Map<string, Invitee>();
+  const problems: Unreadable[] = [];
+  for (const entry of text.split(/[\r\n]+/).flatMap(entriesOf)) {
+    const { address, name } = entry;
+    const email = Email.safeParse(address);
+    if (!address) problems.push({ text: entry.text, message: `“${short(entry.text)}” has no e-mail address.` });
+    else if (!email.success) problems.push({ text: entry.text, message: `“${short(address)}” is not a valid e-mail address.` });
+    else if (people.has(email.data)) problems.push({ text: entry.text, message: `${email.data} is in the list more than once.` });
+    else people.set(email.data, { email: email.data, name });
+  }
+  return { people: [...people.values()], problems };
+}
+
+interface Entry {
+  text: string;
+  address: string;
+  name: string;
+}
+
+function entriesOf(line: string): Entry[] {
+  const cells = line.split(/[,;\t]+(?=(?:[^"]*"[^"]*")*[^"]*$)/).flatMap(wordsIfAddresses);
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  // One address and other cells: a row of a table, or a name with a comma in it.
+  if (filled.filter((cell) => cell.includes('@')).length === 1) return [entryOf(filled.join(' '))];
+  return filled.map(entryOf);
+}
+
+/** Addresses with nothing but spaces between them. */
+const wordsIfAddresses = (cell: string) => {
+  const words = cell.trim().split(/\s+/);
+  return words.length > 1 && words.every((word) => word.includes('@')) ? words : [cell];
+};
+
+function entryOf(text: string): Entry {
+  const address = /<([^<>]*)>/.exec(text)?.[1] ?? text.split(/\s+/).find((word) => word.includes('@')) ?? '';
+  const name = text.replace(`<${address}>`, ' ').replace(address, ' ').replaceAll('"', ' ').replaceAll(/\s+/g, ' ').trim();
+  return { text, address: address.trim(), name: name.slice(0, NAME_MAX) };
+}
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+export const INVITE_STATES = ['waiting', 'answered', 'revoked'] as const;
+export const InviteState = z.enum(INVITE_STATES);
+export type InviteState = z.infer<typeof InviteState>;
+
+export const Invite = z.object({
+  _id: Id,
+  email: z.string(),
+  name: z.string(),
+  state: InviteState,
+  /** The personal link. */
+  link: z.string(),
+  sentAt: Time.nullable(),
+  remindedAt: Time.nullable(),
+  usedAt: Time.nullable(),
+  revokedAt: Time.nullable(),
+  /** The response that came with it; null when it was deleted since. */
+  responseId: Id.nullable(),
+});
+export type Invite = z.infer<typeof Invite>;
+
+const Unreadable = z.object({ text: z.string(), message: z.string() });
+
+export const invites = contract({
+  create: {
+    method: 'POST',
+    path: '/api/forms/{id}/invites',
+    access: 'admin',
+    summary: 'Invite people by e-mail: {emails: a pasted text or a list, each with an optional name}; `dryRun` only says who would be',
+    params: IdParams,
+    body: z.object({
+      emails: z.union([Text(900_000), z.array(Text(400)).max(10_000)]),
+      dryRun: z.boolean().default(false),
+    }),
+    response: Data(
+      z.object({
+        /** E-mails that go out; people whose invitation had been revoked among them. */
+        invited: z.int(),
+        /** Addresses that were invited before. */
+        already: z.array(z.string()),
+        problems: z.array(Unreadable),
+      }),
+    ),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/forms/{id}/invites',
+    access: 'admin',
+    summary: 'Who was invited to a form, and who has answered',
+    params: IdParams,
+    query: Page.extend({ search: Text(200).optional(), state: InviteState.optional() }),
+    response: Data(z.array(Invite)).extend({
+      count: z.int(),
+      totals: z.object({
+        waiting: z.int(),
+        answered: z.int(),
+        revoked: z.int(),
+        /** Of those who wait, how many can be reminded now. */
+        remindable: z.int(),
+      }),
+    }),
+  },
+  remind: {
+    method: 'POST',
+    path: '/api/forms/{id}/invites/remind',
+    access: 'admin',
+    summary: 'Remind these people, or all who have not answered; each at most once in 24 hours',
+    params: IdParams,
+    body: z.object({ ids: z.array(Id).min(1).max(1_000).optional() }).default({}),
+    response: Data(z.object({ reminded: z.int() })),
+  },
+  revoke: {
+    method: 'POST',
+    path: '/api/invites/{id}/revoke',
+    access: 'admin',
+    summary: 'Make an unused invitation worthless',
+    params: IdParams,
+    response: Success,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/invites/{id}/restore',
+    access: 'admin',
+    summary: 'Undo a revocation: the same link works again',
+    params: IdParams,
+    response: Success,
+  },
+});

@@ -1,0 +1,189 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { Api } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { pdf } from './files.ts';
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
+import { readCode, typeCode } from './steps.ts';
+
+// axe finds nothing, on any screen, in any state that one can bring about.
+
+const LOOKS: { name: string; key: string; look: BrowserContextOptions }[] = [
+  { name: 'wide and light', key: 'jour', look: { colorScheme: 'light' } },
+  { name: 'phone and dark', key: 'nuit', look: { colorScheme: 'dark', ...PHONE } },
+];
+
+for (const { name, key, look } of LOOKS) {
+  test.describe(name, () => {
+    test('signing in and registering', async ({ open }) => {
+      const page = await open(look);
+      for (const path of ['/login', '/register']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, path);
+        await page.locator('form').getByRole('button').last().click();
+        await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
+        await expectAccessible(page, `${path}, refused`);
+      }
+    });
+
+    test('a forgotten password, step by step', async ({ open, adminPage, api }) => {
+      const account = await api.addAdmin({ ...ADMIN, email: `${key}.oubli@exemple.sn` });
+      const page = await open(look);
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Send the code' }).click();
+      await expect(dialog.getByText('Please enter your email address')).toBeVisible();
+      await expectAccessible(page, 'the address');
+      await dialog.getByLabel('Email').fill(account.email);
+      await dialog.getByRole('button', { name: 'Send the code' }).click();
+      await expect(dialog).toHaveAccessibleName('Enter the code');
+      await dialog.getByRole('button', { name: 'Verify the code' }).click();
+      await expect(dialog.getByRole('alert')).not.toBeEmpty();
+      await expectAccessible(page, 'the code');
+
+      await adminPage.goto('/outbox');
+      await typeCode(page, await readCode(adminPage, account.email));
+      await dialog.getByRole('button', { name: 'Verify the code' }).click();
+      await expect(dialog).toHaveAccessibleName('Choose a new password');
+      await dialog.getByRole('button', { name: 'Change password' }).click();
+      await expect(dialog.getByText('Please fill in all password fields')).toBeVisible();
+      await expectAccessible(page, 'the new password');
+    });
+
+    test('the shell’s screens', async ({ open, api }) => {
+      await api.post('/api/register', { ...ADMIN, email: `${key}.attente@exemple.sn` });
+      await api.post('/api/forgot-password', { email: ADMIN.email });
+      const page = await open({ as: ADMIN, ...look });
+      for (const path of ['/dashboard', '/settings', '/nowhere', '/notifications', '/outbox']) {
+        await page.goto(path);
+        await settled(page);
+        await expectAccessible(page, path);
+      }
+      await api.decide(`${key}.attente@exemple.sn`, 'reject');
+      await page.getByRole('link', { name: 'Your code to set a new password' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'E-mail' }).getByRole('tabpanel')).toBeVisible();
+      await expectAccessible(page, 'an e-mail');
+      await page.getByRole('tab', { name: 'Text only' }).click();
+      await expectAccessible(page, 'an e-mail as text');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      await page.keyboard.press('ControlOrMeta+K');
+      await expect(page.getByRole('textbox', { name: 'Search pages, forms and actions' })).toBeFocused();
+      await expectAccessible(page, 'the palette');
+      await page.keyboard.press('Escape');
+      if (look.isMobile) await page.getByRole('button', { name: 'Open the menu' }).click();
+      await page.getByRole('button', { name: `Account menu of ${ADMIN.name}` }).click();
+      await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+      await expectAccessible(page, 'the account menu');
+
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Please enter your current password')).toBeVisible();
+      await page.getByLabel('Name').fill('');
+      await page.getByRole('button', { name: 'Update user' }).click();
+      await expect(page.getByText('Please enter your name')).toBeVisible();
+      await expectAccessible(page, '/settings, refused');
+    });
+
+    test('forms, their editor and their responses', async ({ open, api }) => {
+      const form = await publishForm(api, 'Accessible', EVERY_TYPE);
+      const page = await open({ as: ADMIN, ...look });
+      await page.goto('/forms');
+      await settled(page);
+      await expectAccessible(page, 'the list');
+      await page.getByRole('button', { name: 'Actions for Accessible' }).first().click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(page.getByRole('dialog')).toContainText('It has no responses.');
+      await expectAccessible(page, 'a question before deleting');
+      await page.goto('/forms?search=zzzz');
+      await expect(page.getByRole('heading', { name: 'No form matches' })).toBeVisible();
+      await expectAccessible(page, 'no form matches');
+
+      await page.goto(`/forms/${form.id}/responses`);
+      await expect(page.getByRole('heading', { name: 'No responses yet' })).toBeVisible();
+      await expectAccessible(page, 'no responses');
+
+      await page.goto(`/forms/${form.id}`);
+      await settled(page);
+      await expectAccessible(page, 'the editor');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await expect(page.getByRole('dialog').frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page, 'the preview');
+      await page.getByRole('button', { name: 'Close preview' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      // Saved elsewhere while this save is on its way.
+      await page.route(
+        '**/api/forms',
+        async (route) => {
+          await api.post('/api/forms', { ...form, title: 'Accessible à tous' });
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await page.getByLabel('Title', { exact: true }).fill('Accessible à toutes');
+      await page.keyboard.press('ControlOrMeta+S');
+      await expect(page.getByRole('dialog', { name: 'Somebody else saved this form meanwhile' })).toBeVisible();
+      await expectAccessible(page, 'the conflict');
+    });
+
+    test('answering, and the answers', async ({ open, api }) => {
+      const questions = [NAME, WISH, ...EVERY_TYPE.slice(2)].map((question) => ({ ...question, required: question === NAME }));
+      const form = await publishForm(api, 'Accessible aussi', [NAME, ...questions.slice(1)]);
+      const visitor = await open(look);
+      await visitor.goto(form.link);
+      await expect(visitor.getByRole('button', { name: 'Submit' })).toBeVisible();
+      await expectAccessible(visitor, 'the form');
+      await visitor.getByLabel('Reçu de paiement').setInputFiles(pdf('reçu.pdf'));
+      await visitor.getByRole('radiogroup', { name: 'Vendez-vous déjà en ligne ?' }).getByLabel('Oui').check();
+      await visitor.getByRole('button', { name: 'Submit' }).click();
+      await expect(visitor.getByText('This question requires an answer')).toBeVisible();
+      await expectAccessible(visitor, 'the form, refused');
+      await visitor.getByLabel('Votre nom').fill('Aya');
+      await visitor.getByRole('button', { name: 'Submit' }).click();
+      await expect(visitor.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+      await expectAccessible(visitor, 'the thanks');
+
+      const page = await open({ as: ADMIN, ...look });
+      for (const tab of ['summary', 'question', 'individual', 'table']) {
+        await page.goto(`/forms/${form.id}/responses?tab=${tab}`);
+        await settled(page);
+        await expectAccessible(page, `the responses, ${tab}`);
+      }
+      await page.getByRole('button', { name: /^\d\d\/\d\d\/\d{4}/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Response' })).toBeVisible();
+      await expectAccessible(page, 'one response beside the table');
+
+      await api.post('/api/forms', { ...form, isPublished: false });
+      await visitor.goto(form.link);
+      await expect(visitor.getByRole('heading', { name: 'This form is closed' })).toBeVisible();
+      await expectAccessible(visitor, 'a closed form');
+    });
+  });
+}
+
+test.describe('on an empty database', () => {
+  test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
+
+  test('screens that have nothing to show', async ({ open, site }) => {
+    await Api.register(site.url, ADMIN);
+    const pages = [await open({ as: ADMIN, ...LOOKS[0]?.look }), await open({ as: ADMIN, ...LOOKS[1]?.look })];
+    for (const path of ['/forms', '/notifications', '/outbox']) {
+      for (const one of pages) {
+        await one.goto(path);
+        await expect(one.getByRole('heading', { name: /^No / })).toBeVisible();
+        await expectAccessible(one, `${path}, empty`);
+      }
+    }
+  });
+});
+
+/** The data has come, and nothing moves any more. */
+async function settled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}

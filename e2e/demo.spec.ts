@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { signInAs } from './steps.ts';
+
+test.use({ site: ({ demoServer }, use) => use(demoServer) });
+
+// The printed sign-in: who looks around for the first time has nothing else.
+test('the printed account opens a programme that has something to show', async ({ page, demoServer }) => {
+  const [, email = '', password = ''] = /sign in at \S+ as (\S+), password (\S+)/.exec(demoServer.output()) ?? [];
+  await page.goto('/login');
+  await signInAs(page, { email, password });
+  await expect(page).toHaveURL('/dashboard');
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
+  await expect(entry).toHaveAccessibleName(/2 requests wait/);
+
+  await page.goto('/forms');
+  await expect(page.getByText('8 forms', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Responses' }).click();
+  const counts = await page.getByRole('link', { name: /: the responses to / }).allTextContents();
+  expect(counts.map(Number)).toEqual(counts.map(Number).sort((a, b) => b - a));
+  expect(Number(counts[0])).toBeGreaterThan(50);
+
+  await page
+    .getByRole('link', { name: /: the responses to / })
+    .first()
+    .click();
+  await expect(page.getByText(`${counts[0]} responses`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Dans quel pays vivez-vous ?' }).getByRole('row', { name: /^Sénégal/ })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Question' }).click();
+  await page.getByRole('combobox', { name: 'Question' }).selectOption({ index: 3 });
+  await expect(page.getByRole('region', { name: 'Dans quel pays vivez-vous ?' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Individual' }).click();
+  await expect(page.getByText(`Response 1 of ${counts[0]}`)).toBeVisible();
+  const first = await answerTo(page, 'Prénom et nom').textContent();
+  await page.getByRole('button', { name: 'Next response' }).click();
+  await expect(page.getByText(`Response 2 of ${counts[0]}`)).toBeVisible();
+  await expect(answerTo(page, 'Prénom et nom')).not.toHaveText(first ?? '');
+
+  await page.getByRole('tab', { name: 'Table' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText(first ?? '');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('row').nth(1)).not.toContainText(first ?? '');
+});
+
+test('a coach reads forms and responses, and is told where only admins may go', async ({ open, demoServer }) => {
+  const password = /password (\S+)/.exec(demoServer.output())?.[1] ?? '';
+  const coach: Account = { name: 'Rodrigue Hounkpatin', email: 'rodrigue.hounkpatin@example.com', password };
+  const page = await open({ as: coach });
+  await page.goto('/outbox');
+  await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to forms' }).click();
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(entries).toHaveText(['Dashboard', 'Forms', 'Members', 'Notifications', 'Reservations', 'Settings']);
+  await expect(page.getByRole('link', { name: 'Create a form' })).toBeHidden();
+
+  await page.getByRole('link', { name: 'Candidature au coaching e-commerce', exact: true }).click();
+  await expect(page.getByText('Only admins can change forms.')).toBeVisible();
+  await page.getByRole('link', { name: 'View responses' }).click();
+  await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit form' })).toBeHidden();
+  await page.goto('/forms/new');
+  await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
+});
+
+const answerTo = (page: Page, title: string) => page.getByRole('term').filter({ hasText: title }).locator('xpath=following-sibling::dd[1]');

@@ -1,0 +1,31 @@
+// `node scripts/fault-proof.ts --count 200 --seed 1`: people answer a form in Chromium while the network drops, cuts,
+// stalls, delays, doubles and reorders their requests, their tabs die, and the server is killed with -9. What the page
+// said was recorded must be in the database, once.
+import { parseArgs } from 'node:util';
+import { findChromium } from './chromium.ts';
+import { answerOverBrokenNetworks } from './faults/run.ts';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '50' },
+    seed: { type: 'string', default: '1' },
+    phones: { type: 'string', default: '4' },
+    share: { type: 'string', default: '0.35' },
+  },
+});
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const figures = await answerOverBrokenNetworks({
+  count: Number(values.count),
+  seed: Number(values.seed),
+  phones: Number(values.phones),
+  share: Number(values.share),
+  executablePath: await findChromium(),
+  say,
+});
+const { faults, lost, doubled, unfinished } = figures;
+for (const [fault, n] of Object.entries(faults).sort()) say(`  ${String(n).padStart(5)}  ${fault}`);
+say(`${figures.tabKills} tabs and ${figures.serverKills} servers killed in ${figures.seconds} s (seed ${values.seed}).`);
+say(`${figures.submissions} submissions, ${figures.acknowledged} acknowledged: ${lost.length} lost, ${doubled.length} doubled.`);
+for (const marker of [...lost, ...doubled]) say(`  ${marker}`);
+if (unfinished.length > 0) say(`${unfinished.length} not acknowledged after three minutes: ${unfinished.join(', ')}`);
+process.exitCode = lost.length + doubled.length + unfinished.length > 0 ? 1 : 0;

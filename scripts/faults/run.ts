@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import pg from 'pg';
+import { answerPath } from '#contract/answer-page.ts';
+import { type CauriProcess, postgresOf, startProcess } from '#server/testing/process.ts';
+import { answerOnce, type Told } from './phone.ts';
+import { openBrokenNetwork } from './proxy.ts';
+import { randomFrom } from './random.ts';
+
+const QUESTION = 'Votre prénom';
+
+export interface Options {
+  /** Submissions. */
+  count: number;
+  seed: number;
+  /** Phones at the same time, each with a network of its own. */
+  phones?: number;
+  /** The share of requests that something happens to. */
+  share?: number;
+  executablePath: string;
+  say: (line: string) => void;
+}
+
+export interface Figures {
+  submissions: number;
+  acknowledged: number;
+  /** Acknowledged by the page and not in the database. */
+  lost: string[];
+  /** In the database more than once. */
+  doubled: string[];
+  /** Given up after three minutes: neither acknowledged nor, it may be, recorded. */
+  unfinished: string[];
+  faults: Record<string, number>;
+  tabKills: number;
+  serverKills: number;
+  seconds: number;
+}
+
+/** Phones answer a form over networks that break, while tabs and the server are killed; then the database is read. */
+export async function answerOverBrokenNetworks({ count, seed, phones = 4, share = 0.35, executablePath, say }: Options): Promise<Figures> {
+  const started = Date.now();
+  const folder = await mkdtemp(join(tmpdir(), 'cauri-faults-'));
+  const server = await mortalServer(folder);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  const faults: Record<string, number> = {};
+  const told: Told[] = [];
+  try {
+    const formId = await publishForm(server.url());
+    const killing = server.killNowAndThen(randomFrom(seed));
+    let next = 0;
+    const phone = async (number: number) => {
+      const random = randomFrom(seed * 1_000 + number);
+      const network = await openBrokenNetwork({ upstream: server.url, random: randomFrom(seed * 1_000 + 500 + number), share });
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+      try {
+        while (next < count) {
+          const marker = `marque-${seed}-${next++}-${randomUUID()}`;
+          told.push(await answerOnce({ context, link: network.url + answerPath(formId), question: QUESTION, marker, random }));
+          if (told.length % 10 === 0) say(`${told.length}/${count} submissions, ${server.kills()} kills of the server`);
+        }
+      } finally {
+        await context.close();
+        await network.close();
+        for (const [fault, n] of Object.entries(network.counts)) faults[fault] = (faults[fault] ?? 0) + n;
+      }
+    };
+    await Promise.all(Array.from({ length: phones }, (_, i) => phone(i + 1)));
+    await killing.stop();
+    const kept = await readMarkers(folder, formId);
+    return {
+      submissions: told.length,
+      acknowledged: told.filter((t) => t.acknowledged).length,
+      lost: told.filter((t) => t.acknowledged && !kept.has(t.marker)).map((t) => t.marker),
+      doubled: [...kept].filter(([, n]) => n > 1).map(([marker]) => marker),
+      unfinished: told.filter((t) => !t.acknowledged).map((t) => t.marker),
+      faults,
+      tabKills: told.reduce((sum, t) => sum + t.kills, 0),
+      serverKills: server.kills(),
+      seconds: Math.round((Date.now() - started) / 1000),
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Cauri on one data folder, killed and started again; the address changes each time. */
+async function mortalServer(folder: string) {
+  const env = { CAURI_DATA: folder, LOG_LEVEL: 'silent' };
+  let running: CauriProcess = await startProcess(env);
+  let kills = 0;
+  return {
+    url: () => running.url,
+    kills: () => kills,
+    killNowAndThen(random: () => number) {
+      const stopped = new AbortController();
+      const killing = (async () => {
+        while (!stopped.signal.aborted) {
+          await sleep(5_000 + random() * 10_000, undefined, { signal: stopped.signal }).catch(() => {});
+          if (stopped.signal.aborted) return;
+          if (random() < 0.5) process.kill(await postgresOf(folder), 'SIGKILL');
+          running.child.kill('SIGKILL');
+          kills++;
+          running = await startProcess(env);
+        }
+      })();
+      // A failed start ends the run where it is waited for.
+      killing.catch(() => {});
+      return {
+        async stop() {
+          stopped.abort();
+          await killing;
+        },
+      };
+    },
+    stop: () => running.stop(),
+  };
+}
+
+async function publishForm(url: string): Promise<string> {
+  const person = { name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une-longue-phrase-de-passe' };
+  await post(url, '/api/register', person);
+  const { token } = (await post(url, '/api/login', person)) as { token: string };
+  const questions = [{ id: randomUUID(), type: 'short-answer', title: QUESTION, required: true }];
+  const form = { title: 'Inscription', description: '', questions, isPublished: true, visibility: 'public' };
+  return ((await post(url, '/api/forms', form, token)) as { data: { _id: string } }).data._id;
+}
+
+async function post(url: string, path: string, body: object, token?: string): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** How often each marker is in the database; the form's own count has to agree. */
+async function readMarkers(folder: string, formId: string): Promise<Map<string, number>> {
+  const client = new pg.Client({ host: join(folder, 'run'), user: 'cauri', database: 'cauri' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ marker: string }>(
+      'select answer.value as marker from response, jsonb_each_text(answers) as answer where form_id = $1',
+      [formId],
+    );
+    const tally = await client.query<{ n: number }>('select responses::int as n from form_tally where form_id = $1', [formId]);
+    if ((tally.rows[0]?.n ?? 0) !== rows.length) throw new Error(`The form counts ${tally.rows[0]?.n} responses and has ${rows.length}.`);
+    const kept = new Map<string, number>();
+    for (const { marker } of rows) kept.set(marker, (kept.get(marker) ?? 0) + 1);
+    return kept;
+  } finally {
+    await client.end();
+  }
+}

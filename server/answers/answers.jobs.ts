@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { audit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { listSpentDeletions } from './deletion.queries.ts';
+import { eraseResponses, findDeleted, findOutlived, forgetDeletion, removeFiles } from './erasure.queries.ts';
+import { findDifferences, listCountedForms, lockRecount, mendTallies } from './tallies.queries.ts';
+
+/** Responses that one transaction erases: answers that come meanwhile wait for no more than these. */
+const BATCH = 500;
+
+/** Every night: responses whose deletion can no longer be undone, or that their form keeps no longer, go for good. */
+export const expireResponses = defineJob({
+  name: 'responses.expire',
+  payload: z.object({}),
+  cron: '27 3 * * *',
+  async handle(deps) {
+    const { db } = deps;
+    for (const { id, formId } of await listSpentDeletions(db)) {
+      await inBatches(deps, async () => ({ formId, ids: await findDeleted(db, id, BATCH) }));
+      await forgetDeletion(db, id);
+    }
+    await inBatches(deps, () => findOutlived(db, BATCH), 'response.expire');
+    await removeFiles(deps);
+  },
+});
+
+async function inBatches({ db }: Deps, next: () => Promise<{ formId: string; ids: string[] } | undefined>, action?: string): Promise<void> {
+  for (let batch = await next(); batch && batch.ids.length > 0; batch = await next()) {
+    const { formId, ids } = batch;
+    await db.transaction().execute(async (db) => {
+      const count = await eraseResponses(db, formId, ids);
+      if (action && count > 0) await audit(db, undefined, { action, subject: { type: 'form', id: formId }, after: { count } });
+    });
+  }
+}
+
+/** Every night: the figures are proved against the responses; a difference is a fault of ours, told in the log and mended. */
+export const recountResponses = defineJob({
+  name: 'responses.recount',
+  payload: z.object({}),
+  cron: '47 3 * * *',
+  async handle({ db, log }) {
+    for (const formId of await listCountedForms(db)) {
+      await db.transaction().execute(async (db) => {
+        await sql`set local statement_timeout = '10min'`.execute(db);
+        await lockRecount(db, formId);
+        const differences = await findDifferences(db, formId);
+        if (differences.length === 0) return;
+        log.error({ formId, differences: differences.slice(0, 20) }, 'the figures of a form differed from its responses and were mended');
+        await mendTallies(db, formId, differences);
+      });
+    }
+  },
+});

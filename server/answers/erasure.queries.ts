@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockTallies, moveTallies } from './tallies.queries.ts';
+
+/**
+ * Removes rows of one form for good, deleted ones too: responses, figures, what is known of their files. In the
+ * caller's transaction; the files' bytes go after it (`removeFiles`).
+ */
+export async function eraseResponses(db: Db, formId: string, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const chosen = sql<boolean>`response.id = any(${ids}::uuid[])`;
+  // Whoever deletes, restores or erases one of them now waits for the other.
+  await sql`select 1 from response where ${chosen} and response.form_id = ${formId} order by id for update`.execute(db);
+  await lockTallies(db, formId);
+  await moveTallies(db, formId, -1, sql`${chosen} and response.deleted_at is null`);
+  await forgetUploads(db, sql`response_id = any(${ids}::uuid[])`);
+  const { numDeletedRows } = await db
+    .deleteFrom('response')
+    .where('form_id', '=', formId)
+    .where((eb) => eb('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await publish(db, { type: 'responses.changed', formId });
+  return Number(numDeletedRows);
+}
+
+/** Removes what somebody has begun and not sent in which a question is answered with exactly this, with its files. */
+export async function erasePartials(db: Db, formId: string, questionIds: string[], value: string): Promise<void> {
+  if (questionIds.length === 0) return;
+  const { rows } = await sql<{ answers: Record<string, string | string[]> }>`
+    delete from partial_response p
+    where p.form_id = ${formId} and exists (select from unnest(${questionIds}::text[]) as q where p.answers ->> q = ${value})
+    returning p.answers`.execute(db);
+  const named = rows.flatMap(({ answers }) => Object.values(answers).flat());
+  if (named.length > 0) await forgetUploads(db, sql`form_id = ${formId} and response_id is null and id::text = any(${named}::text[])`);
+}
+
+const forgetUploads = (db: Db, where: ReturnType<typeof sql<boolean>>) =>
+  sql`
+    with gone as (delete from upload where ${where} returning storage_key)
+    insert into file_removal (storage_key) select storage_key from gone on conflict do nothing`.execute(db);
+
+/** Removes the bytes of files that no row names any more. What a crash interrupts, the next call finishes. */
+export async function removeFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
+  for (;;) {
+    const rows = await db.selectFrom('file_removal').select('storage_key').orderBy('created_at').limit(100).execute();
+    for (const { storage_key } of rows) {
+      await storage.remove(storage_key);
+      await db.deleteFrom('file_removal').where('storage_key', '=', storage_key).execute();
+    }
+    if (rows.length < 100) return;
+  }
+}
+
+/** Which forms these responses belong to. */
+export async function groupByForm(db: Db, ids: string[]): Promise<Map<string, string[]>> {
+  const rows = await db.selectFrom('response').select(['id', 'form_id']).where('id', 'in', ids).execute();
+  const byForm = new Map<string, string[]>();
+  for (const { id, form_id } of rows) byForm.set(form_id, [...(byForm.get(form_id) ?? []), id]);
+  return byForm;
+}
+
+/** The written questions that were ever published, by form. */
+export async function findTextQuestions(db: Db, formId?: string): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ form_id: string; questions: string[] }>`
+    select v.form_id, array_agg(distinct q ->> 'id') as questions
+    from form_version v, jsonb_array_elements(v.content -> 'questions') as q
+    where q ->> 'type' in ('short-answer', 'paragraph') and ${formId ? sql`v.form_id = ${formId}` : sql`true`}
+    group by v.form_id`.execute(db);
+  return new Map(rows.map((row) => [row.form_id, row.questions]));
+}
+
+/** Responses, deleted ones too, in which one of the questions is answered with exactly this. */
+export async function findByValue(db: Db, formId: string, questionIds: string[], value: string): Promise<string[]> {
+  // Containments, so that the index on answers serves them.
+  const contained = sql.join(
+    questionIds.map((id) => sql`answers @> ${JSON.stringify({ [id]: value })}::jsonb`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from response where form_id = ${formId} and deleted_at is null and (${contained})
+    union all
+    select id from response where form_id = ${formId} and deleted_at is not null and (${contained})`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Some responses older than their form keeps them, of one form at a time; undefined when there are none. Deleted ones go by themselves. */
+export async function findOutlived(db: Db, limit: number): Promise<{ formId: string; ids: string[] } | undefined> {
+  const { rows } = await sql<{ form_id: string; ids: string[] }>`
+    select form.id as form_id, old.ids
+    from form
+    cross join lateral (
+      select array_agg(id) as ids from (
+        select id from response
+        where form_id = form.id and deleted_at is null and submitted_at < now() - make_interval(days => form.retention_days)
+        limit ${limit}
+      ) as outlived
+    ) as old
+    where form.retention_days is not null and old.ids is not null
+    limit 1`.execute(db);
+  return rows[0] && { formId: rows[0].form_id, ids: rows[0].ids };
+}
+
+/** Some responses of one deletion; none once all are erased. */
+export async function findDeleted(db: Db, deletionId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('response')
+    .select('id')
+    .where('deletion_id', '=', deletionId)
+    .where('deleted_at', 'is not', null)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export const forgetDeletion = (db: Db, deletionId: string) => db.deleteFrom('response_deletion').where('id', '=', deletionId).execute();

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { type Letter, letter } from '#server/mail/letter.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { addNotice, takeNotice } from './notices.queries.ts';
+
+/** What arrives within this time of the first response is told in one e-mail. */
+export const GATHER_MS = 60_000;
+
+/** Tells staff of new responses, once; e-mails and bookkeeping go together or not at all. */
+export const notifyStaff = defineJob({
+  name: 'form.notify',
+  payload: z.object({ formId: z.uuid() }),
+  async handle({ db, env, jobs }, { formId }) {
+    await db.transaction().execute(async (db) => {
+      const notice = await takeNotice(db, formId);
+      if (!notice) return;
+      const words = newResponses({ ...notice, link: `${env.PUBLIC_URL}/forms/${formId}/responses` });
+      for (const email of new Set(notice.emails)) await queueMail({ jobs }, db, email, words);
+    });
+  },
+});
+
+/** In the transaction that records responses: they will be told of, together with those that follow soon. */
+export async function noticeResponses({ jobs }: Pick<Deps, 'jobs'>, db: Db, formId: string, responses: number): Promise<void> {
+  if (responses === 0 || !(await addNotice(db, formId, responses))) return;
+  await jobs.enqueue(db, notifyStaff, { formId }, { startAfter: new Date(Date.now() + GATHER_MS) });
+}
+
+function newResponses({ title, responses, link }: { title: string; responses: number; link: string }): Letter {
+  const name = title.trim() || 'Untitled Form';
+  const several = responses > 1;
+  return letter({
+    kind: 'form-responses',
+    subject: several ? `${responses} new responses: ${name}` : `New response: ${name}`,
+    lines: [
+      several ? `Your form “${name}” has received ${responses} new responses.` : `Your form “${name}” has received a new response.`,
+      several ? 'Read them here:' : 'Read it here:',
+      { link },
+      'You get this e-mail because your address stands in the settings of the form. An admin can take it out there.',
+    ],
+  });
+}

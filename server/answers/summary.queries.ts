@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, UploadedFile } from '#contract/answers.ts';
+import { CHOICE_TYPES, SCALE, UPLOAD_TYPES } from '#contract/questions.ts';
+import type { Db } from '#server/db/db.ts';
+import { type FormHistory, findHistory } from './history.ts';
+import { UUID } from './posted-form.ts';
+
+/** Single answers shown under a question that has no chart. */
+const LATEST = 5;
+/** Newest responses among which they are looked for, so that a question that hardly anybody answers costs no more. */
+const LATEST_AMONG = 10_000;
+
+/** By question id, by bucket ('' for any answer). */
+type Tallies = Map<string, Map<string, number>>;
+type Latest = NonNullable<QuestionSummary['latest']>;
+
+/** Reads counts that are kept with every response; no response is counted here. */
+export async function summariseResponses(db: Db, formId: string): Promise<ResponseSummary> {
+  // One snapshot, so that the figures belong together.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const history = await findHistory(db, formId);
+      const tallies = await findTallies(db, formId);
+      const { rows } = await sql<{ total: number; late: number; partial: number }>`
+        select
+          coalesce((select responses from form_tally where form_id = ${formId}), 0) as total,
+          (select count(*) from response where form_id = ${formId} and late and deleted_at is null) as late,
+          (select count(*) from partial_response where form_id = ${formId}) as partial`.execute(db);
+      const latest = await findLatest(db, formId, history.questions, tallies);
+      return { ...rows[0]!, questions: history.questions.map((question) => summarise(question, history, tallies, latest)) };
+    });
+}
+
+async function findTallies(db: Db, formId: string): Promise<Tallies> {
+  const rows = await db.selectFrom('question_tally').select(['question_id', 'bucket', 'n']).where('form_id', '=', formId).execute();
+  const tallies: Tallies = new Map();
+  for (const { question_id, bucket, n } of rows) {
+    const buckets = tallies.get(question_id) ?? new Map<string, number>();
+    tallies.set(question_id, buckets.set(bucket, n));
+  }
+  return tallies;
+}
+
+const isChoice = ({ type }: AskedQuestion) => (CHOICE_TYPES as readonly string[]).includes(type);
+const isFile = ({ type }: AskedQuestion) => (UPLOAD_TYPES as readonly string[]).includes(type);
+const isScale = ({ type }: AskedQuestion) => type === 'linear-scale';
+
+function summarise(question: AskedQuestion, { versions }: FormHistory, tallies: Tallies, latest: Map<string, Latest>): QuestionSummary {
+  const buckets = tallies.get(question.id) ?? new Map<string, number>();
+  const answered = buckets.get('') ?? 0;
+  const asked = versions.filter((v) => v.questions.some((q) => q.id === question.id)).reduce((sum, v) => sum + v.responses, 0);
+  const counts = { question, answered, skipped: asked - answered };
+  if (isChoice(question)) return { ...counts, buckets: optionBuckets(question, buckets) };
+  if (isScale(question)) return { ...counts, ...scaleBuckets(question, buckets) };
+  return { ...counts, latest: latest.get(question.id) ?? [] };
+}
+
+function optionBuckets({ options = [] }: AskedQuestion, buckets: Map<string, number>): QuestionSummary['buckets'] {
+  const known = options.map(({ id, value }) => ({ key: id, label: value, n: buckets.get(id) ?? 0 }));
+  // Numbers of the scale that this question was before.
+  const others = given(buckets).filter(([key]) => !options.some((o) => o.id === key));
+  return [...known, ...others.map(([key, n]) => ({ key, label: key, n }))];
+}
+
+function scaleBuckets(question: AskedQuestion, buckets: Map<string, number>): Pick<QuestionSummary, 'buckets' | 'average'> {
+  const answers = given(buckets)
+    .map(([key, n]) => ({ value: Number(key), n }))
+    .filter(({ value }) => Number.isInteger(value));
+  const values = answers.map(({ value }) => value);
+  // Answers to an earlier version may lie outside today's ends.
+  const low = Math.min(question.minValue ?? SCALE.defaultMin, ...values);
+  const high = Math.max(question.maxValue ?? SCALE.defaultMax, ...values);
+  const steps = Array.from({ length: high - low + 1 }, (_, i) => String(low + i));
+  const count = answers.reduce((sum, { n }) => sum + n, 0);
+  return {
+    buckets: steps.map((step) => ({ key: step, label: step, n: buckets.get(step) ?? 0 })),
+    ...(count > 0 && { average: answers.reduce((sum, { value, n }) => sum + value * n, 0) / count }),
+  };
+}
+
+const given = (buckets: Map<string, number>) => [...buckets].filter(([key, n]) => key !== '' && n > 0);
+
+async function findLatest(db: Db, formId: string, questions: AskedQuestion[], tallies: Tallies): Promise<Map<string, Latest>> {
+  const wanted = questions.filter((q) => !isChoice(q) && !isScale(q) && (tallies.get(q.id)?.get('') ?? 0) > 0).map((q) => q.id);
+  const latest = new Map<string, Latest>();
+  if (wanted.length === 0) return latest;
+  const { rows } = await sql<{ question_id: string; id: string; submitted_at: Date; value: AnswerValue }>`
+    select question_id, answer.*
+    from unnest(${wanted}::text[]) as question_id
+    cross join lateral (
+      select newest.id, newest.submitted_at, newest.answers -> question_id as value
+      from (
+        select id, submitted_at, answers from response where form_id = ${formId} and deleted_at is null
+        order by submitted_at desc, id desc limit ${LATEST_AMONG}
+      ) as newest
+      where jsonb_exists(newest.answers, question_id)
+      order by newest.submitted_at desc, newest.id desc limit ${LATEST}
+    ) as answer`.execute(db);
+  const isFileQuestion = new Set(questions.filter(isFile).map((q) => q.id));
+  const files = await findFiles(
+    db,
+    // A question that asked for a text before has texts among its answers.
+    rows
+      .filter((row) => isFileQuestion.has(row.question_id))
+      .flatMap((row) => row.value)
+      .filter((id) => UUID.test(id)),
+  );
+  for (const { question_id, id, submitted_at, value } of rows) {
+    const file = files.get(String(value));
+    const answers = latest.get(question_id) ?? [];
+    answers.push({ responseId: id, submittedAt: submitted_at.toISOString(), value, ...(file && { file }) });
+    latest.set(question_id, answers);
+  }
+  return latest;
+}
+
+async function findFiles(db: Db, ids: string[]): Promise<Map<string, UploadedFile>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('upload').select(['id', 'name', 'size', 'type']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, ...file }) => [id, { _id: id, ...file }]));
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+
+/** Held while figures of a form move, by recordResponses too: a form with a maximum counts up to it exactly. */
+export const lockTallies = (db: Db, formId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`.execute(db);
+
+/**
+ * What rows of `response` count for by question: `bucketsOf` for many at once. To be put after `with`; gives `buckets`
+ * (question_id, bucket, n) and `by_version` (version_id, n).
+ */
+const countedOf = (formId: string, where: RawBuilder<SqlBool>) => sql`
+  asked as materialized (
+    select v.id as version_id, q ->> 'id' as question_id,
+      q ->> 'type' in ('checkbox', 'multiple-choice', 'dropdown', 'linear-scale') as is_counted
+    from form_version v, jsonb_array_elements(v.content -> 'questions') as q
+    where v.form_id = ${formId}
+  ), by_version as (
+    select form_version_id as version_id, count(*) as n from response where response.form_id = ${formId} and ${where} group by 1
+  ), buckets as (
+    select answer.key::uuid as question_id, bucket, count(*) as n
+    from response
+    cross join lateral jsonb_each(response.answers) as answer
+    join asked on asked.version_id = response.form_version_id and asked.question_id = answer.key
+    cross join lateral (
+      select '' as bucket
+      union all
+      select value from jsonb_array_elements_text(
+        case
+          when not asked.is_counted then '[]'::jsonb
+          when jsonb_typeof(answer.value) = 'array' then answer.value
+          else jsonb_build_array(answer.value)
+        end
+      ) as value
+    ) as bucket
+    where response.form_id = ${formId} and ${where}
+    group by 1, 2
+  )`;
+
+/** Adds what these rows count for to the figures of their form, or takes it away. The caller holds `lockTallies`. */
+export async function moveTallies(db: Db, formId: string, sign: 1 | -1, where: RawBuilder<SqlBool>): Promise<void> {
+  await sql`
+    with ${countedOf(formId, where)}, by_question as (
+      insert into question_tally as t (form_id, question_id, bucket, n)
+      select ${formId}::uuid, question_id, bucket, ${sign} * n from buckets
+      on conflict (form_id, question_id, bucket) do update set n = t.n + excluded.n
+    ), versions as (
+      update form_version v set responses = v.responses + ${sign} * b.n from by_version b where v.id = b.version_id
+    )
+    insert into form_tally as t (form_id, responses)
+    select ${formId}::uuid, ${sign} * sum(n)::bigint from by_version having sum(n) > 0
+    on conflict (form_id) do update set responses = t.responses + excluded.responses`.execute(db);
+}
+
+export interface Difference {
+  kind: 'form' | 'version' | 'question';
+  /** Version or question. */
+  id: string | null;
+  bucket: string;
+  tally: number;
+  counted: number;
+}
+
+/** Counts everything anew and answers where the figures differ. One statement, so that both sides are of one moment. */
+export async function findDifferences(db: Db, formId: string): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with ${countedOf(formId, sql`response.deleted_at is null`)}, compared as (
+      select 'question' as kind, question_id as id, bucket, coalesce(t.n, 0) as tally, coalesce(b.n, 0) as counted
+      from (select * from question_tally where form_id = ${formId}) as t full join buckets as b using (question_id, bucket)
+      union all
+      select 'version', v.id, '', v.responses, coalesce(b.n, 0)
+      from form_version v left join by_version b on b.version_id = v.id
+      where v.form_id = ${formId}
+      union all
+      select 'form', null, '', coalesce((select responses from form_tally where form_id = ${formId}), 0),
+        coalesce((select sum(n)::bigint from by_version), 0)
+    )
+    select * from compared where tally <> counted`.execute(db);
+  return rows;
+}
+
+/** Mends figures by what they are off, so that responses which came since the count stay counted. */
+export async function mendTallies(db: Db, formId: string, differences: Difference[]): Promise<void> {
+  await lockTallies(db, formId);
+  for (const { kind, id, bucket, tally, counted } of differences) {
+    const off = counted - tally;
+    if (kind === 'form')
+      await sql`insert into form_tally as t (form_id, responses) values (${formId}, ${off})
+        on conflict (form_id) do update set responses = t.responses + excluded.responses`.execute(db);
+    else if (kind === 'version') await sql`update form_version set responses = responses + ${off} where id = ${id}`.execute(db);
+    else
+      await sql`insert into question_tally as t (form_id, question_id, bucket, n) values (${formId}, ${id}, ${bucket}, ${off})
+        on conflict (form_id, question_id, bucket) do update set n = t.n + excluded.n`.execute(db);
+  }
+}
+
+/** One recount of a form at a time: two would mend the same difference twice. Until the transaction ends. */
+export const lockRecount = (db: Db, formId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`recount ${formId}`}, 0))`.execute(db);
+
+export async function listCountedForms(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('form_version').select('form_id').distinct().execute();
+  return rows.map((row) => row.form_id);
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { ExportFormat, ExportSelection } from '#contract/exports.ts';
+import type { Deps } from '#server/deps.ts';
+import { newStorageKey } from '#server/integrations/storage.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { countCsvRecords, csv } from './csv.ts';
+import { beginExport, failExport, finishExport, forgetExportedFile, readExport, reportProgress } from './exports.queries.ts';
+import { type Cell, columnsFor } from './exports.rules.ts';
+import { type Snapshot, withSnapshot } from './snapshot.ts';
+import { countXlsxRows, xlsx } from './xlsx.ts';
+
+/** Progress is written after so many rows, and not more often than people can read. */
+const PROGRESS_ROWS = 2_000;
+const PROGRESS_MS = 200;
+
+class Cancelled extends Error {}
+
+/**
+ * Writes one file of responses. An export that is found running was interrupted: it starts over, since its snapshot
+ * died with its connection. The file is read again and its rows are counted before anybody is offered it.
+ */
+export const exportForm = defineJob({
+  name: 'form.export',
+  payload: z.object({ exportId: z.uuid() }),
+  async handle(deps, { exportId }) {
+    const { db, log } = deps;
+    const found = await readExport(db, exportId);
+    if (!found) return;
+    if (found.state !== 'queued' && found.state !== 'running') {
+      if (found.state !== 'done') await removeFile(deps, exportId, found.storageKey);
+      return;
+    }
+    const selection = found.selection as unknown as ExportSelection;
+    const ran = await withSnapshot(db, { key: exportId, formId: found.formId, selection }, async (snapshot) => {
+      await writeFile(deps, exportId, found.format, snapshot).catch(async (error: Error) => {
+        if (!(error instanceof Cancelled)) {
+          log.error({ err: error, exportId }, 'an export failed');
+          await failExport(db, exportId, 'The file could not be made. Please start the export again.');
+        }
+        await removeFile(deps, exportId, (await readExport(db, exportId))?.storageKey ?? null);
+      });
+      return true;
+    });
+    // The queue asks again later: should the other run die, this export has to start over.
+    if (!ran) throw new Error('another run of this export is alive');
+  },
+});
+
+async function writeFile({ db, storage }: Deps, exportId: string, format: ExportFormat, snapshot: Snapshot): Promise<void> {
+  const before = await readExport(db, exportId);
+  if (before?.storageKey) await storage.remove(before.storageKey);
+  const storageKey = newStorageKey();
+  if (!(await beginExport(db, exportId, { total: snapshot.count, storageKey }))) throw new Cancelled();
+
+  const { header, rows } = tableOf(snapshot, progressOf(exportId, db));
+  const content = format === 'xlsx' ? xlsx({ header, batches: rows, count: snapshot.count }) : csvFile(format, header, rows);
+  const { size } = await storage.put(content, storageKey);
+  const written = await countRows(storage, storageKey, format);
+  if (written !== snapshot.count) throw new Error(`The file has ${written} rows instead of ${snapshot.count}.`);
+  if (!(await finishExport(db, exportId, { written, size }))) throw new Cancelled();
+}
+
+/** Tells how far it is from time to time; throws once the export was cancelled. */
+function progressOf(exportId: string, db: Deps['db']) {
+  let told = { rows: 0, at: performance.now() };
+  return async (rows: number) => {
+    if (rows - told.rows < PROGRESS_ROWS || performance.now() - told.at < PROGRESS_MS) return;
+    told = { rows, at: performance.now() };
+    if (!(await reportProgress(db, exportId, rows))) throw new Cancelled();
+  };
+}
+
+function tableOf({ questions, batches }: Snapshot, progress: (rows: number) => Promise<void>) {
+  const columns = columnsFor(questions);
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    let count = 0;
+    for await (const { responses, fileNames } of batches()) {
+      yield responses.map((response) => columns.map(({ cell }) => cell(response, fileNames)));
+      count += responses.length;
+      await progress(count);
+    }
+  }
+  return { header: columns.map(({ header }) => header), rows: rows() };
+}
+
+function csvFile(format: 'csv' | 'csv-semicolon', header: string[], batches: AsyncIterable<Cell[][]>): Readable {
+  const { start, line } = csv({ french: format === 'csv-semicolon' });
+  async function* text() {
+    yield start + line(header);
+    for await (const rows of batches) yield rows.map(line).join('');
+  }
+  return Readable.from(text(), { highWaterMark: 2 });
+}
+
+/** As the finished file has them. */
+async function countRows(storage: Deps['storage'], key: string, format: ExportFormat): Promise<number> {
+  const file = await storage.get(key);
+  if (!file) throw new Error('The file is not where it was put.');
+  if (format !== 'xlsx') return (await countCsvRecords(file.stream)) - 1;
+  const { rows, sheets } = await countXlsxRows(file.stream);
+  return rows - sheets;
+}
+
+async function removeFile({ db, storage }: Deps, exportId: string, storageKey: string | null): Promise<void> {
+  if (storageKey) await storage.remove(storageKey);
+  await forgetExportedFile(db, exportId);
+}

@@ -1,0 +1,143 @@
+import type { Selectable } from 'kysely';
+import { EXPORT_DAYS, type ExportFormat, type ExportSelection, type FormExport, scopeOf } from '#contract/exports.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import type { StoredFile } from '#server/http/files.ts';
+import { fileName } from './exports.rules.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Exports that a screen shows. */
+const LISTED = 10;
+
+export async function insertExport(
+  db: Db,
+  { formId, requestedBy, format, selection }: { formId: string; requestedBy: string; format: ExportFormat; selection: ExportSelection },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('form_export')
+    .values({ form_id: formId, requested_by: requestedBy, format, selection: JSON.stringify(selection) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await publish(db, { type: 'export.changed', formId });
+  return id;
+}
+
+/** Those of forms that are still there. */
+const liveExports = (db: Db) =>
+  db.selectFrom('form_export').innerJoin('form', 'form.id', 'form_export.form_id').where('form.deleted_at', 'is', null);
+
+export async function findExport(db: Db, id: string): Promise<FormExport | undefined> {
+  const row = await liveExports(db).selectAll('form_export').select('form.title').where('form_export.id', '=', id).executeTakeFirst();
+  return row && toExport(row);
+}
+
+export async function listExports(db: Db, formId: string): Promise<FormExport[]> {
+  const rows = await liveExports(db)
+    .selectAll('form_export')
+    .select('form.title')
+    .where('form_export.form_id', '=', formId)
+    .orderBy('form_export.created_at', 'desc')
+    .orderBy('form_export.id', 'desc')
+    .limit(LISTED)
+    .execute();
+  return rows.map(toExport);
+}
+
+/** The finished file, while it can be downloaded. */
+export async function findExportedFile(db: Db, id: string): Promise<StoredFile | undefined> {
+  const row = await liveExports(db)
+    .selectAll('form_export')
+    .select('form.title')
+    .where('form_export.id', '=', id)
+    .where('form_export.state', '=', 'done')
+    .where('form_export.expires_at', '>', new Date())
+    .executeTakeFirst();
+  if (!row?.storage_key) return undefined;
+  return { storageKey: row.storage_key, name: toExport(row).name!, type: 'application/octet-stream' };
+}
+
+/** What a job needs of an export, in any state. */
+export const readExport = (db: Db, id: string) =>
+  db
+    .selectFrom('form_export')
+    .select(['form_id as formId', 'format', 'selection', 'state', 'storage_key as storageKey'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Begins anew, whatever an earlier run has written; false when it was finished or cancelled meanwhile. */
+export const beginExport = (db: Db, id: string, { total, storageKey }: { total: number; storageKey: string }): Promise<boolean> =>
+  change(db, id, { state: 'running', total, written: 0, storage_key: storageKey }, ['queued', 'running']);
+
+/** False when it was cancelled. */
+export const reportProgress = (db: Db, id: string, written: number): Promise<boolean> => change(db, id, { written }, ['running']);
+
+export const finishExport = (db: Db, id: string, { written, size }: { written: number; size: number }): Promise<boolean> =>
+  change(db, id, { state: 'done', written, size, finished_at: new Date(), expires_at: new Date(Date.now() + EXPORT_DAYS * DAY_MS) }, [
+    'running',
+  ]);
+
+export const failExport = (db: Db, id: string, error: string): Promise<boolean> =>
+  change(db, id, { state: 'failed', error, finished_at: new Date() }, ['queued', 'running']);
+
+/** False when there is nothing to stop any more. */
+export const cancelExport = (db: Db, id: string): Promise<boolean> =>
+  change(db, id, { state: 'cancelled', finished_at: new Date() }, ['queued', 'running']);
+
+async function change(
+  db: Db,
+  id: string,
+  set: Partial<Selectable<Omit<DB['form_export'], 'selection'>>>,
+  from: FormExport['state'][],
+): Promise<boolean> {
+  const row = await db
+    .updateTable('form_export')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('form_id')
+    .executeTakeFirst();
+  if (row) await publish(db, { type: 'export.changed', formId: row.form_id });
+  return row !== undefined;
+}
+
+/** Its file is gone. */
+export const forgetExportedFile = (db: Db, id: string) =>
+  db.updateTable('form_export').set({ storage_key: null }).where('id', '=', id).execute();
+
+/** Files that nobody can download any more. */
+export const listExpiredExports = (db: Db): Promise<{ id: string; storageKey: string | null }[]> =>
+  db
+    .selectFrom('form_export')
+    .innerJoin('form', 'form.id', 'form_export.form_id')
+    .select(['form_export.id', 'storage_key as storageKey'])
+    .where('storage_key', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<', new Date()),
+        eb('state', 'in', ['failed', 'cancelled'] as const),
+        eb.and([eb('form.deleted_at', 'is not', null), eb('state', '=', 'done')]),
+      ]),
+    )
+    .limit(1_000)
+    .execute();
+
+type Row = Selectable<DB['form_export']> & { title: string };
+
+function toExport(row: Row): FormExport {
+  return {
+    _id: row.id,
+    formId: row.form_id,
+    format: row.format,
+    scope: scopeOf(row.selection as unknown as ExportSelection),
+    state: row.state,
+    total: row.total,
+    written: row.written,
+    size: row.size,
+    name: row.state === 'done' ? fileName({ title: row.title, createdAt: row.created_at, rows: row.written, format: row.format }) : null,
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  };
+}

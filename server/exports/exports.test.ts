@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import type { ServerEvent } from '#contract/events.ts';
+import type { ExportFormat, ExportSelection } from '#contract/exports.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { inDatabase } from '#server/testing/in-database.ts';
+import { startProcess } from '#server/testing/process.ts';
+import { exportForm } from './exports.jobs.ts';
+import { readCsv, readXlsx } from './testing.ts';
+
+const { app, call, db, deps, runJobs } = await testApp();
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+
+const publish = async (form: object) => (await call('POST', '/api/forms', { body: form, as: admin.token })).body.data;
+const answer = (formId: string, answers: object) => call('POST', '/api/answers', { body: { formId, answers } });
+const ask = (formId: string, format: ExportFormat = 'csv', selection: Partial<ExportSelection> = {}) =>
+  call('POST', `/api/forms/${formId}/exports`, { body: { format, selection }, as: coach.token });
+const get = async (id: string) => (await call('GET', `/api/exports/${id}`, { as: coach.token })).body.data;
+const file = (id: string, as = coach.token) => app.inject({ url: `/api/exports/${id}/file`, headers: { authorization: `Bearer ${as}` } });
+const storedFiles = async () =>
+  (await readdir(join(deps.env.CAURI_DATA, 'uploads'), { recursive: true, withFileTypes: true }).catch(() => [])).filter((f) => f.isFile());
+
+/** Asks for a file, lets the job make it, and reads it: its header and its rows. */
+async function make(formId: string, format: ExportFormat = 'csv', selection: Partial<ExportSelection> = {}) {
+  const { body } = await ask(formId, format, selection);
+  await runJobs();
+  const made = await get(body.data._id);
+  expect(made).toMatchObject({ state: 'done', error: null });
+  const { rawPayload, headers } = await file(made._id);
+  const table =
+    format === 'xlsx' ? await readXlsx(new Uint8Array(rawPayload)) : readCsv(rawPayload.toString('utf8'), format === 'csv' ? ',' : ';');
+  return { made, header: table[0]!, rows: table.slice(1), bytes: rawPayload, headers };
+}
+
+describe('the file', () => {
+  test('has a column for every question ever asked, labels for options, names for files, and the time twice', async () => {
+    const [name, pay, boxes, scale, gone] = [
+      buildQuestion({ title: 'Téléphone' }),
+      buildQuestion({ type: 'dropdown', title: 'Paiement', options: buildOptions('Wave', 'Orange Money') }),
+      buildQuestion({ type: 'checkbox', title: 'Jours', options: buildOptions('Lundi', 'Mardi', 'Jeudi') }),
+      buildQuestion({ type: 'linear-scale', title: 'Note' }),
+      buildQuestion({ title: 'Ville' }),
+    ];
+    const form = await publish(buildForm({ title: 'Été à Lomé !', questions: [name, pay, boxes, scale, gone] }));
+    await answer(form.id, {
+      [name.id]: '+221771234567',
+      [pay.id]: pay.options![1]!.id,
+      [boxes.id]: [boxes.options![0]!.id, boxes.options![2]!.id],
+      [scale.id]: '4',
+      [gone.id]: 'Lomé',
+    });
+    await publish({ ...form, questions: [name, pay, boxes, scale], isPublished: true });
+    await answer(form.id, { [name.id]: '0771234567' });
+
+    for (const format of ['csv', 'csv-semicolon', 'xlsx'] as const) {
+      const { made, header, rows, headers, bytes } = await make(form.id, format);
+      expect(header).toEqual([
+        'Response',
+        'Submitted (Africa/Dakar)',
+        'Submitted (ISO 8601)',
+        'Late',
+        'Téléphone',
+        'Paiement',
+        'Jours',
+        'Note',
+        'Ville (removed)',
+      ]);
+      expect(rows.map((row) => row.slice(3))).toEqual([
+        ['no', '0771234567', '', '', '', ''],
+        ['no', '+221771234567', 'Orange Money', 'Lundi; Jeudi', '4', 'Lomé'],
+      ]);
+      expect(rows[0]![1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+      expect(new Date(rows[0]![2]!).toISOString()).toBe(rows[0]![2]);
+      expect(made).toMatchObject({ total: 2, written: 2, size: bytes.length, scope: 'all' });
+      expect(made.name).toMatch(/^ete-a-lome_\d{4}-\d\d-\d\d_2-rows\.(csv|xlsx)$/);
+      expect(headers['content-disposition']).toContain(`filename="${made.name}"`);
+      expect(bytes.subarray(0, 3).toString('hex') === 'efbbbf').toBe(format === 'csv-semicolon');
+    }
+  });
+
+  test('takes what matches the filters, or what was chosen', async () => {
+    const [city, box] = [buildQuestion(), buildQuestion({ type: 'checkbox', options: buildOptions('a', 'b') })];
+    const form = await publish(buildForm({ questions: [city, box] }));
+    const [a, b] = box.options!.map((o) => o.id) as [string, string];
+    await answer(form.id, { [city.id]: 'Dakar Plateau', [box.id]: [a] });
+    await answer(form.id, { [city.id]: 'Thiès 100%', [box.id]: [a, b] });
+    const { body } = await answer(form.id, { [box.id]: [b] });
+    const cities = async (selection: Partial<ExportSelection>) => {
+      const { rows, made } = await make(form.id, 'csv', selection);
+      return [made.scope, ...rows.map((row) => row[4])];
+    };
+    const by = (questionId: string, op: 'is' | 'contains' | 'answered' | 'empty', value = '') =>
+      cities({ filters: [{ questionId, op, value }] });
+    expect(await by(box.id, 'is', b)).toEqual(['filtered', '', 'Thiès 100%']);
+    expect(await by(city.id, 'is', 'Dakar Plateau')).toEqual(['filtered', 'Dakar Plateau']);
+    expect(await by(city.id, 'contains', 'thies')).toEqual(['filtered', 'Thiès 100%']);
+    expect(await by(city.id, 'contains', '%')).toEqual(['filtered', 'Thiès 100%']);
+    expect(await by(city.id, 'answered')).toEqual(['filtered', 'Thiès 100%', 'Dakar Plateau']);
+    expect(await by(city.id, 'empty')).toEqual(['filtered', '']);
+    expect(await cities({ ids: [body.data._id] })).toEqual(['selected', '']);
+    expect((await ask(form.id, 'csv', { ids: [body.data._id], late: true })).status).toBe(400);
+    expect((await ask(form.id, 'csv', { ids: [] })).status).toBe(400);
+  });
+
+  test('holds every row and every cell as the database does, however hostile', async () => {
+    const questions = [buildQuestion(), buildQuestion({ type: 'paragraph' }), buildQuestion({ title: '=1+1', type: 'paragraph' })];
+    const form = await publish(buildForm({ questions }));
+    const nasty = fc.constantFrom(
+      '=1+1',
+      '+221 77 123',
+      '-5',
+      '@SUM(A1)',
+      '\t=1',
+      '\r',
+      '\r\n',
+      '\n',
+      '"',
+      '""',
+      ';',
+      ',',
+      "'=x",
+      "''",
+      '00123',
+      '😀',
+      '_x000D_',
+      '<b>&amp;',
+      ']]>',
+      '\u0001',
+      '\ufffe',
+      '\u2028',
+      '＝1',
+      ' ',
+      'é',
+    );
+    const text = fc.array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 6 })), { maxLength: 6 }).map((parts) => parts.join(''));
+    const given = fc.sample(fc.tuple(text, text, text), { numRuns: 2_300, seed: 7 });
+    const { version_id } = await db.selectFrom('form').select('version_id').where('id', '=', form.id).executeTakeFirstOrThrow();
+    const rows = given.map((texts) => ({
+      form_id: form.id,
+      form_version_id: version_id!,
+      submission_key: randomUUID(),
+      answers: JSON.stringify(Object.fromEntries(questions.map((q, i) => [q.id, texts[i]!.toWellFormed().replaceAll('\0', '')]))),
+    }));
+    for (let i = 0; i < rows.length; i += 500)
+      await db
+        .insertInto('response')
+        .values(rows.slice(i, i + 500))
+        .execute();
+
+    const held = await db.selectFrom('response').select(['id', 'answers']).where('form_id', '=', form.id).execute();
+    const expected = new Map(held.map(({ id, answers }) => [id, questions.map((q) => (answers as Record<string, string>)[q.id])]));
+    for (const format of ['csv', 'csv-semicolon', 'xlsx'] as const) {
+      const { rows, bytes } = await make(form.id, format);
+      expect(rows.length).toBe(expected.size);
+      expect(new Map(rows.map((row) => [row[0]!, row.slice(4)]))).toEqual(expected);
+      if (format !== 'xlsx')
+        for (const line of readCsv(bytes.toString('utf8'), format === 'csv' ? ',' : ';', { raw: true }))
+          for (const cell of line) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    }
+  });
+});
+
+describe('an export', () => {
+  test('belongs to staff, says what is wrong, and its file waits for its end', async () => {
+    const form = await publish(buildForm());
+    expect((await call('POST', `/api/forms/${form.id}/exports`, { body: { format: 'csv' } })).status).toBe(401);
+    expect((await ask(form.id, 'ods' as ExportFormat)).status).toBe(400);
+    expect((await ask(randomUUID())).status).toBe(404);
+    const { body } = await ask(form.id);
+    expect(body.data).toMatchObject({ state: 'queued', total: null, written: 0, name: null });
+    expect((await file(body.data._id)).statusCode).toBe(409);
+    expect((await file(randomUUID())).statusCode).toBe(404);
+    await runJobs();
+    expect((await app.inject({ url: `/api/exports/${body.data._id}/file` })).statusCode).toBe(401);
+    expect((await call('GET', `/api/forms/${form.id}/exports`, { as: coach.token })).body.data).toMatchObject([
+      { _id: body.data._id, state: 'done' },
+    ]);
+    expect((await call('POST', `/api/exports/${body.data._id}/cancel`, { as: coach.token })).status).toBe(409);
+  });
+
+  test('that was cancelled keeps nothing, whether it waited or ran', async () => {
+    const form = await publish(buildForm());
+    await fill(form.id, 30_000);
+    const before = (await storedFiles()).length;
+    const { body: waiting } = await ask(form.id);
+    const cancel = (id: string) => call('POST', `/api/exports/${id}/cancel`, { as: coach.token });
+    expect((await cancel(waiting.data._id)).body.data.state).toBe('cancelled');
+    await runJobs();
+    expect(await get(waiting.data._id)).toMatchObject({ state: 'cancelled', written: 0 });
+
+    const { body } = await ask(form.id, 'xlsx');
+    const heard: ServerEvent[] = [];
+    const stop = deps.events.subscribe((event) => heard.push(event));
+    const running = runJobs();
+    while ((await get(body.data._id)).written === 0) await delay(5);
+    expect((await cancel(body.data._id)).status).toBe(200);
+    await running;
+    stop();
+    expect((await get(body.data._id)).state).toBe('cancelled');
+    expect((await storedFiles()).length).toBe(before);
+    expect(heard.filter((e) => e.type === 'export.changed' && e.formId === form.id).length).toBeGreaterThan(2);
+  }, 30_000);
+
+  test('whose process was killed starts over and is whole', async () => {
+    const form = await publish(buildForm());
+    await fill(form.id, 60_000);
+    const before = (await storedFiles()).length;
+    const { body } = await ask(form.id, 'xlsx');
+    const id = body.data._id;
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    const { connectionString, host, user, database } = inDatabase(inject('testServer').connection, rows[0]!.name);
+    const url = connectionString ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`;
+    const worker = startProcess({ DATABASE_URL: url, CAURI_ROLE: 'worker', CAURI_DATA: deps.env.CAURI_DATA });
+    const { stop } = await worker;
+    while ((await get(id)).written === 0) await delay(5);
+    await stop('SIGKILL');
+    expect(await get(id)).toMatchObject({ state: 'running' });
+    expect((await storedFiles()).filter((f) => f.name.endsWith('.part'))).toHaveLength(1);
+
+    // What the queue does once the heartbeats have stopped. The database notices the broken connection by itself.
+    while (
+      !(await exportForm.handle(deps, { exportId: id }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      await delay(50);
+    expect(await get(id)).toMatchObject({ state: 'done', written: 60_000, total: 60_000 });
+    expect((await storedFiles()).length).toBe(before + 1);
+    expect(new Set((await readXlsx(new Uint8Array((await file(id)).rawPayload))).map((row) => row[0])).size).toBe(60_001);
+    await exportForm.handle(deps, { exportId: id });
+    expect((await storedFiles()).length).toBe(before + 1);
+  }, 60_000);
+
+  test('is gone after seven days, with its file', async () => {
+    const form = await publish(buildForm());
+    const { made } = await make(form.id);
+    const days = (Date.parse(made.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    const before = (await storedFiles()).length;
+    await db
+      .updateTable('form_export')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', made._id)
+      .execute();
+    expect((await file(made._id)).statusCode).toBe(410);
+    const { housekeeping } = await import('#server/housekeeping/housekeeping.jobs.ts');
+    await housekeeping.handle(deps, {});
+    expect((await storedFiles()).length).toBe(before - 1);
+    expect((await file(made._id)).statusCode).toBe(410);
+  });
+});
+
+/** Many responses, past the front door. */
+async function fill(formId: string, count: number) {
+  await sql`insert into response (form_id, form_version_id, submission_key, answers)
+    select form.id, form.version_id, gen_random_uuid(), jsonb_build_object(form.draft #>> '{questions,0,id}', 'Réponse ' || n)
+    from form, generate_series(1, ${count}::int) as n where form.id = ${formId}`.execute(db);
+}

@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { TransformStream } from 'node:stream/web';
+import { configure, ZipReaderStream, ZipWriter } from '@zip.js/zip.js';
+import type { Cell } from './exports.rules.ts';
+
+// The smallest workbook that spreadsheets open: sheets of typed cells, written as they come. No cell is a formula.
+
+configure({ useWebWorkers: false });
+
+/** Rows of a sheet, its header among them. */
+const SHEET_ROWS = 1_048_576;
+/** Characters of a cell. */
+const CELL_MAX = 32_767;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+interface Sheets {
+  header: string[];
+  /** Batches of rows; `count` is how many they are together. */
+  batches: AsyncIterable<Cell[][]>;
+  count: number;
+  sheetRows?: number;
+}
+
+/** A workbook as a stream; long ones go on in further sheets, each under the header. */
+export function xlsx({ header, batches, count, sheetRows = SHEET_ROWS }: Sheets): Readable {
+  const sheets = Math.max(1, Math.ceil(count / (sheetRows - 1)));
+  const through = new TransformStream<Uint8Array, Uint8Array>();
+  const zip = new ZipWriter(through.writable as WritableStream, { zip64: false, extendedTimestamp: false });
+  const rows = new RowReader(batches);
+
+  async function write() {
+    for (const [name, xml] of parts(sheets)) await zip.add(name, toWeb([HEAD + xml]));
+    for (let n = 1; n <= sheets; n++) await zip.add(`xl/worksheets/sheet${n}.xml`, toWeb(sheetXml(header, rows, sheetRows - 1)));
+    await zip.close();
+  }
+  const out = Readable.fromWeb(through.readable as NodeReadableStream);
+  write().catch((error: Error) => out.destroy(error));
+  return out;
+}
+
+const toWeb = (xml: Iterable<string> | AsyncIterable<string>) =>
+  Readable.toWeb(Readable.from(encode(xml), { objectMode: true, highWaterMark: 1 })) as ReadableStream;
+
+async function* encode(xml: Iterable<string> | AsyncIterable<string>) {
+  for await (const text of xml) yield Buffer.from(text);
+}
+
+/** Takes batches apart at the end of a sheet. */
+class RowReader {
+  readonly #batches: AsyncIterator<Cell[][]>;
+  #rest: Cell[][] = [];
+  constructor(batches: AsyncIterable<Cell[][]>) {
+    this.#batches = batches[Symbol.asyncIterator]();
+  }
+  async next(most: number): Promise<Cell[][]> {
+    if (this.#rest.length === 0) {
+      const { value, done } = await this.#batches.next();
+      if (done) return [];
+      this.#rest = value;
+    }
+    return this.#rest.splice(0, most);
+  }
+}
+
+async function* sheetXml(header: string[], rows: RowReader, most: number): AsyncGenerator<string> {
+  const names = header.map((_, i) => columnName(i));
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${header.length}" width="24" customWidth="1"/></cols><sheetData>${rowXml(1, header, names, HEADER_STYLE)}`;
+  for (let written = 0; written < most; ) {
+    const batch = await rows.next(most - written);
+    if (batch.length === 0) break;
+    let xml = '';
+    for (const row of batch) xml += rowXml(++written + 1, row, names, TEXT_STYLE);
+    yield xml;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+/** Said only where it matters: it would be a third of the sheet. */
+const PRESERVE = ' xml:space="preserve"';
+const SPACES = /^\s|\s$|[\t\n]/;
+
+const TEXT_STYLE = 1;
+const HEADER_STYLE = 2;
+
+function rowXml(number: number, cells: Cell[], names: string[], style: number): string {
+  let xml = `<row r="${number}">`;
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i]!;
+    if (typeof cell === 'number') xml += `<c r="${names[i]}${number}"><v>${cell}</v></c>`;
+    else if (cell !== '')
+      xml += `<c r="${names[i]}${number}" s="${style}" t="inlineStr"><is><t${SPACES.test(cell) ? PRESERVE : ''}>${escapeText(cell)}</t></is></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+const SPECIAL = /[&<>\p{Cc}\ufffe\uffff]|_x(?=[\da-f]{4}_)/iu;
+const ALL_SPECIAL = new RegExp(SPECIAL, 'giu');
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** XML without what XML cannot hold: spreadsheets write such a character as _x and its number, and that itself as _x005F_x. */
+export function escapeText(text: string): string {
+  const fits = text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1).toWellFormed()}…` : text;
+  if (!SPECIAL.test(fits)) return fits;
+  return fits.replaceAll(ALL_SPECIAL, (found) => {
+    if (found.length === 2) return `_x005F${found}`;
+    if (found === '\t' || found === '\n' || (found >= '\u007f' && found < '\ufffe')) return found;
+    return ENTITIES[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+  });
+}
+
+/** A, B, … Z, AA, … */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+function parts(sheets: number): [name: string, xml: string][] {
+  const numbers = Array.from({ length: sheets }, (_, i) => i + 1);
+  const each = (xml: (n: number) => string) => numbers.map(xml).join('');
+  return [
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}</Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${each((n) => `<sheet name="Responses${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${PACKAGE}/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    [
+      // 49 is the format of texts: what is typed into such a cell later stays as it is typed, too.
+      'xl/styles.xml',
+      `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+    ],
+  ];
+}
+
+/** The rows of a finished workbook, with the header of each sheet; what cannot be unpacked throws. */
+export async function countXlsxRows(file: Readable): Promise<{ rows: number; sheets: number }> {
+  let [rows, sheets] = [0, 0];
+  const entries = (Readable.toWeb(file) as ReadableStream<Uint8Array>).pipeThrough(
+    new ZipReaderStream({ checkSignature: true }) as unknown as ReadableWritablePair<
+      { filename: string; readable?: ReadableStream<Uint8Array> },
+      Uint8Array
+    >,
+  );
+  for await (const { filename, readable } of entries) {
+    const isSheet = filename.startsWith('xl/worksheets/');
+    if (isSheet) sheets++;
+    if (!readable) continue;
+    let before = '';
+    for await (const bytes of readable) {
+      const text = before + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+      if (isSheet) for (let at = text.indexOf(ROW_END); at >= 0; at = text.indexOf(ROW_END, at + ROW_END.length)) rows++;
+      before = text.slice(Math.max(0, text.length - ROW_END.length + 1));
+    }
+  }
+  return { rows, sheets };
+}
+// Texts in cells have their brackets escaped: this cannot stand in one.
+const ROW_END = '</row>';

@@ -1,0 +1,134 @@
+import { type Selectable, sql } from 'kysely';
+import type { Invitee } from '#contract/invitees.ts';
+import type { Invite, InviteState } from '#contract/invites.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+
+/** Between two e-mails to one person. */
+const REST = sql`interval '24 hours'`;
+
+/** Of these addresses, those that hold an invitation which was not revoked, or was used. */
+export async function findInvited(db: Db, formId: string, emails: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('form_invite')
+    .select('email')
+    .where('form_id', '=', formId)
+    .where(sql<boolean>`email = any(${emails}::citext[])`)
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('used_at', 'is not', null)]))
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+export interface Written {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** Those who had no invitation, or one that was revoked; an e-mail is due to each. */
+export async function insertInvites(db: Db, formId: string, people: Invitee[], createdBy: string): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    insert into form_invite as i (form_id, email, name, created_by, sent_at)
+    select ${formId}::uuid, email, name, ${createdBy}::uuid, now() from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(email citext, name text)
+    on conflict (form_id, email) do update
+      set revoked_at = null, sent_at = now(), name = coalesce(nullif(excluded.name, ''), i.name)
+      where i.revoked_at is not null and i.used_at is null
+    returning id, email, name`.execute(db);
+  return rows;
+}
+
+/** Those of `ids`, or of all, who have not answered and were not written to today: a reminder is due to each. */
+export async function markReminded(db: Db, formId: string, ids: string[] | undefined): Promise<Written[]> {
+  return db
+    .updateTable('form_invite')
+    .set({ reminded_at: new Date() })
+    .where('form_id', '=', formId)
+    .where(isRemindable)
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids}::uuid[])`))
+    .returning(['id', 'email', 'name'])
+    .execute();
+}
+
+const isWaiting = sql<boolean>`(used_at is null and revoked_at is null)`;
+const isRemindable = sql<boolean>`(${isWaiting} and coalesce(greatest(sent_at, reminded_at), '-infinity') < now() - ${REST})`;
+const STATE: Record<InviteState, ReturnType<typeof sql<boolean>>> = {
+  waiting: isWaiting,
+  answered: sql<boolean>`used_at is not null`,
+  revoked: sql<boolean>`(used_at is null and revoked_at is not null)`,
+};
+
+type Row = Selectable<DB['form_invite']>;
+
+/** `link` makes the personal link of an invitation. */
+export async function listInvites(
+  db: Db,
+  formId: string,
+  { page, limit, search, state }: { page: number; limit: number; search?: string; state?: InviteState },
+  link: (inviteId: string) => string,
+) {
+  const ofForm = db.selectFrom('form_invite').where('form_id', '=', formId);
+  const like = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const matching = ofForm
+    .$if(Boolean(search), (query) => query.where(sql<boolean>`unaccent(email || ' ' || name) ilike unaccent(${like})`))
+    .$if(state !== undefined, (query) => query.where(STATE[state!]));
+  const [rows, { count }, totals] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    ofForm
+      .select([
+        sql<number>`count(*) filter (where ${STATE.waiting})`.as('waiting'),
+        sql<number>`count(*) filter (where ${STATE.answered})`.as('answered'),
+        sql<number>`count(*) filter (where ${STATE.revoked})`.as('revoked'),
+        sql<number>`count(*) filter (where ${isRemindable})`.as('remindable'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: rows.map((row) => toInvite(row, link(row.id))), count, totals };
+}
+
+const stateOf = ({ used_at, revoked_at }: Pick<Row, 'used_at' | 'revoked_at'>): InviteState =>
+  used_at ? 'answered' : revoked_at ? 'revoked' : 'waiting';
+
+const toInvite = (row: Row, link: string): Invite => ({
+  _id: row.id,
+  email: row.email,
+  name: row.name,
+  state: stateOf(row),
+  link,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  remindedAt: row.reminded_at?.toISOString() ?? null,
+  usedAt: row.used_at?.toISOString() ?? null,
+  revokedAt: row.revoked_at?.toISOString() ?? null,
+  responseId: row.response_id,
+});
+
+export async function findInvite(db: Db, id: string) {
+  const row = await db.selectFrom('form_invite').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { id, formId: row.form_id, email: row.email, state: stateOf(row) };
+}
+
+/** True when it was unused and not revoked until now. */
+export const revokeInvite = (db: Db, id: string): Promise<boolean> => changeInvite(db, id, 'waiting', { revoked_at: new Date() });
+
+/** True when it was revoked and unused until now. */
+export const restoreInvite = (db: Db, id: string): Promise<boolean> => changeInvite(db, id, 'revoked', { revoked_at: null });
+
+/** Uses an invitation up for a response; false when it was used or revoked before. */
+export const consumeInvite = (db: Db, id: string, responseId: string): Promise<boolean> =>
+  changeInvite(db, id, 'waiting', { used_at: new Date(), response_id: responseId });
+
+async function changeInvite(
+  db: Db,
+  id: string,
+  from: InviteState,
+  set: { revoked_at?: Date | null; used_at?: Date; response_id?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('form_invite').set(set).where('id', '=', id).where(STATE[from]).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

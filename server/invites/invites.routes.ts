@@ -1,0 +1,122 @@
+import type { FastifyRequest } from 'fastify';
+import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
+import type { invites } from '#contract/invites.ts';
+import { findPublished } from '#server/answers/answers.queries.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { findForm } from '#server/forms/forms.queries.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { queueMails } from '#server/mail/queue-mail.ts';
+import { invitePath } from './invite-link.ts';
+import { invitation, reminder } from './invites.letters.ts';
+import {
+  findInvite,
+  findInvited,
+  insertInvites,
+  listInvites,
+  markReminded,
+  restoreInvite,
+  revokeInvite,
+  type Written,
+} from './invites.queries.ts';
+
+const NO_FORM = 'This form does not exist.';
+const NO_INVITE = 'This invitation does not exist.';
+
+export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
+  const { db, env } = deps;
+  const linkOf = (formId: string, inviteId: string) => env.PUBLIC_URL + invitePath(env.CAURI_SECRET_KEY, formId, inviteId);
+
+  /** Writes to each of them, in the caller's transaction. */
+  async function write(db: Db, form: Invitable, people: Written[], compose: typeof invitation | typeof reminder): Promise<void> {
+    const mails = people.map(({ id, email, name }) => ({
+      to: email,
+      letter: compose({ name, title: form.title, link: linkOf(form._id, id) }),
+    }));
+    await queueMails(deps, db, mails);
+    await publish(db, { type: 'invite.changed', formId: form._id });
+  }
+
+  return {
+    create: async ({ params, body: { emails, dryRun } }, req) => {
+      const { people, problems } = readInvitees(typeof emails === 'string' ? emails : emails.join('\n'));
+      if (people.length > INVITES_AT_ONCE) throw refuse('Please invite 5 000 people at most at once.');
+      if (people.length + problems.length === 0) throw refuse('Please enter at least one e-mail address.');
+      return db.transaction().execute(async (db) => {
+        const form = await findInvitable(db, params.id);
+        const already = await findInvited(
+          db,
+          form._id,
+          people.map(({ email }) => email),
+        );
+        const before = new Set(already);
+        const fresh = people.filter(({ email }) => !before.has(email));
+        if (dryRun) return { data: { invited: fresh.length, already, problems } };
+        const written = await insertInvites(db, form._id, fresh, caller(req).account.id);
+        await write(db, form, written, invitation);
+        await auditInvites(db, req, 'form.invite', form._id, { invited: written.length });
+        return { data: { invited: written.length, already, problems } };
+      });
+    },
+
+    list: async ({ params, query }) => {
+      const form = found(await findForm(db, params.id), NO_FORM);
+      return listInvites(db, form.id, query, (inviteId) => linkOf(form.id, inviteId));
+    },
+
+    remind: ({ params, body: { ids } }, req) =>
+      db.transaction().execute(async (db) => {
+        const form = await findInvitable(db, params.id);
+        const written = await markReminded(db, form._id, ids);
+        if (written.length === 0)
+          throw new AppError(409, 'Nobody was reminded: everybody has answered, or was written to within the last 24 hours.');
+        await write(db, form, written, reminder);
+        await auditInvites(db, req, 'form.remind', form._id, { reminded: written.length });
+        return { data: { reminded: written.length } };
+      }),
+
+    revoke: ({ params }, req) =>
+      db.transaction().execute(async (db) => {
+        const { id, formId, email, state } = found(await findInvite(db, params.id), NO_INVITE);
+        if (!(await revokeInvite(db, id)) && state !== 'revoked')
+          throw new AppError(409, 'This invitation was used already: its response is among the others.');
+        await auditInvites(db, req, 'form.revoke-invite', formId, { email });
+        await publish(db, { type: 'invite.changed', formId });
+        return { message: 'Invitation revoked' };
+      }),
+
+    restore: ({ params }, req) =>
+      db.transaction().execute(async (db) => {
+        const { id, formId, email } = found(await findInvite(db, params.id), NO_INVITE);
+        await restoreInvite(db, id);
+        await auditInvites(db, req, 'form.restore-invite', formId, { email });
+        await publish(db, { type: 'invite.changed', formId });
+        return { message: 'Invitation restored' };
+      }),
+  };
+};
+
+interface Invitable {
+  _id: string;
+  title: string;
+}
+
+/** A form whose links open, so that nobody is invited to a closed door. */
+async function findInvitable(db: Db, formId: string): Promise<Invitable> {
+  found(await findForm(db, formId), NO_FORM);
+  const form = await findPublished(db, formId);
+  if (!form?.open)
+    throw new AppError(409, 'Publish the form first, with a closing date that has not passed: the links open the published form.');
+  if (form.visibility !== 'invite-only')
+    throw new AppError(409, 'Set the form to Invite-only first: then only people with a personal invitation can answer.');
+  return form;
+}
+
+const refuse = (message: string) => new AppError(400, message, { errors: { emails: message } });
+
+const auditInvites = (db: Db, req: FastifyRequest, action: string, formId: string, after: object) =>
+  audit(db, req, { action, subject: { type: 'form', id: formId }, after });

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { FormChanges } from '#contract/forms.ts';
+import { changeWords } from './change-words.ts';
+
+const NOTHING: FormChanges = {
+  first: false,
+  title: false,
+  description: false,
+  thankYou: false,
+  reordered: false,
+  added: [],
+  changed: [],
+  removed: [],
+};
+const q = (title: string, answers = 0) => ({ id: title, title, answers });
+
+it.each<[Partial<FormChanges>, string[]]>([
+  [{}, []],
+  [
+    { title: true, description: true, thankYou: true, reordered: true },
+    ['The title changed', 'The description changed', 'The order of the questions changed', 'The thank-you text changed'],
+  ],
+  [
+    { changed: [q('A'), q('B')], added: [q('C')], removed: [q('D', 143)] },
+    ['2 questions changed: A, B', '1 question added: C', '1 question removed (its 143 answers are kept): D'],
+  ],
+  [{ removed: [q(' ')] }, ['1 question removed (it has no answers): Untitled Question']],
+  [{ removed: [q('A', 1)] }, ['1 question removed (its 1 answer is kept): A']],
+  [{ removed: [q('A'), q('B')] }, ['2 questions removed (they have no answers): A, B']],
+  [{ removed: [q('A', 2), q('B', 3)] }, ['2 questions removed (their 5 answers are kept): A, B']],
+])('%j', (given, lines) => {
+  expect(
+    changeWords({ ...NOTHING, ...given }).map(({ words, questions }) =>
+      [words, questions.map(({ title }) => title).join(', ')].filter(Boolean).join(': '),
+    ),
+  ).toEqual(lines);
+});

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Form, FormSettings } from '#contract/forms.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { fetchChanges, formById, saveSettings } from '../forms.api.ts';
+import type { Draft } from './editor-state.ts';
+import { newId } from './new-id.ts';
+import { reviewChanges } from './review.tsx';
+import type { SaveOutcome } from './save-state.ts';
+import type { useFormEditor } from './useFormEditor.ts';
+
+function tell(outcome: SaveOutcome): void {
+  if (outcome.kind === 'saved') toast.success('Form saved successfully!');
+  else if (outcome.kind !== 'conflict') toast.error('Failed to save form', outcome.message);
+  if (outcome.kind === 'refused') requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+}
+
+/** Everything that brings the form to the server by a person's will. `unpublished`: people do not see all of the draft yet. */
+export function useSaveCommands({ saver, saving, setAccess }: ReturnType<typeof useFormEditor>, unpublished: boolean) {
+  const client = useQueryClient();
+
+  /** Whether to go on: what people would see differently was looked at. The draft is safe on the server either way. */
+  async function review(title: string): Promise<boolean> {
+    if (saving.dirty || saving.saving) {
+      const outcome = await saver.save('draft');
+      if (outcome.kind !== 'saved') {
+        tell(outcome);
+        return false;
+      }
+    }
+    try {
+      return await reviewChanges(await fetchChanges(saver.id), title);
+    } catch (error) {
+      toast.error('What would change could not be loaded', error as Error);
+      return false;
+    }
+  }
+
+  return {
+    async save() {
+      if (unpublished && !(await review('Publish these changes?'))) return;
+      tell(await saver.save());
+    },
+    saveAsNew: async () => tell(await saver.saveAsNew(newId())),
+    async setAccess(fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>>) {
+      const title = 'Changing who can answer also publishes these changes';
+      if (unpublished && fields.isPublished !== false && !(await review(title))) return;
+      tell(await setAccess(fields));
+    },
+    /** Applied at once; a form that is not there yet is created first. Throws what the server says. */
+    async saveSettings(change: Partial<FormSettings>) {
+      if (!saving.form) {
+        const outcome = await saver.save('draft');
+        if (outcome.kind !== 'saved') throw new Error('message' in outcome ? outcome.message : 'The form could not be saved.');
+      }
+      const settings = await saveSettings(saver.id, change);
+      client.setQueryData<Form>(formById(saver.id).queryKey, (form) => form && { ...form, settings });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { ExportFormat, FormExport } from '#contract/exports.ts';
+import { formatCount, responseCount } from '../form-words.ts';
+
+export const FORMATS: Record<ExportFormat, { label: string; about: string; toast: string }> = {
+  xlsx: {
+    label: 'Excel (.xlsx)',
+    about: 'Phones and codes stay exactly as they were typed.',
+    toast: 'Exporting responses to Excel',
+  },
+  'csv-semicolon': {
+    label: 'CSV for Excel in French',
+    about: 'Separated by semicolons; opens with a double click.',
+    toast: 'Exporting responses to CSV',
+  },
+  csv: {
+    label: 'CSV',
+    about: 'Separated by commas, for other programs.',
+    toast: 'Exporting responses to CSV',
+  },
+};
+
+const MIN_ELAPSED_MS = 2_000;
+
+/** How far it is, in one sentence. */
+export function progressSentence({ state, total, written, createdAt }: FormExport, now: number): string {
+  if (state === 'queued' || total === null) return 'Waiting for its turn…';
+  if (written >= total) return 'Checking the file…';
+  const rows = `${formatCount(written)} of ${responseCount(total)}`;
+  const elapsed = now - Date.parse(createdAt);
+  if (written === 0 || elapsed < MIN_ELAPSED_MS) return rows;
+  const seconds = Math.max(1, Math.round((elapsed * (total - written)) / written / 1_000));
+  return seconds < 60 ? `${rows}, about ${seconds} s left` : `${rows}, about ${Math.round(seconds / 60)} min left`;
+}
+
+const SCOPES: Record<FormExport['scope'], string> = {
+  all: 'All responses',
+  filtered: 'Filtered responses',
+  selected: 'Selected responses',
+};
+export const scopeWords = ({ scope, format }: FormExport) => `${SCOPES[scope]}, ${FORMATS[format].label}`;

@@ -1,0 +1,95 @@
+import { Button, Paper, Textarea, Title } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
+import { ApiError } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
+import { formatCount } from '../form-words.ts';
+import { useInvites } from './invites.api.ts';
+import classes from './invites.module.css';
+
+/** Problems that are listed one by one. */
+const LISTED = 5;
+
+/** Where addresses are pasted; says at once who would be invited. */
+export function InviteBox({ formId }: { formId: string }) {
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const { create } = useInvites(formId);
+  const pasted = useDeferredValue(text);
+  const { people, problems } = useMemo(() => readInvitees(pasted), [pasted]);
+  const titleId = useId();
+  useUnsavedGuard(text.trim() !== '');
+
+  const tooMany = people.length > INVITES_AT_ONCE;
+  const error = failure ?? (tooMany ? 'Please invite 5 000 people at most at once.' : undefined);
+
+  const invite = () =>
+    create.mutate(text, {
+      onSuccess: ({ invited, already, problems: left }) => {
+        // What could not be read stays, to be mended.
+        setText(left.map((problem) => problem.text).join('\n'));
+        setFailure(undefined);
+        if (invited > 0) toast.success(sentSentence(invited, already.length));
+        else toast.error('Nobody was invited', already.length > 0 ? 'These people hold an invitation already.' : undefined);
+      },
+      onError: (problem) => {
+        const beside = problem instanceof ApiError ? problem.errors?.emails : undefined;
+        setFailure(beside ?? problem.message);
+      },
+    });
+
+  return (
+    <Paper component="section" withBorder className={classes.box} aria-labelledby={titleId}>
+      <Title order={2} size="h3" id={titleId}>
+        Invite people
+      </Title>
+      <Textarea
+        label="E-mail addresses"
+        description="One a line, or separated by commas. Names are welcome: Awa Diop <awa@exemple.sn>"
+        placeholder={'Awa Diop <awa@exemple.sn>\nmoussa@exemple.sn'}
+        autosize
+        minRows={4}
+        maxRows={12}
+        value={text}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setFailure(undefined);
+        }}
+      />
+      <div role="status">
+        {pasted.trim() !== '' && (
+          <p className={classes.read}>
+            {people.length === 1 ? '1 person will get an e-mail.' : `${formatCount(people.length)} people will get an e-mail.`}
+          </p>
+        )}
+        {problems.length > 0 && (
+          <ul className={classes.problems}>
+            {problems.slice(0, LISTED).map(({ text, message }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be wrong twice, and the list is made anew at each key
+              <li key={`${i} ${text}`}>{message}</li>
+            ))}
+            {problems.length > LISTED && <li>{`${formatCount(problems.length - LISTED)} more entries cannot be used.`}</li>}
+          </ul>
+        )}
+      </div>
+      <Button
+        leftSection={<IconSend size={18} />}
+        onClick={invite}
+        loading={create.isPending}
+        disabled={people.length === 0 || tooMany}
+        className={classes.send}
+      >
+        {people.length > 1 ? `Send ${formatCount(people.length)} invitations` : 'Send invitation'}
+      </Button>
+    </Paper>
+  );
+}
+
+function sentSentence(invited: number, already: number): string {
+  const sent = invited === 1 ? '1 invitation is on its way.' : `${formatCount(invited)} invitations are on their way.`;
+  if (already === 0) return sent;
+  return already === 1 ? `${sent} 1 person held one already.` : `${sent} ${formatCount(already)} people held one already.`;
+}

@@ -1,0 +1,69 @@
+import { Button, Popover } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { AskedQuestion, Filter } from '#contract/answers.ts';
+import { FilterForm } from './FilterForm.tsx';
+import { filterWords } from './questions.ts';
+import type { Shown } from './responses.api.ts';
+import classes from './responses.module.css';
+
+interface Props {
+  questions: AskedQuestion[];
+  shown: Shown;
+  /** How many responses came after the form was closed, of all. */
+  late: number;
+  onChange: (changes: { filters?: Filter[]; late?: boolean }) => void;
+  /** More controls, at the end. */
+  children: ReactNode;
+}
+
+const MOST = 20;
+
+/** What the table is narrowed to, and how to narrow it. */
+export function FilterBar({ questions, shown: { filters, late }, late: lateCount, onChange, children }: Props) {
+  const [opened, setOpened] = useState(false);
+  const add = (filter: Filter) => {
+    setOpened(false);
+    onChange({ filters: [...filters, filter] });
+  };
+  return (
+    <search className={classes.filters}>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={320} trapFocus returnFocus withinPortal={false}>
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={18} />}
+            disabled={filters.length >= MOST}
+            onClick={() => setOpened((open) => !open)}
+          >
+            Add filter
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Add filter">
+          <FilterForm questions={questions} onAdd={add} />
+        </Popover.Dropdown>
+      </Popover>
+      {(lateCount > 0 || late) && (
+        <Button variant={late ? 'light' : 'default'} aria-pressed={late} onClick={() => onChange({ late: !late })}>
+          Received after close
+        </Button>
+      )}
+      {filters.map((filter, i) => {
+        const words = filterWords(questions, filter);
+        return (
+          <Button
+            key={`${filter.questionId} ${filter.op} ${filter.value}`}
+            className={classes.chip}
+            variant="light"
+            rightSection={<IconX size={16} />}
+            aria-label={`Remove filter: ${words}`}
+            onClick={() => onChange({ filters: filters.filter((_, other) => other !== i) })}
+          >
+            {words}
+          </Button>
+        );
+      })}
+      <div className={classes.filtersEnd}>{children}</div>
+    </search>
+  );
+}

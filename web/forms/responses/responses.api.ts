@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answers, type Filter } from '#contract/answers.ts';
+import type { Sent } from '#contract/endpoint.ts';
+import { ApiError, call } from '#web/api/call.ts';
+
+// Keys start with `answers`: server events about responses make all of them stale.
+
+export const ROWS_PER_PAGE = 25;
+
+/** Which responses are looked at, and in which order. */
+export interface Shown {
+  filters: Filter[];
+  late: boolean;
+  order: 'asc' | 'desc';
+}
+export const EVERYTHING: Shown = { filters: [], late: false, order: 'desc' };
+export const isNarrowed = ({ filters, late }: Shown) => late || filters.length > 0;
+
+const toQuery = ({ filters, late, order }: Shown) => ({
+  order,
+  ...(late && { late: 'true' as const }),
+  ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+});
+
+export const responseSummary = (formId: string) =>
+  queryOptions({
+    queryKey: ['answers', formId, 'summary'],
+    queryFn: async ({ signal }) => (await call(answers.summary, { params: { id: formId } }, { signal })).data,
+  });
+
+/** A page of the responses that are looked at. The call's 404 means that the form has none. */
+export const responsePage = (formId: string, shown: Shown, page: number, limit = ROWS_PER_PAGE) =>
+  queryOptions({
+    queryKey: ['answers', formId, 'page', shown, page, limit],
+    queryFn: async ({ signal }) => {
+      try {
+        const { data, count } = await call(answers.list, { params: { formId }, query: { page, limit, ...toQuery(shown) } }, { signal });
+        return { responses: data, count };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return { responses: [], count: 0 };
+        throw error;
+      }
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One response, and its neighbours among those that are looked at. */
+export const responseById = (formId: string, id: string, shown: Shown) =>
+  queryOptions({
+    queryKey: ['answers', formId, 'one', id, shown],
+    queryFn: async ({ signal }) => (await call(answers.get, { params: { id }, query: toQuery(shown) }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+export type Chosen = Sent<typeof answers.remove>['body'];
+
+export function useDeleteResponses(formId: string) {
+  const settled = useStale();
+  return useMutation({
+    mutationFn: async (body: Chosen) => (await call(answers.remove, { params: { formId }, body })).data,
+    onSettled: settled,
+  });
+}
+
+export function useRestoreResponses(formId: string) {
+  const settled = useStale();
+  return useMutation({
+    mutationFn: async (deletionId: string) => (await call(answers.restore, { params: { formId }, body: { deletionId } })).data,
+    onSettled: settled,
+  });
+}
+
+export function useEraseResponses() {
+  const settled = useStale();
+  return useMutation({
+    mutationFn: async (ids: string[]) => (await call(answers.erase, { body: { ids } })).data,
+    onSettled: settled,
+  });
+}
+
+function useStale() {
+  const client = useQueryClient();
+  return () => Promise.all([client.invalidateQueries({ queryKey: ['answers'] }), client.invalidateQueries({ queryKey: ['forms'] })]);
+}

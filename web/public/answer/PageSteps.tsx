@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { Pages } from './usePages.ts';
+
+/** Where one is among the pages, of the same height before and after the script has come. */
+export function Progress({ pages, live }: { pages: Pages; live: boolean }) {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!pages.turns) return;
+    head.current?.scrollIntoView?.({ block: 'start' });
+    head.current?.focus({ preventScroll: true });
+  }, [pages.turns]);
+  const { count, number } = pages;
+  if (count < 2) return null;
+  const words = live ? `Page ${number + 1} of ${count}` : `This form has ${count} parts.`;
+  return (
+    <div className="progress" ref={head} tabIndex={-1}>
+      <p>{words}</p>
+      {live && (
+        <div
+          role="progressbar"
+          aria-label="Progress"
+          aria-valuemin={1}
+          aria-valuemax={count}
+          aria-valuenow={number + 1}
+          aria-valuetext={words}
+        >
+          <span style={{ width: `${((number + 1) / count) * 100}%` }} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { enqueue, type Kept, type Queued, queued, remove } from './queue.ts';
+import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
+
+/** Between two tries while the page is open. */
+const WAITS_MS = [3_000, 6_000, 12_000, 30_000, 60_000];
+
+export interface Queue {
+  /** All that this device has handed in and has not let go of yet; undefined until that is known. */
+  entries: Queued[] | undefined;
+  /** True while something is on its way. */
+  sending: boolean;
+  add: (entry: Queued) => Promise<Kept>;
+  drop: (key: string) => Promise<void>;
+  /** Tries to send all that waits; answers what became of it. */
+  sendNow: () => Promise<Queued[]>;
+}
+
+/** Sends what waits while this page is open: at once, when the network comes back, when the page is looked at, and now and then. */
+export function useQueue(): Queue {
+  const [entries, setEntries] = useState<Queued[]>();
+  const [sending, setSending] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tries = useRef(0);
+
+  const sendNow = useCallback(async () => {
+    clearTimeout(timer.current);
+    const before = await queued();
+    setEntries(before);
+    if (!before.some(isWaiting)) return before;
+    setSending(true);
+    const after = await sendWaiting();
+    setSending(false);
+    setEntries(after);
+    tries.current = after.some(isWaiting) ? tries.current + 1 : 0;
+    clearTimeout(timer.current);
+    if (tries.current > 0) timer.current = setTimeout(sendNow, WAITS_MS[Math.min(tries.current, WAITS_MS.length) - 1]);
+    return after;
+  }, []);
+
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === 'visible') void sendNow();
+    };
+    again();
+    addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearTimeout(timer.current);
+      removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [sendNow]);
+
+  const add = useCallback(async (entry: Queued) => {
+    const kept = await enqueue(entry);
+    tries.current = 0;
+    void askToBeWoken();
+    return kept;
+  }, []);
+  const drop = useCallback(async (key: string) => {
+    await remove(key);
+    setEntries(await queued());
+  }, []);
+  return { entries, sending, add, drop, sendNow };
+}
+
+type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+/** Where the browser can, the answers leave even when this page is never opened again. */
+async function askToBeWoken(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
+  await registration?.sync?.register(SYNC_TAG).catch(() => {});
+}

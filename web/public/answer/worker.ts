@@ -1,0 +1,102 @@
+import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
+
+// The service worker of /share/response/: opens a form that was opened before when there is no network, and sends what
+// waits when the network is back. Whenever the network answers, its answer is what is shown.
+
+/** What of the worker's own world is used here; its type library cannot stand beside that of pages. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface PageRequest extends WorkerEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+const worker = self as unknown as EventTarget & { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
+const on = <E extends Event>(type: string, handle: (event: E) => void) => worker.addEventListener(type, handle as (event: Event) => void);
+
+const PAGES = 'cauri.pages.1';
+const ASSETS = 'cauri.assets.1';
+/** The oldest go. */
+const MOST = { [PAGES]: 30, [ASSETS]: 12 };
+/** A network that is silent for this long is taken for none, where there is a page to show instead. */
+const SILENCE_MS = 20_000;
+
+on<WorkerEvent>('install', () => void worker.skipWaiting());
+on<WorkerEvent>('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+/** The first visit came before this worker: the page says what it was made of. */
+on<WorkerEvent & MessageEvent>('message', (event) => {
+  const { page, assets } = event.data as { page: string; assets: string[] };
+  event.waitUntil(Promise.all([keepPage(page), ...assets.map((asset) => fromAssets(new Request(asset)))]).catch(() => {}));
+});
+
+on<WorkerEvent & { tag: string }>('sync', (event) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(sendAgain());
+});
+
+on<PageRequest>('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(openPage(event));
+  else if (pathname.startsWith('/public-assets/')) event.respondWith(fromAssets(request));
+});
+
+/** Fails while something still waits, so that the browser tries again later. */
+async function sendAgain(): Promise<void> {
+  const after = await sendWaiting();
+  if (after.some(isWaiting)) throw new Error('some answers are not sent yet');
+}
+
+async function openPage(event: PageRequest): Promise<Response> {
+  const kept = await (await caches.open(PAGES)).match(event.request.url);
+  const network = fetch(event.request);
+  try {
+    const response = await (kept ? Promise.race([network, silence()]) : network);
+    event.waitUntil(rememberPage(event.request.url, response.clone()));
+    return response;
+  } catch (error) {
+    if (kept) return renewed(kept);
+    throw error;
+  }
+}
+
+const silence = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), SILENCE_MS));
+
+/** A kept page may be opened often; each opening is another response, so each gets a key of its own. */
+async function renewed(kept: Response): Promise<Response> {
+  const html = await kept.text();
+  const [, key] = /"submissionKey":"([\w-]+)"/.exec(html) ?? [];
+  const body = key ? html.replaceAll(key, crypto.randomUUID()) : html;
+  return new Response(body, { headers: kept.headers });
+}
+
+async function keepPage(url: string): Promise<void> {
+  await rememberPage(url, await fetch(url, { headers: { accept: 'text/html' } }));
+}
+
+/** Keeps a form, lets go of one that is gone or closed. A hotspot's own page says nothing. */
+async function rememberPage(url: string, response: Response): Promise<void> {
+  const view = response.headers.get('x-answer-view');
+  const pages = await caches.open(PAGES);
+  if (view === 'form' && response.ok) await putNewest(PAGES, url, response);
+  else if (view && response.status < 500) await pages.delete(url);
+}
+
+/** Named by their content, so never out of date. */
+async function fromAssets(request: Request): Promise<Response> {
+  const kept = await (await caches.open(ASSETS)).match(request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await putNewest(ASSETS, request.url, response.clone());
+  return response;
+}
+
+async function putNewest(name: keyof typeof MOST, url: string, response: Response): Promise<void> {
+  const cache = await caches.open(name);
+  // Taken out first: the order is that of putting in.
+  await cache.delete(url);
+  await cache.put(url, response);
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, Math.max(0, all.length - MOST[name]!)).map((request) => cache.delete(request)));
+}
