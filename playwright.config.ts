@@ -7,6 +7,7 @@ process.env.CHROMIUM_PATH ??= await findChromium();
 // Each worker starts the real server on an empty data folder of its own (e2e/fixtures.ts).
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -11,16 +11,14 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export const ExportState = z.enum(EXPORT_STATES);
 
-/** Which responses: those of a selection, or these; all of them when nothing is given. */
-export const ExportSelection = Selection.partial()
-  .extend({
-    ids: z
-      .array(Id)
-      .min(1, { error: 'Choose at least one response.' })
-      .max(10_000, { error: '10 000 responses at most can be chosen one by one.' })
-      .optional(),
-  })
-  .refine((given) => !given.ids || !isNarrowed(given), { error: 'Choose responses by filters or one by one, not both.' });
+/** Which responses: those for which all that is given holds; all of them when nothing is. */
+export const ExportSelection = Selection.partial().extend({
+  ids: z
+    .array(Id)
+    .min(1, { error: 'Choose at least one response.' })
+    .max(10_000, { error: '10 000 responses at most can be chosen one by one.' })
+    .optional(),
+});
 export type ExportSelection = z.infer<typeof ExportSelection>;
 
 const isNarrowed = ({ filters, late, from, to }: Partial<Selection>) => Boolean(filters?.length || late !== undefined || from || to);

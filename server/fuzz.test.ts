@@ -161,7 +161,8 @@ describe.each(operations.filter((operation) => operation.body))('$method $path',
     const request = rightRequest(operation, { payload });
     const answered = await send(request);
     expect(findFault(request, answered)).toBeUndefined();
-    if (!(payload === '{}' && answered.status < 400)) expect(answered.status).toBe(400);
+    // Where every field may be left out, it is the id that cannot be found.
+    if (!(payload === '{}' && (answered.status < 400 || answered.status === 404))) expect(answered.status).toBe(400);
   });
 });
 

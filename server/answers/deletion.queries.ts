@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Selection } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { whereSelected } from './responses.queries.ts';
+import { whereSelected } from './selection.ts';
 import { lockTallies, moveTallies } from './tallies.queries.ts';
 
 /** A deletion can be undone for so long. */

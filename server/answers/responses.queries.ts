@@ -1,48 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type {
-  Answers,
-  AskedQuestion,
-  Filter,
-  Response,
-  ResponseInList,
-  Selection,
-  SelectionQuery,
-  UploadedFile,
-} from '#contract/answers.ts';
+import type { AskedQuestion, Filter, Response, ResponseInList, SelectionQuery } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 import { whereFilters } from './filters.ts';
 import { type FormHistory, findHistory, isAlwaysCounted } from './history.ts';
+import { type Row, toResponses } from './response-rows.ts';
+import { whereSelected } from './selection.ts';
 
 type ListQuery = SelectionQuery & { page: number; limit: number };
-interface Row {
-  id: string;
-  submitted_at: Date;
-  late: boolean;
-  answers: unknown;
-}
-
-const DAY_MS = 24 * 3_600_000;
-/** The programme's zone, Africa/Dakar, is UTC all year. */
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
-
-/** Which rows of `response` a selection means, deleted ones left out. */
-export function whereSelected(
-  formId: string,
-  selection: Partial<Selection>,
-  filters = whereFilters(selection.filters ?? []),
-): RawBuilder<SqlBool> {
-  const { late, from, to } = selection;
-  return sql.join(
-    [
-      sql`response.form_id = ${formId} and response.deleted_at is null`,
-      filters,
-      ...(late === undefined ? [] : [late ? sql`response.late` : sql`not response.late`]),
-      ...(from ? [sql`response.submitted_at >= ${startOf(from)}`] : []),
-      ...(to ? [sql`response.submitted_at < ${new Date(startOf(to).valueOf() + DAY_MS)}`] : []),
-    ],
-    sql` and `,
-  );
-}
 
 /** A page of the responses that match, and how many match in all; undefined when the form has no responses. */
 export async function listResponses(
@@ -74,8 +38,9 @@ async function findPage(db: Db, formId: string, history: FormHistory, total: num
   const [filter] = query.filters ?? [];
   if (count === 0) return { count, rows: [] };
   if (count === undefined) return gather(db, formId, query);
+  const where = filter?.op === 'is' ? containment(history, filter) : whereFilters(query.filters ?? []);
   const rare = filter && isRare(history, filter, count, total, query);
-  return { count, rows: rare ? await fetchRare(db, formId, query, containment(history, filter)) : await walk(db, formId, query, count) };
+  return { count, rows: rare ? await fetchRare(db, formId, query, where) : await walk(db, formId, query, count, where) };
 }
 
 /** How many match, where that is known or soon told; undefined where only looking at all of them tells. */
@@ -101,6 +66,9 @@ async function countOf(db: Db, formId: string, history: FormHistory, total: numb
   return filter.op === 'empty' ? total - n : n;
 }
 
+/** Fetching a row by the index on answers takes as long as walking past so many. */
+const FETCH_COST = 4;
+
 /**
  * Whether to fetch all that match by the index on answers, instead of walking through the form's responses in order
  * until the page is full: the planner cannot know, the tallies do.
@@ -111,7 +79,7 @@ function isRare(history: FormHistory, filter: Filter, count: number, total: numb
   const walked = (total / count) * fromNearerEnd;
   // The answers to a removed question all lie far back.
   const removed = history.questions.find((q) => q.id === filter.questionId)?.removed ?? true;
-  return count < walked || (removed && count < total / 4);
+  return count * FETCH_COST < walked || (removed && count < total / 4);
 }
 
 const FORWARD = sql`response.submitted_at asc, response.id asc`;
@@ -119,7 +87,7 @@ const BACKWARD = sql`response.submitted_at desc, response.id desc`;
 const inOrder = (order: 'asc' | 'desc') => (order === 'asc' ? FORWARD : BACKWARD);
 
 /** Reads the index in order from the nearer end, and only then the page's rows. */
-async function walk(db: Db, formId: string, query: ListQuery, count: number): Promise<Row[]> {
+async function walk(db: Db, formId: string, query: ListQuery, count: number, filter: RawBuilder<SqlBool>): Promise<Row[]> {
   const { page, limit, order } = query;
   const first = (page - 1) * limit;
   const size = Math.min(limit, count - first);
@@ -130,7 +98,7 @@ async function walk(db: Db, formId: string, query: ListQuery, count: number): Pr
   const { rows } = await sql<Row>`
     select response.id, response.submitted_at, response.late, response.answers
     from (
-      select response.id from response where ${whereSelected(formId, query, walkedFilters(query.filters))}
+      select response.id from response where ${whereSelected(formId, query, filter)}
       order by ${direction} limit ${size} offset ${near}
     ) page join response using (id)
     order by ${inOrder(order)}`.execute(db);
@@ -218,34 +186,4 @@ async function neighbours(db: Db, formId: string, id: string, query: SelectionQu
       (select count(*) from response where ${selected} and ${place} ${before} ${here}) as before`.execute(db);
   const { previous, next, before: ahead } = rows[0]!;
   return { previous, next, place: ahead + 1 };
-}
-
-export async function toResponses(db: Db, rows: Row[]): Promise<Response[]> {
-  const files = await filesOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({
-    _id: row.id,
-    submittedAt: row.submitted_at.toISOString(),
-    late: row.late,
-    answers: row.answers as Answers,
-    files: files.get(row.id) ?? {},
-  }));
-}
-
-async function filesOf(db: Db, responseIds: string[]): Promise<Map<string, Record<string, UploadedFile>>> {
-  const byResponse = new Map<string, Record<string, UploadedFile>>();
-  if (responseIds.length === 0) return byResponse;
-  const uploads = await db
-    .selectFrom('upload')
-    .select(['id', 'name', 'size', 'type', 'response_id'])
-    .where('response_id', 'in', responseIds)
-    .execute();
-  for (const { id, name, size, type, response_id } of uploads) {
-    const files = byResponse.get(response_id!) ?? {};
-    files[id] = { _id: id, name, size, type };
-    byResponse.set(response_id!, files);
-  }
-  return byResponse;
 }

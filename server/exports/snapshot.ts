@@ -3,7 +3,7 @@ import type { Answers, AskedQuestion } from '#contract/answers.ts';
 import type { ExportSelection } from '#contract/exports.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
 import { findHistory } from '#server/answers/history.ts';
-import { whereSelected } from '#server/answers/responses.queries.ts';
+import { whereSelected } from '#server/answers/selection.ts';
 import type { Db } from '#server/db/db.ts';
 import { type ExportedResponse, TIME_ZONE } from './exports.rules.ts';
 

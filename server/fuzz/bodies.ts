@@ -73,6 +73,7 @@ const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     currentPassword: fc.constant(ref('password')),
     newPassword: fc.string({ minLength: 8, maxLength: 40 }),
   }),
+  'invites.create': fc.record({ emails: fc.oneof(fc.constant('Awa Diop <awa.diop@example.com>'), nastyText) }),
   'auth.verifyCode': fc.record({ requestId: fc.constant(ref('reset')), code: fc.constantFrom(ref('code'), '00000000') }),
   'auth.resetPassword': fc.record({
     resetToken: fc.constantFrom(ref('resetToken'), 'x'),

@@ -103,11 +103,24 @@ const ODD_SEGMENTS = [
 ];
 const OTHER_IDS = ['form', 'closed', 'private', 'inviteOnly', 'draft', 'deleted', 'upload', 'delivery', 'request', 'session', 'unknown'];
 
+/** What a path is about; the first that fits. */
+const OWN_IDS: [pattern: RegExp, standIn: string][] = [
+  [/forms.*invites/, 'inviteOnly'],
+  [/formId|forms|share/, 'form'],
+  [/uploads/, 'upload'],
+  [/outbox/, 'delivery'],
+  [/sessions/, 'session'],
+  [/admin/, 'request'],
+  [/exports.*file/, 'finishedExport'],
+  [/exports/, 'export'],
+  [/invites.*restore/, 'revokedInvite'],
+  [/invites/, 'invite'],
+];
+
 function pathOf({ path, params }: Operation): fc.Arbitrary<{ path: string; plain: boolean }> {
   const names = Object.keys(params);
   if (names.length === 0) return fc.constant({ path, plain: true });
-  const usual = /formId/.test(path) || /forms|share/.test(path) ? 'form' : (/uploads|outbox|sessions|admin/.exec(path)?.[0] ?? 'form');
-  const own = { uploads: 'upload', outbox: 'delivery', sessions: 'session', admin: 'request', form: 'form' }[usual]!;
+  const own = OWN_IDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'form';
   const segment = fc.oneof(
     { weight: 5, arbitrary: fc.constant({ segment: ref(own), plain: true }) },
     { weight: 3, arbitrary: fc.constantFrom(...OTHER_IDS).map((name) => ({ segment: ref(name), plain: true })) },

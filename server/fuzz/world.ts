@@ -10,6 +10,7 @@ import { registerAdmin } from '#server/auth/auth.queries.ts';
 import { createReset, verifyReset } from '#server/auth/reset.queries.ts';
 import { createSession } from '#server/auth/session.queries.ts';
 import type { Deps } from '#server/deps.ts';
+import { beginExport, finishExport, insertExport } from '#server/exports/exports.queries.ts';
 import { applyPublication, deleteForm, insertForm } from '#server/forms/forms.queries.ts';
 import { insertDelivery } from '#server/mail/mail.queries.ts';
 import { buildContent, buildOptions, buildQuestion } from '#server/testing/factories.ts';
@@ -59,12 +60,29 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   const reset = await createReset(db, env.CAURI_SECRET_KEY, owner.id);
   const verified = await createReset(db, env.CAURI_SECRET_KEY, owner.id);
 
+  const inviteOnly = await form('invite-only', true);
+  const invited = (revoked_at: Date | null) =>
+    db
+      .insertInto('form_invite')
+      .values({ form_id: inviteOnly.id, email: `${randomUUID()}@example.com`, revoked_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const exported = await insertExport(db, { formId: open.id, requestedBy: owner.id, format: 'csv', selection: {} });
+  const finished = await insertExport(db, { formId: open.id, requestedBy: owner.id, format: 'csv', selection: {} });
+  const { key: storageKey, size } = await deps.storage.put(Readable.from([Buffer.from('Response')]));
+  await beginExport(db, finished, { total: 0, storageKey });
+  await finishExport(db, finished, { written: 0, size });
+
   return {
+    invite: (await invited(null)).id,
+    revokedInvite: (await invited(new Date())).id,
+    export: exported,
+    finishedExport: finished,
     form: open.id,
     closed: closed.id,
     deleted: deleted.id,
     private: (await form('private', true)).id,
-    inviteOnly: (await form('invite-only', true)).id,
+    inviteOnly: inviteOnly.id,
     draft: (await form('private', false)).id,
     ...Object.fromEntries(open.questions.map(({ id, type }) => [`question.${type}`, id])),
     option: options[0]!.id,

@@ -1,5 +1,5 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
-import { IconChevronUp, IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '#web/api/session.ts';
 import { logOut } from './account.api.ts';
@@ -35,6 +35,8 @@ export function UserCard({ user }: { user: StoredUser }) {
 type ButtonProps = UnstyledButtonProps & ComponentProps<'button'> & { user: StoredUser };
 
 function UserButton({ user, ...button }: ButtonProps) {
+  // Two lines break best where the two parts of an address meet.
+  const [local, domain] = user.email.split(/(?=@)/);
   return (
     <UnstyledButton {...button} className={classes.user} aria-label={`Account menu of ${user.name}`}>
       <span className={classes.face} aria-hidden="true">
@@ -42,9 +44,12 @@ function UserButton({ user, ...button }: ButtonProps) {
       </span>
       <span className={classes.words}>
         <span className={classes.name}>{user.name}</span>
-        <span className={classes.email}>{user.email}</span>
+        <span className={classes.email}>
+          {local}
+          <wbr />
+          {domain}
+        </span>
       </span>
-      <IconChevronUp size={16} aria-hidden="true" />
     </UnstyledButton>
   );
 }

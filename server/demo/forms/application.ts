@@ -49,6 +49,7 @@ export const application: DemoForm = {
         },
         city: { type: 'short-answer', title: 'Ville ou quartier', required: true },
         birth: { type: 'date', title: 'Date de naissance' },
+        activity: { type: 'section', title: 'Votre activité', description: 'Même si elle n’a pas encore commencé.' },
         online: { type: 'multiple-choice', title: 'Vendez-vous déjà en ligne ?', required: true, options: ONLINE },
         goods: { type: 'short-answer', title: 'Que vendez-vous, ou que voulez-vous vendre ?', required: true },
         channels: {
@@ -58,6 +59,7 @@ export const application: DemoForm = {
           options: CHANNELS,
         },
         turnover: { type: 'dropdown', title: 'Vos ventes d’un mois ordinaire', options: TURNOVER },
+        project: { type: 'section', title: 'Votre projet' },
         motivation: { type: 'paragraph', title: 'Pourquoi voulez-vous rejoindre le programme ?', required: true },
         ease: {
           type: 'linear-scale',

@@ -60,6 +60,11 @@ function Version({ title, when, draft, marks }: { title: string; when: string; d
           </li>
         ))}
       </ol>
+      {(draft.thankYou || marks.has('thankYou')) && (
+        <p className={classes.dim}>
+          {`After sending: ${draft.thankYou || 'no text of its own'}`} <Mark text={marks.get('thankYou')} />
+        </p>
+      )}
       <p className={classes.dim}>
         {publication(draft.isPublished).label}, {VISIBILITY[draft.visibility].label.toLowerCase()} <Mark text={marks.get('access')} />
       </p>

@@ -1,7 +1,7 @@
 import type { Draft } from './editor-state.ts';
 import { sameContent } from './same.ts';
 
-/** Marks by question id, or by `title`, `description`, `access`. */
+/** Marks by question id, or by `title`, `description`, `thankYou`, `access`. */
 export type Marks = Map<string, string>;
 
 /** What is different between two versions of a form, as marks beside each. */
@@ -13,6 +13,7 @@ function marks(version: Draft, other: Draft): Marks {
   const found: Marks = new Map();
   if (version.title !== other.title) found.set('title', 'Different');
   if (version.description !== other.description) found.set('description', 'Different');
+  if ((version.thankYou ?? '') !== (other.thankYou ?? '')) found.set('thankYou', 'Different');
   if (version.visibility !== other.visibility || version.isPublished !== other.isPublished) found.set('access', 'Different');
   const elsewhere = new Map(other.questions.map((question) => [question.id, question]));
   // Places are compared among the questions that both have.

@@ -263,4 +263,17 @@ describe('a newer form from elsewhere', () => {
     expect(s.sent.at(-1)).toMatchObject({ id: other, rev: 0, title: 'Mine' });
     expect(saver.getState().failure).toBeUndefined();
   });
+
+  it('saves only the draft when asked to, and answers who asks for what is just being saved', async () => {
+    const at = server(stored({ ...draft, isPublished: true }, 1));
+    const saver = saverOf(at);
+    saver.change({ ...titled('T'), isPublished: true });
+    const go = at.pause();
+    const [first, second] = [saver.save('draft'), saver.save('draft')];
+    go();
+    await pass(0);
+    expect(await first).toMatchObject({ kind: 'saved' });
+    expect(await second).toMatchObject({ kind: 'saved' });
+    expect(at.sent).toMatchObject([{ title: 'T', autosave: true }]);
+  });
 });

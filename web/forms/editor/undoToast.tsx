@@ -23,7 +23,7 @@ export function undoToast(message: string, onUndo: () => void): void {
     message: (
       <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.75rem' }}>
         {message}
-        <Button size="compact-sm" variant="light" onClick={undo}>
+        <Button size="compact-sm" variant="light" style={{ flex: 'none' }} onClick={undo}>
           Undo
         </Button>
       </span>

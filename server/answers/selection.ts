@@ -1,0 +1,26 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Selection } from '#contract/answers.ts';
+import { whereFilters } from './filters.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** The programme's zone, Africa/Dakar, is UTC all year. */
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** Which rows of `response` a selection means, deleted ones left out. */
+export function whereSelected(
+  formId: string,
+  selection: Partial<Selection>,
+  filters = whereFilters(selection.filters ?? []),
+): RawBuilder<SqlBool> {
+  const { late, from, to } = selection;
+  return sql.join(
+    [
+      sql`response.form_id = ${formId} and response.deleted_at is null`,
+      filters,
+      ...(late === undefined ? [] : [late ? sql`response.late` : sql`not response.late`]),
+      ...(from ? [sql`response.submitted_at >= ${startOf(from)}`] : []),
+      ...(to ? [sql`response.submitted_at < ${new Date(startOf(to).valueOf() + DAY_MS)}`] : []),
+    ],
+    sql` and `,
+  );
+}
