@@ -33,8 +33,12 @@ const ODD_TYPES = [
   ...['multipart/mixed; boundary=x', `multipart/form-data; boundary=${'b'.repeat(500)}`, 'application/vnd.api+json', 'text/event-stream'],
 ];
 
+/** A body that the operation takes; undefined where it takes none. */
+export const goodBody = (operation: Operation): fc.Arbitrary<unknown> | undefined =>
+  GOOD_BODIES[operation.id] ?? (operation.body && fromSchema(operation.body));
+
 export function bodyOf(operation: Operation): fc.Arbitrary<Body> {
-  const good = GOOD_BODIES[operation.id] ?? (operation.body && fromSchema(operation.body)) ?? fc.constant({});
+  const good = goodBody(operation) ?? fc.constant({});
   const json = mutated(good).map((value) => ({ contentType: JSON_TYPE, payload: toJson(value), readable: true }));
   const oddType = fc
     .tuple(json, fc.constantFrom(...ODD_TYPES))
@@ -79,6 +83,28 @@ const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     resetToken: fc.constantFrom(ref('resetToken'), 'x'),
     password: fc.string({ minLength: 8, maxLength: 40 }),
   }),
+  'forms.save': fc.record(
+    {
+      title: nastyText,
+      description: fc.constant('Description'),
+      questions: fc.constantFrom(
+        [{ id: ref('question.date'), type: 'date', title: 'Date' }],
+        [
+          { id: ref('question.dropdown'), type: 'dropdown', title: 'Choix', options: [{ id: ref('option'), value: 'Oui' }] },
+          { id: ref('question.date'), type: 'date', title: 'Date', showIf: { questionId: ref('question.dropdown'), is: [ref('option')] } },
+        ],
+      ),
+      id: fc.constantFrom(ref('form'), ref('unknown'), ref('deleted')),
+      isPublished: fc.boolean(),
+      visibility: fc.constantFrom('public', 'private', 'invite-only'),
+    },
+    { requiredKeys: ['title', 'description', 'questions'] },
+  ),
+  'answers.remove': fc.constantFrom<unknown>(
+    { ids: [ref('response')] },
+    { filters: [{ questionId: ref('question.short-answer'), op: 'answered' }] },
+  ),
+  'answers.restore': fc.constant({ deletionId: ref('deletion') }),
   'answers.submit': fc.record(
     {
       formId: fc.constantFrom(ref('form'), ref('form'), ref('form'), ref('closed'), ref('private'), ref('inviteOnly'), ref('deleted')),

@@ -108,6 +108,7 @@ const OWN_IDS: [pattern: RegExp, standIn: string][] = [
   [/forms.*invites/, 'inviteOnly'],
   [/formId|forms|share/, 'form'],
   [/uploads/, 'upload'],
+  [/responses/, 'response'],
   [/outbox/, 'delivery'],
   [/sessions/, 'session'],
   [/admin/, 'request'],

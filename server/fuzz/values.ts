@@ -154,6 +154,8 @@ export function fromSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
       return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
     case 'boolean':
       return fc.boolean();
+    case 'null':
+      return fc.constant(null);
     case 'array':
       return fc.array(fromSchema(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
     case 'object':
@@ -167,6 +169,8 @@ function text({ format, minLength = 0, maxLength = 50 }: Schema, name: string): 
   if (format === 'uuid') return fc.oneof(ids, fc.uuid());
   if (format === 'date') return fc.constantFrom('2026-01-31', '2024-02-29');
   if (format === 'date-time') return fc.constantFrom('2026-01-31T10:00:00Z', '2026-01-31T10:00:00.123Z');
+  // JSON in a query.
+  if (name === 'filters') return fc.oneof(fc.constant('[]'), nastyText);
   if (/email/i.test(name))
     return fc.oneof(
       fc.emailAddress(),

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import type { AccountStatus, Role } from '#contract/auth.ts';
 import { QUESTION_TYPES } from '#contract/questions.ts';
 import { findPublished, recordResponses } from '#server/answers/answers.queries.ts';
-import { bucketsOf } from '#server/answers/answers.rules.ts';
+import { type Bucket, bucketsOf } from '#server/answers/answers.rules.ts';
+import { deleteResponses } from '#server/answers/deletion.queries.ts';
 import { makeTicket } from '#server/answers/ticket.ts';
 import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts';
 import { registerAdmin } from '#server/auth/auth.queries.ts';
@@ -23,6 +24,8 @@ export type World = Record<string, string>;
 
 /** The text with every stand-in replaced. */
 export const inWorld = (text: string, world: World): string => text.replaceAll(/@@([\w.-]+)@@/g, (_, name: string) => world[name] ?? name);
+
+const answered = (questionId: string) => ({ answers: { [questionId]: 'Oui' }, buckets: [[questionId, '']] as Bucket[] });
 
 export async function makeWorld(deps: Deps, passwordHash: string): Promise<World> {
   const { db, env } = deps;
@@ -52,7 +55,13 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   const answers = { [fileQuestion.id]: kept };
   const buckets = bucketsOf(open.questions, answers);
   const response = { versionId: await versionOf(open.id), submissionKey: randomUUID(), answers, buckets, late: false };
-  const [recorded] = await recordResponses(db, open.id, [response]);
+  const written = {
+    ...response,
+    submissionKey: randomUUID(),
+    ...answered(open.questions.find((question) => question.type === 'short-answer')!.id),
+  };
+  const [recorded, readable, gone] = await recordResponses(db, open.id, [response, written, { ...written, submissionKey: randomUUID() }]);
+  const deletion = await deleteResponses(db, open.id, { ids: [gone!._id] }, owner.id);
   await attachUploads(db, recorded!._id, [kept]);
 
   const pending = (await registerAdmin(db, { name: 'Edem Lawson', email: `edem.${randomUUID()}@example.com`, passwordHash }))!;
@@ -87,6 +96,8 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
     ...Object.fromEntries(open.questions.map(({ id, type }) => [`question.${type}`, id])),
     option: options[0]!.id,
     upload: kept,
+    response: readable!._id,
+    deletion: deletion!.deletionId,
     looseUpload: loose,
     delivery: await insertDelivery(db, owner.email, {
       kind: 'test',
