@@ -53,7 +53,7 @@ export async function answerOverBrokenNetworks({ count, seed, phones = 4, share 
   const told: Told[] = [];
   try {
     const formId = await publishForm(server.url());
-    const killing = server.killNowAndThen(randomFrom(seed));
+    server.killNowAndThen(randomFrom(seed));
     let next = 0;
     const phone = async (number: number) => {
       const random = randomFrom(seed * 1_000 + number);
@@ -72,7 +72,7 @@ export async function answerOverBrokenNetworks({ count, seed, phones = 4, share 
       }
     };
     await Promise.all(Array.from({ length: phones }, (_, i) => phone(i + 1)));
-    await killing.stop();
+    await server.leaveAlone();
     const kept = await readMarkers(folder, formId);
     return {
       submissions: told.length,
@@ -97,12 +97,18 @@ async function mortalServer(folder: string) {
   const env = { CAURI_DATA: folder, LOG_LEVEL: 'silent' };
   let running: CauriProcess = await startProcess(env);
   let kills = 0;
+  const stopped = new AbortController();
+  let killing = Promise.resolve();
+  /** Ends the killing: whoever stops the run too, or a new server would start on the folder that was removed. */
+  const leaveAlone = () => {
+    stopped.abort();
+    return killing;
+  };
   return {
     url: () => running.url,
     kills: () => kills,
     killNowAndThen(random: () => number) {
-      const stopped = new AbortController();
-      const killing = (async () => {
+      killing = (async () => {
         while (!stopped.signal.aborted) {
           await sleep(5_000 + random() * 10_000, undefined, { signal: stopped.signal }).catch(() => {});
           if (stopped.signal.aborted) return;
@@ -114,14 +120,12 @@ async function mortalServer(folder: string) {
       })();
       // A failed start ends the run where it is waited for.
       killing.catch(() => {});
-      return {
-        async stop() {
-          stopped.abort();
-          await killing;
-        },
-      };
     },
-    stop: () => running.stop(),
+    leaveAlone,
+    async stop() {
+      await leaveAlone().catch(() => {});
+      await running.stop();
+    },
   };
 }
 
