@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { answers } from '#contract/answers.ts';
@@ -64,7 +64,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Answers only: nobody sends compressed requests, and unpacking a multipart body that nobody then reads never ends.
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
-  await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, pressureHandler: turnAwayCalls });
   await app.register(multipart, {
     // A file that is cut short is told from its part, so that the rest of the form is read all the same.
     throwFileSizeLimit: false,
@@ -123,4 +123,9 @@ function health(app: FastifyInstance, { db }: Deps) {
     });
     return { success: true };
   });
+}
+
+/** A page without its scripts is of no use, and files cost little: under pressure, only calls are turned away. */
+async function turnAwayCalls({ url }: FastifyRequest): Promise<void> {
+  if (url.startsWith('/api/')) throw new AppError(503, 'Cauri is very busy right now. Please try again in a moment.');
 }
