@@ -22,10 +22,11 @@ const figures = await answerOverBrokenNetworks({
   executablePath: await findChromium(),
   say,
 });
-const { faults, lost, doubled, unfinished } = figures;
+const { faults, lost, doubled, vanished, unfinished } = figures;
 for (const [fault, n] of Object.entries(faults).sort()) say(`  ${String(n).padStart(5)}  ${fault}`);
 say(`${figures.tabKills} tabs and ${figures.serverKills} servers killed in ${figures.seconds} s (seed ${values.seed}).`);
 say(`${figures.submissions} submissions, ${figures.acknowledged} acknowledged: ${lost.length} lost, ${doubled.length} doubled.`);
 for (const marker of [...lost, ...doubled]) say(`  ${marker}`);
+if (vanished.length > 0) say(`${vanished.length} gone from a killed tab before they were acknowledged: ${vanished.join(', ')}`);
 if (unfinished.length > 0) say(`${unfinished.length} not acknowledged after three minutes: ${unfinished.join(', ')}`);
-process.exitCode = lost.length + doubled.length + unfinished.length > 0 ? 1 : 0;
+process.exitCode = lost.length + doubled.length + vanished.length + unfinished.length > 0 ? 1 : 0;

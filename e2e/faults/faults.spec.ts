@@ -4,11 +4,12 @@ import { answerOverBrokenNetworks } from '../../scripts/faults/run.ts';
 
 test('no answer is lost or doubled on a broken network', async () => {
   test.setTimeout(150_000);
-  const { lost, doubled, unfinished, acknowledged } = await answerOverBrokenNetworks({
+  const { lost, doubled, unfinished } = await answerOverBrokenNetworks({
     count: 12,
     seed: 1,
     executablePath: await findChromium(),
     say: () => {},
   });
-  expect({ lost, doubled, unfinished, acknowledged }).toEqual({ lost: [], doubled: [], unfinished: [], acknowledged: 12 });
+  // What vanished with a killed tab before it was acknowledged fails the long run (scripts/fault-proof.ts).
+  expect({ lost, doubled, unfinished }).toEqual({ lost: [], doubled: [], unfinished: [] });
 });

@@ -6,12 +6,12 @@ const PATIENCE_MS = 180_000;
 
 export interface Told {
   marker: string;
-  /** The page said that it is recorded; or a page that was killed had let go of what was typed, which it does only then. */
+  /** The page was seen saying that it is recorded. */
   acknowledged: boolean;
+  /** A tab that was killed came back without what was typed: it let go of that because it was recorded, or it lost it. */
+  blank: boolean;
   kills: number;
   taps: number;
-  /** Whether the page could be seen saying so. */
-  seen: boolean;
 }
 
 interface Visit {
@@ -24,7 +24,7 @@ interface Visit {
 
 /** Somebody fills in the form and presses Submit until it is recorded, while the tab dies now and then. */
 export async function answerOnce({ context, link, question, marker, random }: Visit): Promise<Told> {
-  const told: Told = { marker, acknowledged: false, seen: false, kills: 0, taps: 0 };
+  const told: Told = { marker, acknowledged: false, blank: false, kills: 0, taps: 0 };
   const mortal = random() < 0.4;
   let page = await openUntilThere(context, link);
   await type(page, question, marker);
@@ -39,7 +39,7 @@ export async function answerOnce({ context, link, question, marker, random }: Vi
       page = await openUntilThere(context, link);
       if (!(await stillThere(page, question, marker))) {
         await page.close();
-        return { ...told, acknowledged: true };
+        return { ...told, blank: true };
       }
       continue;
     }
@@ -55,7 +55,7 @@ export async function answerOnce({ context, link, question, marker, random }: Vi
 
 async function finish(page: Page, told: Told): Promise<Told> {
   await page.close();
-  return { ...told, acknowledged: true, seen: true };
+  return { ...told, acknowledged: true };
 }
 
 /** Opens the form until its script has taken over: before that, a tap posts the form as a page of its own. */
@@ -81,10 +81,10 @@ async function type(page: Page, question: string, marker: string): Promise<void>
   await field.fill(marker, { timeout: 5_000 });
 }
 
-/** After a kill: the answer stands in its field again, or waits to be sent. What a page has let go of was recorded. */
+/** After a kill: the answer stands in its field again, or waits to be sent. */
 async function stillThere(page: Page, question: string, marker: string): Promise<boolean> {
   // What is kept comes back a moment after the page.
-  const end = Date.now() + 1_500;
+  const end = Date.now() + 5_000;
   while (Date.now() < end) {
     if (await saysThanks(page)) return true;
     if (await page.getByText('Not sent yet').first().isVisible()) return true;

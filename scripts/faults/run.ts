@@ -32,6 +32,8 @@ export interface Figures {
   lost: string[];
   /** In the database more than once. */
   doubled: string[];
+  /** Typed, not acknowledged, gone from a tab that was killed, and not recorded: the person has to type it again. */
+  vanished: string[];
   /** Given up after three minutes: neither acknowledged nor, it may be, recorded. */
   unfinished: string[];
   faults: Record<string, number>;
@@ -79,7 +81,8 @@ export async function answerOverBrokenNetworks({ count, seed, phones = 4, share 
       acknowledged: told.filter((t) => t.acknowledged).length,
       lost: told.filter((t) => t.acknowledged && !kept.has(t.marker)).map((t) => t.marker),
       doubled: [...kept].filter(([, n]) => n > 1).map(([marker]) => marker),
-      unfinished: told.filter((t) => !t.acknowledged).map((t) => t.marker),
+      vanished: told.filter((t) => t.blank && !kept.has(t.marker)).map((t) => t.marker),
+      unfinished: told.filter((t) => !t.acknowledged && !t.blank).map((t) => t.marker),
       faults,
       tabKills: told.reduce((sum, t) => sum + t.kills, 0),
       serverKills: server.kills(),
