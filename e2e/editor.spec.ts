@@ -55,8 +55,7 @@ test('of two editors, the one who saves second sees both versions and chooses', 
     await mine.keyboard.press('ControlOrMeta+S');
     await held.promise;
     await title(theirs).fill(theirTitle);
-    await theirs.keyboard.press('ControlOrMeta+S');
-    await expectToast(theirs, 'Form saved successfully!');
+    await Promise.all([theirs.waitForResponse('**/api/forms'), theirs.keyboard.press('ControlOrMeta+S')]);
     gate.resolve();
     await expect(dialog).toBeVisible();
   }

@@ -18,9 +18,9 @@ export async function signInAs(page: Page, account: Credentials): Promise<void> 
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A toast says so. The one before it may still be on its way out. */
+/** A toast says so. The one before it may still be on its way out, even with the same words. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
-  expect(page.locator('.mantine-Notification-root').filter({ hasText: text })).toBeVisible();
+  expect(page.locator('.mantine-Notification-root').filter({ hasText: text }).first()).toBeVisible();
 
 /** The code in the latest e-mail to that address, once so many have come; `page` shows the outbox. */
 export async function readCode(page: Page, email: string, count = 1): Promise<string> {
