@@ -5,7 +5,8 @@ import { answerOverBrokenNetworks } from '../../scripts/faults/run.ts';
 test('no answer is lost or doubled on a broken network', async () => {
   test.setTimeout(150_000);
   const { lost, doubled, unfinished } = await answerOverBrokenNetworks({
-    count: 12,
+    count: 6,
+    phones: 2,
     seed: 1,
     executablePath: await findChromium(),
     say: () => {},
