@@ -27,6 +27,15 @@ const file = (id: string, as = coach.token) => app.inject({ url: `/api/exports/$
 const storedFiles = async () =>
   (await readdir(join(deps.env.CAURI_DATA, 'uploads'), { recursive: true, withFileTypes: true }).catch(() => [])).filter((f) => f.isFile());
 
+/** Until so many statements on this database wait for a lock. */
+async function linedUp(count: number): Promise<void> {
+  const waiting = () =>
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      .execute(db)
+      .then(({ rows }) => rows.length);
+  while ((await waiting()) < count) await delay(5);
+}
+
 /** Asks for a file, lets the job make it, and reads it: its header and its rows. */
 async function make(formId: string, format: ExportFormat = 'csv', selection: Partial<ExportSelection> = {}) {
   const { body } = await ask(formId, format, selection);
@@ -198,9 +207,17 @@ describe('an export', () => {
     const { body } = await ask(form.id, 'xlsx');
     const heard: ServerEvent[] = [];
     const stop = deps.events.subscribe((event) => heard.push(event));
-    const running = runJobs();
-    while ((await get(body.data._id)).written === 0) await delay(5);
-    expect((await cancel(body.data._id)).status).toBe(200);
+    // The job and the cancelling stand in line for the export's row, in this order: the job has begun, and no more.
+    let running: Promise<unknown> = Promise.resolve();
+    const cancelled = await db.transaction().execute(async (locked) => {
+      await sql`select from form_export where id = ${body.data._id} for update`.execute(locked);
+      running = runJobs();
+      await linedUp(1);
+      const cancelling = cancel(body.data._id);
+      await linedUp(2);
+      return { cancelling };
+    });
+    expect((await cancelled.cancelling).status).toBe(200);
     await running;
     stop();
     expect((await get(body.data._id)).state).toBe('cancelled');
