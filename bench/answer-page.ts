@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Bench, post } from './server.ts';
+import { slowNetwork } from './slow-network.ts';
 import { kB, total, weigh } from './weight.ts';
 
-/** What a stranger's phone loads to answer a form of fifteen questions. */
-export async function answerPageWeight({ url, token }: Bench): Promise<string[]> {
+/** What a stranger's phone loads to answer a form of fifteen questions, and when it sees them on a slow network. */
+export async function answerPage({ url, token }: Bench): Promise<string[]> {
   const questions = Array.from({ length: 15 }, (_, i) => ({
     id: randomUUID(),
     type: 'short-answer',
@@ -20,5 +21,6 @@ export async function answerPageWeight({ url, token }: Bench): Promise<string[]>
   return [
     `HTML with its style  ${kB(html.gzip)} gzip: the form can be answered with this alone`,
     `JavaScript and CSS   ${kB(total(files))} gzip in ${files.length} files; wanted: 50 kB at most`,
+    ...(await slowNetwork(`${url}/share/response/${data.id}`)),
   ];
 }

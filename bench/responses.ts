@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { countByQuestion, type ManyResponses, seedResponses } from './many-responses.ts';
 import { type Bench, median, p95, post } from './server.ts';
 
@@ -14,6 +15,7 @@ export async function responses(bench: Bench): Promise<string[]> {
   const lines = [
     `${COUNT} responses of ${many.questions.length} questions, made in ${((performance.now() - started) / 1000).toFixed(1)} s; wanted: 50 ms p95 at most`,
   ];
+  lines.push(await arranged(bench, many));
   const get = (path: string) => async () => {
     const response = await fetch(bench.url + path, { headers: { authorization: `Bearer ${bench.token}` } });
     const body = await response.json();
@@ -23,9 +25,9 @@ export async function responses(bench: Bench): Promise<string[]> {
   const sql = (text: string, values: unknown[]) => () => bench.database.pool.query(text, values);
 
   lines.push(await line('summary', get(`/api/forms/${many.formId}/summary`), sql(countByQuestion, [many.formId])));
-  for (const { name, filters, where } of selections(many)) {
+  for (const { name, filters, more = '', where } of selections(many)) {
     const filter = filters.length > 0 ? `&filters=${encodeURIComponent(JSON.stringify(filters))}` : '';
-    const path = (page: number) => `/api/answers/${many.formId}?limit=${LIMIT}&page=${page}${filter}`;
+    const path = (page: number) => `/api/answers/${many.formId}?limit=${LIMIT}&page=${page}${filter}${more}`;
     const { count } = (await get(path(1))()) as { count: number };
     const last = Math.max(1, Math.ceil(count / LIMIT));
     const pages = new Map(
@@ -45,25 +47,68 @@ export async function responses(bench: Bench): Promise<string[]> {
   return [...lines, ...(await deletion(bench, many))];
 }
 
-function selections({ questions, rareEmail }: ManyResponses) {
-  const [, email, payment, , city, , , text] = questions;
-  const is = (question: ManyResponses['questions'][number] | undefined, value: string) => ({ questionId: question!.id, op: 'is', value });
-  const among = (question: ManyResponses['questions'][number] | undefined, value: string) =>
-    `and answers @> '${JSON.stringify({ [question!.id]: value })}'`;
-  const wave = payment!.options![0]!.id;
-  const dakar = city!.options![3]!.id;
+/** Blocks are built behind the responses, once a minute: how long the job took to come and to be done. */
+async function arranged({ database }: Bench, { formId, count }: ManyResponses): Promise<string> {
+  const since = performance.now();
+  for (;;) {
+    const { rows } = await database.pool.query('select coalesce(sum(n), 0)::int as n from response_block where form_id = $1', [formId]);
+    if (rows[0].n >= count) return `in blocks ${((performance.now() - since) / 1000).toFixed(1)} s later`;
+    await delay(100);
+  }
+}
+
+interface Selected {
+  name: string;
+  filters: { questionId: string; op: string; value?: string }[];
+  /** Of the address. */
+  more?: string;
+  where: string;
+}
+
+function selections({ questions, rareEmail }: ManyResponses): Selected[] {
+  const [name, email, payment, networks, city, , , text, , offer, , , , , member] = questions.map((q) => ({
+    ...q,
+    options: q.options ?? [],
+  }));
+  type Asked = typeof name;
+  const is = (question: Asked, value: string) => ({ questionId: question!.id, op: 'is', value });
+  const contains = (question: Asked, value: string) => ({ questionId: question!.id, op: 'contains', value });
+  const among = (question: Asked, value: string | string[]) => `and answers @> '${JSON.stringify({ [question!.id]: value })}'`;
+  const like = (question: Asked, value: string) => `and answers ->> '${question!.id}' ilike '%${value}%'`;
+  const option = (question: Asked, i = 0) => question!.options[i]!.id;
+  const [wave, dakar] = [option(payment), option(city, 3)];
+  const days = [200, 20].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10));
+  const between = `and submitted_at >= '${days[0]}' and submitted_at < date '${days[1]}' + 1`;
+  const period = `&from=${days[0]}&to=${days[1]}`;
   return [
     { name: 'all', filters: [], where: '' },
     { name: 'one choice of 4', filters: [is(payment, wave)], where: among(payment, wave) },
     { name: 'one choice of 40', filters: [is(city, dakar)], where: among(city, dakar) },
     { name: 'one e-mail address', filters: [is(email, rareEmail)], where: among(email, rareEmail) },
-    { name: 'both choices', filters: [is(payment, wave), is(city, dakar)], where: `${among(payment, wave)} ${among(city, dakar)}` },
-    { name: 'text answered', filters: [{ questionId: text!.id, op: 'answered' }], where: `and answers ? '${text!.id}'` },
+    { name: 'two choices', filters: [is(payment, wave), is(city, dakar)], where: `${among(payment, wave)} ${among(city, dakar)}` },
     {
-      name: 'text contains',
-      filters: [{ questionId: text!.id, op: 'contains', value: 'dossier 1999' }],
-      where: `and answers ->> '${text!.id}' ilike '%dossier 1999%'`,
+      name: 'three common choices',
+      filters: [is(offer, option(offer)), is(member, option(member)), is(networks, option(networks))],
+      where: `${among(offer, option(offer))} ${among(member, option(member))} ${among(networks, [option(networks)])}`,
     },
+    { name: 'text answered', filters: [{ questionId: text!.id, op: 'answered' }], where: `and answers ? '${text!.id}'` },
+    { name: 'rare text', filters: [contains(text, 'dossier 1999')], where: like(text, 'dossier 1999') },
+    { name: 'common text', filters: [contains(text, 'tissus')], where: like(text, 'tissus') },
+    { name: 'text in each', filters: [contains(email, 'exemple')], where: like(email, 'exemple') },
+    {
+      name: 'text and choice',
+      filters: [contains(name, 'kone 1'), is(payment, wave)],
+      where: `${like(name, 'koné 1')} ${among(payment, wave)}`,
+    },
+    { name: 'days', filters: [], more: period, where: between },
+    {
+      name: 'days, choice and text',
+      filters: [is(offer, option(offer)), contains(text, 'wax')],
+      more: period,
+      where: `${between} ${among(offer, option(offer))} ${like(text, 'wax')}`,
+    },
+    { name: 'late', filters: [], more: '&late=true', where: 'and late' },
+    { name: 'choice, oldest first', filters: [is(payment, wave)], more: '&order=asc', where: among(payment, wave) },
   ];
 }
 

@@ -46,7 +46,8 @@ export type AnswerPageState =
   | { view: 'not-found' }
   | { view: 'closed' }
   | { view: 'full' }
-  | { view: 'not-public' }
+  /** With a path: the form is private, and there the app opens it for staff who are signed in. */
+  | { view: 'not-public'; staffPath?: string }
   | { view: 'invite-used' }
   | { view: 'invite-revoked' }
   /** With a message: what was sent cannot be taken. Without: we failed. */
@@ -56,6 +57,9 @@ export type AnswerPageState =
 export type RenderAnswerPage = (state: AnswerPageState, script: string | undefined) => string;
 
 export const answerPath = (formId: string) => `/share/response/${formId}`;
+
+/** Where the app opens a private form for signed-in staff. */
+export const staffPath = (formId: string) => `/forms/${formId}/answer`;
 
 /** Before a question's id in the link's query: what its field is filled in with. */
 export const PREFILL = 'q_';

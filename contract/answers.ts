@@ -28,11 +28,16 @@ export const Response = z.object({
 });
 export type Response = z.infer<typeof Response>;
 
-export const FILTER_OPS = ['is', 'contains', 'answered', 'empty'] as const;
-/** Responses by one question: the option id, number, date or text that it `is`, or a part of the text. */
+export const FILTER_OPS = ['is', 'contains', 'answered', 'empty', 'skipped'] as const;
+/** Whether a condition says what to look for. */
+export const asksValue = (op: (typeof FILTER_OPS)[number]) => op === 'is' || op === 'contains';
+/**
+ * Responses by one question: the option id, number, date or text that it `is`, or a part of the text. `empty` also holds
+ * where the question was not asked; `skipped` only where it was.
+ */
 export const Filter = z
   .object({ questionId: Id, op: z.enum(FILTER_OPS), value: Text(1_000).default('') })
-  .refine(({ op, value }) => op === 'answered' || op === 'empty' || value !== '', {
+  .refine(({ op, value }) => !asksValue(op) || value !== '', {
     error: 'Please say what to look for',
     path: ['value'],
   });
@@ -40,13 +45,15 @@ export type Filter = z.infer<typeof Filter>;
 /** All of them hold. */
 export const Filters = z.array(Filter).max(20, { error: '20 filters at most.' });
 
-const FilterDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', { error: 'Please choose a date from 2000 to 2199' });
+export const SelectionDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', {
+  error: 'Please choose a date from 2000 to 2199',
+});
 /** Which responses of a form: those for which all of this holds. Days are those of the programme's zone, both included. */
 export const Selection = z.object({
   filters: Filters.default([]),
   late: z.boolean().optional(),
-  from: FilterDay.optional(),
-  to: FilterDay.optional(),
+  from: SelectionDay.optional(),
+  to: SelectionDay.optional(),
 });
 export type Selection = z.infer<typeof Selection>;
 
@@ -69,8 +76,8 @@ const SelectionQuery = z.object({
     .enum(['true', 'false'])
     .transform((late) => late === 'true')
     .optional(),
-  from: FilterDay.optional(),
-  to: FilterDay.optional(),
+  from: SelectionDay.optional(),
+  to: SelectionDay.optional(),
   sort: z.enum(['submittedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -111,6 +118,33 @@ export const ResponseInList = Response.extend({
 });
 export type ResponseInList = z.infer<typeof ResponseInList>;
 
+/** Something that one person writes and nobody else: an e-mail address, a phone number, a whole name. */
+const PersonValue = Text(1_000).trim().min(3, { error: 'Please give at least 3 characters' });
+
+/** What is held of one person in one form. */
+export const FormTraces = z.object({
+  formId: Id,
+  title: z.string(),
+  /** The form was deleted; what was answered to it is held all the same. */
+  deleted: z.boolean(),
+  responses: z.int(),
+  /** Begun and not sent. */
+  partials: z.int(),
+  invites: z.int(),
+  /** Finished files of this form, in which the person may stand: they go too. */
+  exports: z.int(),
+  /** The newest of the responses, with the answer by which each was found, where it was by an answer. */
+  found: z.array(z.object({ responseId: Id, submittedAt: Time, question: z.string(), answer: z.string() })),
+});
+export type FormTraces = z.infer<typeof FormTraces>;
+
+/** What an erasure took. */
+const Erased = z.object({ count: z.int(), partials: z.int(), invites: z.int(), mails: z.int(), exports: z.int() });
+export type Erased = z.infer<typeof Erased>;
+
+/** False: nothing is kept, since nothing is filled in or the response is there already. */
+export const PartialKept = z.object({ kept: z.boolean() });
+
 const FormParams = z.object({ formId: Id });
 
 export const answers = contract({
@@ -123,6 +157,14 @@ export const answers = contract({
     multipart: true,
     body: z.object({ formId: Id, answers: z.unknown().optional(), submissionKey: Id.optional() }).catchall(z.unknown()),
     response: Data(z.object({ _id: Id, submittedAt: Time })),
+  },
+  partial: {
+    method: 'POST',
+    path: '/api/answers/partial',
+    access: 'public',
+    summary: 'Keep what is filled in so far, until it is sent with the same key; none: forget it. `ticket` as on the answering page',
+    body: z.object({ formId: Id, submissionKey: Id, ticket: z.string().max(500), answers: z.record(z.string(), z.unknown()) }),
+    response: Data(PartialKept),
   },
   list: {
     method: 'GET',
@@ -172,12 +214,26 @@ export const answers = contract({
     method: 'POST',
     path: '/api/responses/erase',
     access: 'admin',
-    summary: 'Erase responses at once and for good, with their files: {ids}, or {value, formId?}: all with exactly this answer',
-    body: z.union([
-      Chosen,
-      z.object({ value: Text(1_000).trim().min(3, { error: 'Please give at least 3 characters' }), formId: Id.optional() }),
-    ]),
-    response: Data(z.object({ count: z.int() })),
+    summary:
+      'Erase at once and for good: {ids}, responses with their files; {value, formId?}, all that `traces` finds. Export files of these forms go too',
+    body: z.union([Chosen, z.object({ value: PersonValue, formId: Id.optional() })]),
+    response: Data(Erased),
+  },
+  traces: {
+    method: 'POST',
+    path: '/api/responses/traces',
+    access: 'admin',
+    summary: 'What is held of one person, by form: answers and invitations that are exactly this value, however it is written',
+    body: z.object({ value: PersonValue }),
+    response: Data(z.object({ forms: z.array(FormTraces), mails: z.int() })),
+  },
+  pass: {
+    method: 'POST',
+    path: '/api/forms/{id}/pass',
+    access: 'staff',
+    summary: 'The address that opens the answering page for the caller, private forms too; good for 10 minutes',
+    params: IdParams,
+    response: Data(z.object({ path: z.string() })),
   },
   file: {
     method: 'GET',

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnswerPageState, answerPath, type FormView, REFUSED } from '#contract/answer-page.ts';
+import { type AnswerPageState, answerPath, type FormView, REFUSED, staffPath } from '#contract/answer-page.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { toProblem } from '#server/http/problems.ts';
 import { readInvite } from '#server/invites/invite-link.ts';
 import { findInvite } from '#server/invites/invites.queries.ts';
-import { sendDocument, servePublicAssets, serveWorker } from './answer-document.ts';
+import { sendDocument, serveWorker } from './answer-document.ts';
 import { type AnswerableForm, findPublished } from './answers.queries.ts';
+import type { AnswerLimits } from './limits.ts';
 import { allErrors, type PostedForm, readPostedForm, UUID, writtenBack } from './posted-form.ts';
 import { prefill } from './prefill.ts';
+import { isStaffOf, readPass } from './staff-pass.ts';
 import { type NotAnswerable, type Submit, whyNotAnswerable } from './submit.ts';
 import { makeTicket, readTicket } from './ticket.ts';
 
@@ -21,10 +23,9 @@ const PATH = answerPath(':id');
 
 /**
  * The page where anyone with the link answers a form. The browser's own form posts back here; with a script the
- * answers go to `answers.submit` instead. A private form has no page: the address carries no sign-in.
+ * answers go to `answers.submit` instead. A private form opens with the pass that the app gets for signed-in staff.
  */
-export async function answerPages(app: FastifyInstance, deps: Deps, submit: Submit): Promise<void> {
-  await servePublicAssets(app);
+export async function answerPages(app: FastifyInstance, deps: Deps, submit: Submit, limits: AnswerLimits): Promise<void> {
   serveWorker(app);
   await app.register(async (pages) => {
     pages.setErrorHandler((error: Error, req, reply) => sendFailure(error, req, reply));
@@ -33,10 +34,15 @@ export async function answerPages(app: FastifyInstance, deps: Deps, submit: Subm
       const form = UUID.test(id) ? await findPublished(deps.db, id) : undefined;
       if (form && query.done) return sendDocument(reply, thanks(form));
       const inviteId = readInvite(deps.env.CAURI_SECRET_KEY, id, query.invite);
-      const why = await whyNoPage(deps, form, inviteId);
-      if (why || !form) return sendDocument(reply, { view: why ?? 'not-found' });
+      const staffId = readPass(deps.env.CAURI_SECRET_KEY, id, query.staff);
+      const why = await whyNoPage(deps, form, { inviteId, staffId });
+      if (why || !form) return sendDocument(reply, noPage(form, why));
       const given = prefill(form.questions, query);
-      return sendDocument(reply, { ...formView(deps, form, inviteId), given, ...(Object.keys(given).length > 0 && { prefilled: given }) });
+      return sendDocument(reply, {
+        ...formView(deps, form, { inviteId, staffId }),
+        given,
+        ...(Object.keys(given).length > 0 && { prefilled: given }),
+      });
     });
 
     pages.post<FormRequest>(PATH, { schema: { hide: true } }, async (req, reply) => {
@@ -47,6 +53,7 @@ export async function answerPages(app: FastifyInstance, deps: Deps, submit: Subm
         if (posted.refusal) throw posted.refusal;
         if (posted.trapped) throw new AppError(400, REFUSED.trapped);
         const { given, submissionKey, ticket } = posted;
+        await limits.check(req, id, submissionKey);
         await submit({ formId: id, given, submissionKey, ticket, staff: false });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -58,13 +65,27 @@ export async function answerPages(app: FastifyInstance, deps: Deps, submit: Subm
   });
 }
 
+/** What came with the link. */
+interface OpenedBy {
+  inviteId?: string;
+  staffId?: string;
+}
+
 /** Why somebody with the link, or with this invitation, finds no form; undefined when they do. */
-async function whyNoPage({ db }: Deps, form: AnswerableForm | undefined, inviteId: string | undefined): Promise<NotAnswerable | undefined> {
+export async function whyNoPage(
+  { db }: Deps,
+  form: AnswerableForm | undefined,
+  { inviteId, staffId }: OpenedBy,
+): Promise<NotAnswerable | undefined> {
   const invite = form && inviteId ? await findInvite(db, inviteId) : undefined;
   if (form?.visibility === 'invite-only' && invite?.state === 'answered') return 'invite-used';
   if (form?.visibility === 'invite-only' && invite?.state === 'revoked') return 'invite-revoked';
-  return whyNotAnswerable(form, false, invite !== undefined);
+  return whyNotAnswerable(form, await isStaffOf(db, form, staffId), invite !== undefined);
 }
+
+/** Staff are shown the way to a private form. */
+const noPage = (form: AnswerableForm | undefined, why: NotAnswerable = 'not-found'): AnswerPageState =>
+  why === 'not-public' && form?.visibility === 'private' ? { view: why, staffPath: staffPath(form._id) } : { view: why };
 
 const thanks = ({ _id, title, thankYou, visibility }: AnswerableForm): AnswerPageState => ({
   view: 'thanks',
@@ -77,13 +98,13 @@ const thanks = ({ _id, title, thankYou, visibility }: AnswerableForm): AnswerPag
 const formView = (
   { env }: Deps,
   { _id, title, description, versionId, questions, thankYou, visibility }: AnswerableForm,
-  inviteId?: string,
+  by: OpenedBy = {},
 ): FormView => ({
   view: 'form',
   ...(visibility === 'invite-only' && { once: true }),
   form: { _id, title, description, questions, ...(thankYou && { thankYou }) },
   submissionKey: randomUUID(),
-  ticket: makeTicket(env.CAURI_SECRET_KEY, { formId: _id, versionId, inviteId }),
+  ticket: makeTicket(env.CAURI_SECRET_KEY, { formId: _id, versionId, ...by }),
   maxUploadMb: env.MAX_UPLOAD_MB,
   given: {},
   kept: {},
@@ -94,11 +115,12 @@ const formView = (
 async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: PostedForm, error: AppError): Promise<FastifyReply> {
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, id, posted.ticket);
   const form = await findPublished(deps.db, id, begun?.versionId);
-  const why = await whyNoPage(deps, form, begun?.inviteId);
-  if (!form || (why && !(why === 'closed' && begun))) return sendDocument(reply, { view: why ?? 'not-found' });
+  const why = await whyNoPage(deps, form, begun ?? {});
+  if (!form || (why && !(why === 'closed' && begun))) return sendDocument(reply, noPage(form, why));
 
   const errors = allErrors(form.questions, posted, error);
   const blank = formView(deps, form);
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   return sendDocument(
     reply,
     {

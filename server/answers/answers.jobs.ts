@@ -5,10 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { listSpentDeletions } from './deletion.queries.ts';
 import { eraseResponses, findDeleted, findOutlived, forgetDeletion, removeFiles } from './erasure.queries.ts';
+import { expirePartials } from './partial.queries.ts';
 import { findDifferences, listCountedForms, lockRecount, mendTallies } from './tallies.queries.ts';
 
 /** Responses that one transaction erases: answers that come meanwhile wait for no more than these. */
 const BATCH = 500;
+/** What was begun and not sent is kept for so long. */
+const PARTIAL_DAYS = 30;
 
 /** Every night: responses whose deletion can no longer be undone, or that their form keeps no longer, go for good. */
 export const expireResponses = defineJob({
@@ -22,6 +25,7 @@ export const expireResponses = defineJob({
       await forgetDeletion(db, id);
     }
     await inBatches(deps, () => findOutlived(db, BATCH), 'response.expire');
+    await expirePartials(db, PARTIAL_DAYS);
     await removeFiles(deps);
   },
 });

@@ -3,23 +3,32 @@ import type { answers } from '#contract/answers.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
-import { readSession } from '#server/http/auth.ts';
+import { caller, readSession } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { deletionRoutes } from './deletion.routes.ts';
 import { keepUploads } from './keep-uploads.ts';
+import type { AnswerLimits } from './limits.ts';
+import { keepEarly } from './partial.ts';
 import { findResponse, listResponses } from './responses.queries.ts';
+import { passPath } from './staff-pass.ts';
 import type { Submit } from './submit.ts';
 import { summariseResponses } from './summary.queries.ts';
 import { findStoredFile } from './uploads.queries.ts';
 
-export const answerRoutes = (deps: Deps, submit: Submit): Handlers<typeof answers> => ({
+export const answerRoutes = (deps: Deps, submit: Submit, limits: AnswerLimits): Handlers<typeof answers> => ({
   async submit({ body }, req) {
     const { formId, submissionKey, ticket, answers, ...flat } = body;
+    await limits.check(req, formId, submissionKey);
     const kept = await keepUploads(deps, formId, req.receivedFiles ?? []);
     const uploadIds = Object.fromEntries(Object.entries(kept).map(([questionId, file]) => [questionId, file._id]));
     const given = { ...(answers === undefined ? flat : asMap(answers)), ...uploadIds };
     const data = await submit({ formId, given, submissionKey, ticket, staff: await isStaff(deps, req) });
     return { message: 'Form submitted successfully!', data };
+  },
+
+  async partial({ body }, req) {
+    await limits.check(req, body.formId, body.submissionKey);
+    return { data: await keepEarly(deps, body) };
   },
 
   async list({ params, query }) {
@@ -35,6 +44,11 @@ export const answerRoutes = (deps: Deps, submit: Submit): Handlers<typeof answer
   get: async ({ params, query }) => ({ data: found(await findResponse(deps.db, params.id, query), 'This response does not exist.') }),
 
   ...deletionRoutes(deps),
+
+  async pass({ params: { id } }, req) {
+    found(await findForm(deps.db, id), 'This form does not exist.');
+    return { data: { path: passPath(deps.env.CAURI_SECRET_KEY, id, caller(req).account.id) } };
+  },
 
   file: async ({ params }) => found(await findStoredFile(deps.db, params.id), 'This file does not exist.'),
 });

@@ -166,6 +166,19 @@ describe('who may answer', () => {
     expect((await responses(form.id)).body.count).toBe(5);
   });
 
+  test('sent again after its form was closed, or is full, gets its first response', async () => {
+    const form = await publish(buildForm());
+    const body = { formId: form.id, submissionKey: randomUUID() };
+    const first = (await answer(body)).body.data;
+    await db.updateTable('form').set({ max_responses: 1 }).where('id', '=', form.id).execute();
+    expect((await answer({ formId: form.id })).status).toBe(410);
+    expect(await answer(body)).toMatchObject({ status: 200, body: { data: first } });
+    await publish({ ...form, isPublished: false });
+    expect((await answer({ formId: form.id })).status).toBe(410);
+    expect(await answer(body)).toMatchObject({ status: 200, body: { data: first } });
+    expect((await responses(form.id)).body.count).toBe(1);
+  });
+
   test('a form past its closing date is closed', async () => {
     const form = await publish(buildForm());
     await db

@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { answers } from '#contract/answers.ts';
+import type { answers, Erased } from '#contract/answers.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
+import { discardExports } from '#server/exports/exports.queries.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { deleteResponses, restoreResponses } from './deletion.queries.ts';
-import { erasePartials, eraseResponses, findByValue, findTextQuestions, groupByForm, removeFiles } from './erasure.queries.ts';
+import { erasePartials, eraseResponses, groupByForm, removeFiles } from './erasure.queries.ts';
+import { describePerson, eraseInvites, findPerson, type Person } from './person.queries.ts';
 
-type Deletions = Pick<typeof answers, 'remove' | 'restore' | 'erase'>;
+type Deletions = Pick<typeof answers, 'remove' | 'restore' | 'erase' | 'traces'>;
 
 export const deletionRoutes = (deps: Deps): Handlers<Deletions> => ({
   remove: ({ params: { formId }, body }, req) =>
@@ -33,33 +35,48 @@ export const deletionRoutes = (deps: Deps): Handlers<Deletions> => ({
     }),
 
   async erase({ body }, req) {
-    const count = await deps.db
+    const data = await deps.db
       .transaction()
-      .execute((db) => ('ids' in body ? eraseChosen(db, req, body.ids) : eraseByValue(db, req, body.value, body.formId)));
+      .execute((db) => ('ids' in body ? eraseChosen(db, req, body.ids) : erasePerson(db, req, { value: body.value, formId: body.formId })));
     await removeFiles(deps);
-    return { message: count === 1 ? '1 response erased' : `${count} responses erased`, data: { count } };
+    return { message: data.count === 1 ? '1 response erased' : `${data.count} responses erased`, data };
   },
+
+  traces: async ({ body: { value } }) => ({
+    data: await deps.db
+      .transaction()
+      .setAccessMode('read only')
+      .execute((db) => describePerson(db, { value })),
+  }),
 });
 
-async function eraseChosen(db: Db, req: FastifyRequest, ids: string[]): Promise<number> {
-  let count = 0;
-  for (const [formId, chosen] of await groupByForm(db, ids)) count += await erase(db, req, formId, chosen);
-  return count;
+const NOTHING: Erased = { count: 0, partials: 0, invites: 0, mails: 0, exports: 0 };
+
+async function eraseChosen(db: Db, req: FastifyRequest, ids: string[]): Promise<Erased> {
+  const erased = { ...NOTHING };
+  for (const [formId, chosen] of await groupByForm(db, ids)) {
+    const count = await eraseResponses(db, formId, chosen);
+    if (count === 0) continue;
+    erased.count += count;
+    erased.exports += await discardExports(db, formId);
+    await log(db, req, formId, { count });
+  }
+  return erased;
 }
 
-/** What one person answered, known by something only they would write, such as an e-mail address. */
-async function eraseByValue(db: Db, req: FastifyRequest, value: string, formId?: string): Promise<number> {
-  let count = 0;
-  for (const [form, questions] of await findTextQuestions(db, formId)) {
-    count += await erase(db, req, form, await findByValue(db, form, questions, value));
-    await erasePartials(db, form, questions, value);
+async function erasePerson(db: Db, req: FastifyRequest, person: Person): Promise<Erased> {
+  const held = await findPerson(db, person);
+  const erased = { ...NOTHING, ...(await eraseInvites(db, held, person)) };
+  for (const { formId, responses, partials, invites } of held) {
+    const count = await eraseResponses(db, formId, responses);
+    erased.count += count;
+    erased.partials += await erasePartials(db, formId, partials);
+    if (count > 0) erased.exports += await discardExports(db, formId);
+    await log(db, req, formId, { count, partials: partials.length, invites: invites.length });
   }
-  return count;
+  return erased;
 }
 
 /** The log says that it was done and how often, never what was erased. */
-async function erase(db: Db, req: FastifyRequest, formId: string, ids: string[]): Promise<number> {
-  const count = await eraseResponses(db, formId, ids);
-  if (count > 0) await audit(db, req, { action: 'response.erase', subject: { type: 'form', id: formId }, after: { count } });
-  return count;
-}
+const log = (db: Db, req: FastifyRequest, formId: string, after: object) =>
+  audit(db, req, { action: 'response.erase', subject: { type: 'form', id: formId }, after });

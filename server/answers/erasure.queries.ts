@@ -16,6 +16,10 @@ export async function eraseResponses(db: Db, formId: string, ids: string[]): Pro
   await lockTallies(db, formId);
   await moveTallies(db, formId, -1, sql`${chosen} and response.deleted_at is null`);
   await forgetUploads(db, sql`response_id = any(${ids}::uuid[])`);
+  // Written down before they were sent, and overtaken on the way.
+  await sql`
+    delete from partial_response p using response
+    where ${chosen} and p.form_id = response.form_id and p.submission_key = response.submission_key`.execute(db);
   const { numDeletedRows } = await db
     .deleteFrom('response')
     .where('form_id', '=', formId)
@@ -25,15 +29,21 @@ export async function eraseResponses(db: Db, formId: string, ids: string[]): Pro
   return Number(numDeletedRows);
 }
 
-/** Removes what somebody has begun and not sent in which a question is answered with exactly this, with its files. */
-export async function erasePartials(db: Db, formId: string, questionIds: string[], value: string): Promise<void> {
-  if (questionIds.length === 0) return;
+/** Removes what somebody has begun and not sent, with its files. */
+export async function erasePartials(db: Db, formId: string, submissionKeys: string[]): Promise<number> {
+  if (submissionKeys.length === 0) return 0;
   const { rows } = await sql<{ answers: Record<string, string | string[]> }>`
     delete from partial_response p
-    where p.form_id = ${formId} and exists (select from unnest(${questionIds}::text[]) as q where p.answers ->> q = ${value})
+    where p.form_id = ${formId} and p.submission_key = any(${submissionKeys}::uuid[])
     returning p.answers`.execute(db);
   const named = rows.flatMap(({ answers }) => Object.values(answers).flat());
-  if (named.length > 0) await forgetUploads(db, sql`form_id = ${formId} and response_id is null and id::text = any(${named}::text[])`);
+  // Files that were sent ahead belong to the same submission, though the answers do not name them yet.
+  await forgetUploads(
+    db,
+    sql`form_id = ${formId} and response_id is null and (submission_key = any(${submissionKeys}::uuid[]) or id::text = any(${named}::text[]))`,
+  );
+  if (rows.length > 0) await publish(db, { type: 'responses.changed', formId });
+  return rows.length;
 }
 
 const forgetUploads = (db: Db, where: ReturnType<typeof sql<boolean>>) =>
@@ -53,36 +63,12 @@ export async function removeFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>)
   }
 }
 
-/** Which forms these responses belong to. */
+/** Which forms these responses belong to; always in the same order, so that two erasures never wait for each other. */
 export async function groupByForm(db: Db, ids: string[]): Promise<Map<string, string[]>> {
   const rows = await db.selectFrom('response').select(['id', 'form_id']).where('id', 'in', ids).execute();
   const byForm = new Map<string, string[]>();
   for (const { id, form_id } of rows) byForm.set(form_id, [...(byForm.get(form_id) ?? []), id]);
-  return byForm;
-}
-
-/** The written questions that were ever published, by form. */
-export async function findTextQuestions(db: Db, formId?: string): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ form_id: string; questions: string[] }>`
-    select v.form_id, array_agg(distinct q ->> 'id') as questions
-    from form_version v, jsonb_array_elements(v.content -> 'questions') as q
-    where q ->> 'type' in ('short-answer', 'paragraph') and ${formId ? sql`v.form_id = ${formId}` : sql`true`}
-    group by v.form_id`.execute(db);
-  return new Map(rows.map((row) => [row.form_id, row.questions]));
-}
-
-/** Responses, deleted ones too, in which one of the questions is answered with exactly this. */
-export async function findByValue(db: Db, formId: string, questionIds: string[], value: string): Promise<string[]> {
-  // Containments, so that the index on answers serves them.
-  const contained = sql.join(
-    questionIds.map((id) => sql`answers @> ${JSON.stringify({ [id]: value })}::jsonb`),
-    sql` or `,
-  );
-  const { rows } = await sql<{ id: string }>`
-    select id from response where form_id = ${formId} and deleted_at is null and (${contained})
-    union all
-    select id from response where form_id = ${formId} and deleted_at is not null and (${contained})`.execute(db);
-  return rows.map((row) => row.id);
+  return new Map([...byForm].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Some responses older than their form keeps them, of one form at a time; undefined when there are none. Deleted ones go by themselves. */

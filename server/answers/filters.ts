@@ -6,6 +6,9 @@ export function whereFilters(filters: readonly Filter[]): RawBuilder<SqlBool> {
   return filters.length === 0 ? sql`true` : sql.join(filters.map(whereFilter), sql` and `);
 }
 
+/** As texts are searched; worked out once for a statement, not for each row. */
+export const folded = (text: string): RawBuilder<string> => sql`(select lower(unaccent(${text})))`;
+
 function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
   switch (op) {
     case 'is': {
@@ -14,10 +17,14 @@ function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
       return sql`(response.answers @> ${one}::jsonb or response.answers @> ${among}::jsonb)`;
     }
     case 'contains':
-      return sql`unaccent(response.answers ->> ${questionId}) ilike unaccent(${`%${value.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`})`;
+      return sql`strpos(lower(unaccent(response.answers ->> ${questionId})), ${folded(value)}) > 0`;
     case 'answered':
       return sql`jsonb_exists(response.answers, ${questionId})`;
     case 'empty':
       return sql`not jsonb_exists(response.answers, ${questionId})`;
+    case 'skipped':
+      return sql`(not jsonb_exists(response.answers, ${questionId}) and response.form_version_id in (
+        select v.id from form_version v where v.form_id = response.form_id and v.content -> 'questions' @> ${JSON.stringify([{ id: questionId }])}::jsonb
+      ))`;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Answers } from '#contract/answers.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
+import { FILE_MISSING } from '#contract/uploads.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { groupCommit } from '#server/db/group-commit.ts';
@@ -11,6 +12,7 @@ import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
 import { type AnswerableForm, findPublished, findRecorded, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf } from './answers.rules.ts';
 import { noticeResponses } from './notices.jobs.ts';
+import { isStaffOf } from './staff-pass.ts';
 import { readTicket } from './ticket.ts';
 import { attachUploads } from './uploads.queries.ts';
 
@@ -23,7 +25,7 @@ export const MESSAGES = {
   'invite-revoked': 'This invitation was withdrawn. If you should answer, please ask the person who sent it to you for a new one.',
 } as const;
 export type NotAnswerable = keyof typeof MESSAGES;
-const STATUS = { 'not-found': 404, closed: 410, full: 410, 'not-public': 403, 'invite-used': 410, 'invite-revoked': 403 } as const;
+export const STATUS = { 'not-found': 404, closed: 410, full: 410, 'not-public': 403, 'invite-used': 410, 'invite-revoked': 403 } as const;
 
 /** Why nobody (`staff`: no staff; `invited`: nobody with an invitation) can begin to answer the form now; undefined when they can. */
 export function whyNotAnswerable(form: AnswerableForm | undefined, staff: boolean, invited = false): NotAnswerable | undefined {
@@ -70,7 +72,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     const begun = readTicket(env.CAURI_SECRET_KEY, formId, ticket);
     const form = await read(formId, begun?.versionId);
     const invite = begun?.inviteId;
-    const why = whyNotAnswerable(form, staff, invite !== undefined);
+    const why = whyNotAnswerable(form, staff || (await isStaffOf(db, form, begun?.staffId)), invite !== undefined);
     const late = why === 'closed' && begun !== undefined;
     if (!form || (why && !late)) {
       // Our word got lost on the way back; the form has filled up or closed since.
@@ -107,7 +109,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
 export type Submit = ReturnType<typeof makeSubmit>;
 
 /** PostgreSQL refuses half of a surrogate pair, which a cut-off emoji leaves. */
-const storable = (answers: Answers): Answers =>
+export const storable = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, typeof value === 'string' ? value.toWellFormed() : value]));
 
 const uploadsNamed = ({ questions }: AnswerableForm, answers: Answers) =>
@@ -129,12 +131,11 @@ async function recordWithFiles(
   if (!recorded || recorded.repeated || uploads.length === 0) return recorded;
   const attached = await attachUploads(
     db,
-    recorded._id,
+    { id: recorded._id, formId, submissionKey: response.submissionKey },
     uploads.map(({ id }) => id),
   );
   const missing = uploads.filter(({ questionId, id }) => !attached.some((file) => file.id === id && file.questionId === questionId));
-  if (missing.length > 0)
-    throw refusal(Object.fromEntries(missing.map(({ questionId }) => [questionId, 'This file did not arrive. Please choose it again'])));
+  if (missing.length > 0) throw refusal(Object.fromEntries(missing.map(({ questionId }) => [questionId, FILE_MISSING])));
   return recorded;
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, UploadedFile } from '#contract/answers.ts';
 import { CHOICE_TYPES, SCALE, UPLOAD_TYPES } from '#contract/questions.ts';
 import type { Db } from '#server/db/db.ts';
-import { type FormHistory, findHistory } from './history.ts';
+import { askedOf, type FormHistory, findHistory } from './history.ts';
+import { countPartials } from './partial.queries.ts';
 import { UUID } from './posted-form.ts';
 
 /** Single answers shown under a question that has no chart. */
@@ -28,7 +29,7 @@ export async function summariseResponses(db: Db, formId: string): Promise<Respon
         select
           coalesce((select responses from form_tally where form_id = ${formId}), 0) as total,
           (select count(*) from response where form_id = ${formId} and late and deleted_at is null) as late,
-          (select count(*) from partial_response where form_id = ${formId}) as partial`.execute(db);
+          ${countPartials(formId)} as partial`.execute(db);
       const latest = await findLatest(db, formId, history.questions, tallies);
       return { ...rows[0]!, questions: history.questions.map((question) => summarise(question, history, tallies, latest)) };
     });
@@ -48,11 +49,10 @@ const isChoice = ({ type }: AskedQuestion) => (CHOICE_TYPES as readonly string[]
 const isFile = ({ type }: AskedQuestion) => (UPLOAD_TYPES as readonly string[]).includes(type);
 const isScale = ({ type }: AskedQuestion) => type === 'linear-scale';
 
-function summarise(question: AskedQuestion, { versions }: FormHistory, tallies: Tallies, latest: Map<string, Latest>): QuestionSummary {
+function summarise(question: AskedQuestion, history: FormHistory, tallies: Tallies, latest: Map<string, Latest>): QuestionSummary {
   const buckets = tallies.get(question.id) ?? new Map<string, number>();
   const answered = buckets.get('') ?? 0;
-  const asked = versions.filter((v) => v.questions.some((q) => q.id === question.id)).reduce((sum, v) => sum + v.responses, 0);
-  const counts = { question, answered, skipped: asked - answered };
+  const counts = { question, answered, skipped: askedOf(history, question.id) - answered };
   if (isChoice(question)) return { ...counts, buckets: optionBuckets(question, buckets) };
   if (isScale(question)) return { ...counts, ...scaleBuckets(question, buckets) };
   return { ...counts, latest: latest.get(question.id) ?? [] };

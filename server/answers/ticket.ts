@@ -2,17 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // The answering page carries a ticket: which version of the form somebody began to answer, and when, signed by us.
 // With it, answers that arrive after the form was closed or changed are still taken, against the questions as asked.
-// Opened by an invitation, the page's ticket names that too.
+// Opened by an invitation, or by staff, the page's ticket names that too.
 
+/** Before an account's id, where else an invitation's would stand. */
+const STAFF = 'staff-';
 const MAX_AGE_MS = 60 * 24 * 3_600_000;
 
 interface Begun {
   versionId: string;
   inviteId?: string;
+  /** A member of staff who opened a private form. */
+  staffId?: string;
 }
 
-export function makeTicket(secret: string, { formId, versionId, inviteId }: Begun & { formId: string }, now = Date.now()): string {
-  const body = [versionId, now.toString(36), inviteId].filter(Boolean).join('.');
+export function makeTicket(secret: string, { formId, versionId, inviteId, staffId }: Begun & { formId: string }, now = Date.now()): string {
+  const body = [versionId, now.toString(36), staffId ? STAFF + staffId : inviteId].filter(Boolean).join('.');
   return `${body}.${sign(secret, formId, body)}`;
 }
 
@@ -20,11 +24,13 @@ export function makeTicket(secret: string, { formId, versionId, inviteId }: Begu
 export function readTicket(secret: string, formId: string, ticket: unknown, now = Date.now()): Begun | undefined {
   const parts = typeof ticket === 'string' ? ticket.split('.') : [];
   const signature = parts.pop();
-  const [versionId, time, inviteId, ...rest] = parts;
+  const [versionId, time, holder, ...rest] = parts;
   if (!versionId || !time || !signature || rest.length > 0) return undefined;
   const expected = sign(secret, formId, parts.join('.'));
   if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
-  return now - Number.parseInt(time, 36) < MAX_AGE_MS ? { versionId, ...(inviteId && { inviteId }) } : undefined;
+  if (now - Number.parseInt(time, 36) >= MAX_AGE_MS) return undefined;
+  if (holder?.startsWith(STAFF)) return { versionId, staffId: holder.slice(STAFF.length) };
+  return { versionId, ...(holder && { inviteId: holder }) };
 }
 
 const sign = (secret: string, formId: string, body: string) =>

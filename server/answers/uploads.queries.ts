@@ -13,6 +13,7 @@ export async function insertUpload(
       question_id: upload.questionId,
       name: upload.name,
       size: upload.size,
+      received: upload.size,
       type: upload.type,
       storage_key: upload.storageKey,
     })
@@ -21,13 +22,23 @@ export async function insertUpload(
   return { _id: id, name: upload.name, size: upload.size, type: upload.type };
 }
 
-/** Gives files to the response that names them; those that another one has are left out of what comes back. */
-export async function attachUploads(db: Db, responseId: string, ids: string[]): Promise<{ id: string; questionId: string }[]> {
+/**
+ * Gives files to the response that names them. Left out of what comes back: those that another one has, that belong to
+ * another form, that somebody else has sent ahead, that are not whole.
+ */
+export async function attachUploads(
+  db: Db,
+  response: { id: string; formId: string; submissionKey: string },
+  ids: string[],
+): Promise<{ id: string; questionId: string }[]> {
   return db
     .updateTable('upload')
-    .set({ response_id: responseId })
+    .set({ response_id: response.id })
     .where('id', 'in', ids)
+    .where('form_id', '=', response.formId)
     .where('response_id', 'is', null)
+    .where('complete', '=', true)
+    .where((eb) => eb.or([eb('submission_key', 'is', null), eb('submission_key', '=', response.submissionKey)]))
     .returning(['id', 'question_id as questionId'])
     .execute();
 }

@@ -19,12 +19,27 @@ export function csv({ french }: { french: boolean }): Csv {
   const separator = french ? ';' : ',';
   const write = (cell: Cell): string => {
     if (typeof cell === 'number') return String(cell);
-    const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
-    return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+    if (cell === '') return '';
+    const harmless = mayBeFormula(cell.charCodeAt(0)) && FORMULA.test(cell) ? `'${cell}` : cell;
+    return needsQuotes(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
   };
-  return { start: french ? BOM : '', line: (cells) => cells.map(write).join(separator) + LINE_END };
+  const line = (cells: Cell[]): string => {
+    let text = write(cells[0]!);
+    for (let i = 1; i < cells.length; i++) text += separator + write(cells[i]!);
+    return text + LINE_END;
+  };
+  return { start: french ? BOM : '', line };
 }
-const QUOTED = /[",;\r\n\t]|^\s|\s$/;
+
+/** Quick to tell of most cells, which begin with a letter. */
+const mayBeFormula = (first: number) => first <= 0x40 || first >= 0xff00;
+
+const needsQuotes = (text: string) =>
+  QUOTED.test(text) || ((isOutside(text.charCodeAt(0)) || isOutside(text.charCodeAt(text.length - 1))) && SPACED.test(text));
+const QUOTED = /[",;\r\n\t]/;
+const SPACED = /^\s|\s$/;
+/** Not one of the signs of ASCII, so perhaps a space. */
+const isOutside = (code: number) => code <= 0x20 || code >= 0x7f;
 
 const [QUOTE, LF] = ['"', '\n'].map((c) => c.charCodeAt(0));
 

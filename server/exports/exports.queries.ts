@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { EXPORT_DAYS, type ExportFormat, type ExportSelection, type FormExport, scopeOf } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -99,6 +99,33 @@ async function change(
     .executeTakeFirst();
   if (row) await publish(db, { type: 'export.changed', formId: row.form_id });
   return row !== undefined;
+}
+
+const DISCARDED = 'Some of its responses were erased for good since. Please make the file again.';
+
+/**
+ * Takes back what was exported of a form, and stops what is being exported: somebody's answers are to be nowhere.
+ * Counts the finished files; in the caller's transaction, their bytes go after it (`removeFiles`).
+ */
+export async function discardExports(db: Db, formId: string): Promise<number> {
+  // What was filtered for may name the person. A job under way removes its own file, once it finds itself stopped.
+  const { rows } = await sql<{ finished: boolean }>`
+    with taken as (
+      select id, state, storage_key from form_export where form_id = ${formId} and state in ('queued', 'running', 'done') for update
+    ), gone as (
+      insert into file_removal (storage_key)
+      select storage_key from taken where state = 'done' and storage_key is not null on conflict do nothing
+    )
+    update form_export e set
+      state = 'failed', error = ${DISCARDED}, finished_at = coalesce(e.finished_at, now()), expires_at = null,
+      storage_key = case when taken.state = 'done' then null else e.storage_key end,
+      selection = case when jsonb_typeof(e.selection -> 'filters') = 'array' then jsonb_set(e.selection, '{filters}', (
+        select coalesce(jsonb_agg(f || '{"value": ""}'), '[]') from jsonb_array_elements(e.selection -> 'filters') as f
+      )) else e.selection end
+    from taken where taken.id = e.id
+    returning taken.state = 'done' and taken.storage_key is not null as finished`.execute(db);
+  if (rows.length > 0) await publish(db, { type: 'export.changed', formId });
+  return rows.filter(({ finished }) => finished).length;
 }
 
 /** Its file is gone. */

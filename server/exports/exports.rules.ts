@@ -1,18 +1,19 @@
-import type { Answers, AskedQuestion } from '#contract/answers.ts';
+import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import { NEW_FORM } from '#contract/questions.ts';
 
 /** Where the programme is; times in files are its own. */
 export const TIME_ZONE = 'Africa/Dakar';
 
+/** The answers are in the order of the questions: `answerColumn`. */
 export interface ExportedResponse {
   id: string;
-  /** In the programme's zone. */
-  submitted: string;
-  submittedIso: string;
+  /** Milliseconds since 1970. */
+  submitted: number;
   late: boolean;
-  answers: Answers;
+  [answer: `a${number}`]: AnswerValue | null;
 }
+export const answerColumn = (question: number): `a${number}` => `a${question}`;
 
 /** A text, or a number that a spreadsheet may count with. */
 export type Cell = string | number;
@@ -27,21 +28,28 @@ const LABELS_BETWEEN = '; ';
 export function columnsFor(questions: AskedQuestion[]): Column[] {
   return [
     { header: 'Response', cell: ({ id }) => id },
-    { header: `Submitted (${TIME_ZONE})`, cell: ({ submitted }) => submitted },
-    { header: 'Submitted (ISO 8601)', cell: ({ submittedIso }) => submittedIso },
+    { header: `Submitted (${TIME_ZONE})`, cell: ({ submitted }) => inZone(submitted) },
+    { header: 'Submitted (ISO 8601)', cell: ({ submitted }) => new Date(submitted).toISOString() },
     { header: 'Late', cell: ({ late }) => (late ? 'yes' : 'no') },
     ...questions.map(columnFor),
   ];
 }
 
-function columnFor(question: AskedQuestion): Column {
+/** The programme's zone, Africa/Dakar, is UTC all year. */
+function inZone(submitted: number): string {
+  const iso = new Date(submitted).toISOString();
+  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`;
+}
+
+function columnFor(question: AskedQuestion, index: number): Column {
   const title = question.title.trim() || NEW_FORM.question;
   const show = showAnswer(question);
+  const name = answerColumn(index);
   return {
     header: question.removed ? `${title} (removed)` : title,
-    cell: ({ answers }, fileNames) => {
-      const answer = answers[question.id];
-      return answer === undefined ? '' : show(answer, fileNames);
+    cell: (response, fileNames) => {
+      const answer = response[name];
+      return answer == null ? '' : show(answer, fileNames);
     },
   };
 }

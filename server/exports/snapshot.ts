@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Answers, AskedQuestion } from '#contract/answers.ts';
+import type { AskedQuestion } from '#contract/answers.ts';
 import type { ExportSelection } from '#contract/exports.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
-import { findHistory } from '#server/answers/history.ts';
+import { type FormHistory, findHistory } from '#server/answers/history.ts';
 import { whereSelected } from '#server/answers/selection.ts';
 import type { Db } from '#server/db/db.ts';
-import { type ExportedResponse, TIME_ZONE } from './exports.rules.ts';
+import { answerColumn, type ExportedResponse } from './exports.rules.ts';
 
 const BATCH = 1_000;
 
@@ -34,33 +34,33 @@ export async function withSnapshot<T>(
       if (!rows[0]?.held) return undefined;
       // Idle for as long as a slow disk takes; the pool's limit is for transactions that were forgotten.
       await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(db);
-      const { questions } = await findHistory(db, formId);
+      const history = await findHistory(db, formId);
       const chosen = sql`from response where ${whereSelected(formId, selection)} and ${ids ? sql`response.id = any(${ids}::uuid[])` : sql`true`}`;
       const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
-      return use({ questions, count: counted.rows[0]!.n, batches: () => readBatches(db, chosen, questions) });
+      return use({ questions: history.questions, count: counted.rows[0]!.n, batches: () => readBatches(db, chosen, history) });
     });
 }
 
-interface Row {
-  id: string;
-  submitted: string;
-  iso: string;
-  late: boolean;
-  answers: Answers;
-}
+/**
+ * An answer is a text here, except where it may be a list, which a text that looks like one must not be taken for. Half
+ * of what `answers` weighs is the ids of the questions, said again in each row: they stay behind.
+ */
+const answerColumns = ({ questions, versions }: FormHistory) =>
+  questions.map(({ id }, i) => {
+    const mayBeList = versions.some((v) => v.questions.some((q) => q.id === id && q.type === 'checkbox'));
+    return sql`, response.answers ${mayBeList ? sql`->` : sql`->>`} ${sql.lit(id)} as ${sql.ref(answerColumn(i))}`;
+  });
 
 /** By a cursor of the server. The next batch is on its way while one is used. */
-async function* readBatches(db: Db, chosen: ReturnType<typeof sql>, questions: AskedQuestion[]) {
-  const hasFiles = questions.some(({ type }) => (UPLOAD_TYPES as readonly string[]).includes(type));
+async function* readBatches(db: Db, chosen: ReturnType<typeof sql>, history: FormHistory) {
+  const hasFiles = history.questions.some(({ type }) => (UPLOAD_TYPES as readonly string[]).includes(type));
   await sql`declare exported no scroll cursor for
-    select response.id, response.late, response.answers,
-      to_char(response.submitted_at at time zone ${TIME_ZONE}, 'DD/MM/YYYY HH24:MI:SS') as submitted,
-      to_char(response.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as iso
+    select response.id, response.late, floor(extract(epoch from response.submitted_at) * 1000)::bigint as submitted
+      ${sql.join(answerColumns(history), sql``)}
     ${chosen} order by response.submitted_at desc, response.id desc`.execute(db);
   const fetch = async () => {
-    const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(db);
-    const fileNames = hasFiles && rows.length > 0 ? await namesOfFiles(db, rows) : new Map<string, string>();
-    const responses = rows.map(({ id, submitted, iso, late, answers }) => ({ id, submitted, submittedIso: iso, late, answers }));
+    const { rows: responses } = await sql<ExportedResponse>`fetch forward ${sql.lit(BATCH)} from exported`.execute(db);
+    const fileNames = hasFiles && responses.length > 0 ? await namesOfFiles(db, responses) : new Map<string, string>();
     return { responses, fileNames };
   };
   let next = fetch();
@@ -74,7 +74,7 @@ async function* readBatches(db: Db, chosen: ReturnType<typeof sql>, questions: A
   }
 }
 
-async function namesOfFiles(db: Db, rows: Row[]): Promise<Map<string, string>> {
+async function namesOfFiles(db: Db, rows: ExportedResponse[]): Promise<Map<string, string>> {
   const uploads = await db
     .selectFrom('upload')
     .select(['id', 'name'])

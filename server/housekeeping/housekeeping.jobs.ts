@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { deleteOrphanUpload, forgetExpired, listOrphanUploads } from './housekeeping.queries.ts';
+import { dropForgotten } from '#server/uploads/uploads.queries.ts';
+import { forgetExpired } from './housekeeping.queries.ts';
+
+/** How long a file waits for the answers that name it, and for its own missing pieces. The phone still has it and sends it again. */
+const WHOLE_DAYS = 7;
+const HALF_DAYS = 3;
 
 /** Every night: what has expired and serves nobody any more is deleted. */
 export const housekeeping = defineJob({
@@ -10,10 +16,8 @@ export const housekeeping = defineJob({
   cron: '17 3 * * *',
   async handle({ db, storage }) {
     await forgetExpired(db);
-    for (const { id, storageKey } of await listOrphanUploads(db)) {
-      // The row goes first: a file without a row is only lost space, a row without its file would be a lost answer.
-      if (await deleteOrphanUpload(db, id)) await storage.remove(storageKey);
-    }
+    await dropForgotten(db, { whole: WHOLE_DAYS, half: HALF_DAYS });
+    await removeFiles({ db, storage });
     for (const { id, storageKey } of await listExpiredExports(db)) {
       if (storageKey) await storage.remove(storageKey);
       await forgetExportedFile(db, id);

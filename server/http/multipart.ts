@@ -81,7 +81,7 @@ export const readBody = (deps: Deps) => async (req: FastifyRequest) => {
 
 const removeFiles = (deps: Deps, files: ReceivedFile[]) => Promise.all(files.map((file) => deps.storage.remove(file.storageKey)));
 
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   // Browsers write a quote in a file's name as %22.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
   const plain = basename(name.toWellFormed().replaceAll('\\', '/').replaceAll('%22', '"')).replaceAll(/[\u0000-\u001f\u007f]/g, '');

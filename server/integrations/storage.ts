@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,8 +12,16 @@ export interface Storage {
   put(content: Readable, key?: string): Promise<{ key: string; size: number }>;
   /** Undefined when the file is gone. */
   get(key: string): Promise<{ stream: Readable; size: number } | undefined>;
-  /** The first bytes, to tell what the file is. */
+  /** Adds to a file that comes in pieces, from `offset` on. Also when it fails, what came is kept. */
+  append(key: string, offset: number, content: Readable): Promise<void>;
+  /** How much of such a file is here. */
+  received(key: string): Promise<number>;
+  /** Its last piece has come: from now on it is a file like the others. */
+  seal(key: string): Promise<void>;
+  /** The first bytes, to tell what the file is; of what is here already, where it comes in pieces. */
   head(key: string, bytes: number): Promise<Uint8Array>;
+  /** Bytes that there is room for. */
+  room(): Promise<number>;
   /** Deletes, also what is half written; a missing file is no error. */
   remove(key: string): Promise<void>;
 }
@@ -46,8 +54,31 @@ export function diskStorage(folder: string): Storage {
       const file = await stat(path(key)).catch(() => undefined);
       return file && { stream: createReadStream(path(key)), size: file.size };
     },
+    async append(key, offset, content) {
+      await mkdir(dirname(path(key)), { recursive: true, mode: 0o700 });
+      const file = await open(`${path(key)}.part`, constants.O_WRONLY | constants.O_CREAT, 0o600);
+      try {
+        // One after the other at their places: a second writer of the same pieces changes nothing.
+        let at = offset;
+        for await (const piece of content as AsyncIterable<Buffer>) {
+          for (let done = 0; done < piece.length; ) done += (await file.write(piece, done, piece.length - done, at + done)).bytesWritten;
+          at += piece.length;
+        }
+      } finally {
+        await file.sync().finally(() => file.close());
+      }
+    },
+    async received(key) {
+      return (await sizeOf(path(key))) ?? (await sizeOf(`${path(key)}.part`)) ?? 0;
+    },
+    async seal(key) {
+      await rename(`${path(key)}.part`, path(key)).catch(async (error: unknown) => {
+        // Sealed before, by whoever was interrupted then.
+        if ((await sizeOf(path(key))) === undefined) throw error;
+      });
+    },
     async head(key, bytes) {
-      const file = await open(path(key));
+      const file = await open(path(key)).catch(() => open(`${path(key)}.part`));
       try {
         const { buffer, bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes, 0);
         return buffer.subarray(0, bytesRead);
@@ -55,9 +86,16 @@ export function diskStorage(folder: string): Storage {
         await file.close();
       }
     },
+    async room() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
     async remove(key) {
       await rm(`${path(key)}.part`, { force: true });
       await rm(path(key), { force: true });
     },
   };
 }
+
+const sizeOf = async (path: string): Promise<number | undefined> => (await stat(path).catch(() => undefined))?.size;

@@ -81,19 +81,19 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
 
     revoke: ({ params }, req) =>
       db.transaction().execute(async (db) => {
-        const { id, formId, email, state } = found(await findInvite(db, params.id), NO_INVITE);
+        const { id, formId, state } = found(await findInvite(db, params.id), NO_INVITE);
         if (!(await revokeInvite(db, id)) && state !== 'revoked')
           throw new AppError(409, 'This invitation was used already: its response is among the others.');
-        await auditInvites(db, req, 'form.revoke-invite', formId, { email });
+        await auditInvites(db, req, 'form.revoke-invite', formId, { invite: id });
         await publish(db, { type: 'invite.changed', formId });
         return { message: 'Invitation revoked' };
       }),
 
     restore: ({ params }, req) =>
       db.transaction().execute(async (db) => {
-        const { id, formId, email } = found(await findInvite(db, params.id), NO_INVITE);
+        const { id, formId } = found(await findInvite(db, params.id), NO_INVITE);
         await restoreInvite(db, id);
-        await auditInvites(db, req, 'form.restore-invite', formId, { email });
+        await auditInvites(db, req, 'form.restore-invite', formId, { invite: id });
         await publish(db, { type: 'invite.changed', formId });
         return { message: 'Invitation restored' };
       }),

@@ -1,22 +1,23 @@
 import { Button, NativeSelect, Pagination, SegmentedControl, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconForms, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconForms, IconPlus, IconSearch, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { useUser } from '#web/api/session.ts';
+import { formatCount } from '#web/ui/figures.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { formatCount, VISIBILITY } from './form-words.ts';
+import { useSearchBox } from '#web/ui/useSearchBox.ts';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { VISIBILITY } from './form-words.ts';
 import { FORMS_PER_PAGE, formList } from './forms.api.ts';
 import { FormListSearch } from './forms.search.ts';
 import { FormCards } from './list/FormCards.tsx';
 import { FormTable } from './list/FormTable.tsx';
 import classes from './list/list.module.css';
 import { SORT_CHOICES, type Sorting } from './list/sorting.ts';
-import { useSearchBox } from './list/useSearchBox.ts';
-import { useUrlSearch } from './useUrlSearch.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 
 const FILTERS = [
@@ -60,7 +61,21 @@ export function FormListPage() {
         title="Forms"
         // A line is kept for it, so that nothing moves when the count comes.
         description={nothingYet ? undefined : data ? countSentence(data.count, narrowed) : '\u00A0'}
-        actions={mayEdit && !nothingYet && create}
+        actions={
+          mayEdit && (
+            <>
+              <Button
+                className={classes.rare}
+                variant="default"
+                leftSection={<IconUserOff size={18} />}
+                renderRoot={(props) => <Link to="/forms/erasure" {...props} />}
+              >
+                Erase a person’s data
+              </Button>
+              {!nothingYet && create}
+            </>
+          )
+        }
       />
       {!nothingYet && (
         <search className={classes.toolbar}>

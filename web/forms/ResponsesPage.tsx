@@ -7,11 +7,13 @@ import type { Filter, ResponseSummary } from '#contract/answers.ts';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { formatCount } from '#web/ui/figures.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ResponsesExport } from './exports/ResponsesExport.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { formatCount, nameOf, responseCount } from './form-words.ts';
+import { nameOf, responseCount } from './form-words.ts';
 import { formById, formLink } from './forms.api.ts';
 import { RESPONSE_TABS, ResponsesSearch, type ResponseTab } from './forms.search.ts';
 import { InvitesLink } from './invites/InvitesLink.tsx';
@@ -19,11 +21,10 @@ import { LoadingCards } from './LoadingCards.tsx';
 import { IndividualTab } from './responses/IndividualTab.tsx';
 import { QuestionTab } from './responses/QuestionTab.tsx';
 import { ResponseActions } from './responses/ResponseActions.tsx';
-import { EVERYTHING, responseSummary, type Shown } from './responses/responses.api.ts';
+import { EVERYTHING, type Narrowing, responseSummary, type Shown } from './responses/responses.api.ts';
 import classes from './responses/responses.module.css';
 import { SummaryTab } from './responses/SummaryTab.tsx';
 import { TableTab } from './responses/TableTab.tsx';
-import { useUrlSearch } from './useUrlSearch.ts';
 
 const TAB_LABELS: Record<ResponseTab, string> = { summary: 'Summary', question: 'Question', individual: 'Individual', table: 'Table' };
 
@@ -83,23 +84,26 @@ function Figures({ total, late, partial }: ResponseSummary) {
 }
 
 function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSummary }) {
-  const [{ tab = 'summary', question, response, page = 1, filters = [], late = false, order = 'desc' }, change] =
+  const [{ tab = 'summary', question, response, page = 1, filters = [], late = false, from, to, order = 'desc' }, change] =
     useUrlSearch(ResponsesSearch);
   const questions = summary.questions.map((one) => one.question);
-  const shown: Shown = { filters, late, order };
+  const shown: Shown = { filters, late, from, to, order };
   const show = useCallback((id: string | undefined) => change({ response: id }, { replace: true }), [change]);
   const toPage = useCallback((value: number) => change({ page: value === 1 ? undefined : value }), [change]);
-  const narrow = (changes: { filters?: Filter[]; late?: boolean }) => {
-    const next = { filters, late, ...changes };
+  const narrow = (changes: Partial<Narrowing>) => {
+    const next = { filters, late, from, to, ...changes };
     change({
       filters: next.filters.length > 0 ? next.filters : undefined,
       late: next.late || undefined,
+      from: next.from || undefined,
+      to: next.to || undefined,
       page: undefined,
       response: undefined,
     });
   };
   const openBehind = (filter: Filter) => {
-    change({ tab: 'table', filters: [filter], late: undefined, page: undefined, response: undefined, question: undefined });
+    const blank = { late: undefined, from: undefined, to: undefined, page: undefined, response: undefined, question: undefined };
+    change({ ...blank, tab: 'table', filters: [filter] });
     window.scrollTo({ top: 0 });
   };
   return (

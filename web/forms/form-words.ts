@@ -1,4 +1,5 @@
 import type { Visibility } from '#contract/forms.ts';
+import { formatCount } from '#web/ui/figures.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 /** What the visibilities are called, and what each means. */
@@ -14,6 +15,4 @@ export const publication = (isPublished: boolean): { label: string; tone: Tone }
 /** A form may have been left without a title. */
 export const nameOf = ({ title }: { title: string }) => title.trim() || 'Untitled Form';
 
-const NUMBER = new Intl.NumberFormat('fr-FR');
-export const formatCount = (n: number) => NUMBER.format(n);
 export const responseCount = (n: number) => (n === 1 ? '1 response' : `${formatCount(n)} responses`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Filters } from '#contract/answers.ts';
+import { Filters, SelectionDay } from '#contract/answers.ts';
 import { FORM_SORTS, Visibility } from '#contract/forms.ts';
 
 // What the screens of forms keep in the address. A value that makes no sense counts as none.
@@ -28,6 +28,8 @@ export const ResponsesSearch = z.object({
   page: PageNumber,
   filters: Filters.optional().catch(undefined),
   late: z.literal(true).optional().catch(undefined),
+  from: SelectionDay.optional().catch(undefined),
+  to: SelectionDay.optional().catch(undefined),
   order: z.literal('asc').optional().catch(undefined),
 });
 export type ResponsesSearch = z.infer<typeof ResponsesSearch>;

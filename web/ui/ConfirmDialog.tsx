@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { AlertDialog } from './AlertDialog.tsx';
 import type { Question } from './confirm.tsx';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 export function ConfirmDialog({ opened, question, answer }: Props) {
   const { title, body, confirmLabel, cancelLabel = 'Cancel', danger } = question;
   return (
-    <Modal opened={opened} onClose={() => answer(false)} title={title} withCloseButton={false} size="md">
+    <AlertDialog opened={opened} onClose={() => answer(false)} title={title}>
       {typeof body === 'string' ? <Text c="dimmed">{body}</Text> : body}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
@@ -21,6 +22,6 @@ export function ConfirmDialog({ opened, question, answer }: Props) {
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </AlertDialog>
   );
 }

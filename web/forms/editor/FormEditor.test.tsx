@@ -211,7 +211,7 @@ it('asks before it publishes, with what people would see changed', async () => {
   await screen.findByText('Form saved successfully!');
   type(await title(), 'Changed');
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });
-  const dialog = await screen.findByRole('dialog', { name: 'Publish these changes?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Publish these changes?' });
   expect(within(dialog).getByText('1 question removed (its 143 answers are kept)')).toBeTruthy();
   expect(saves.at(-1)).toMatchObject({ title: 'Changed', autosave: true });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));

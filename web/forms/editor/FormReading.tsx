@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Form } from '#contract/forms.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { AnswerLink } from '../AnswerLink.tsx';
 import { nameOf, publication, VISIBILITY } from '../form-words.ts';
 import { useCopyLink } from '../useCopyLink.ts';
 import { VisibilityDot } from '../VisibilityDot.tsx';
@@ -25,6 +26,7 @@ export function FormReading({ form }: { form: Form }) {
             <Button variant="default" leftSection={<IconLink size={18} />} onClick={() => copyLink(form.id)}>
               Copy link
             </Button>
+            {form.isPublished && form.visibility === 'private' && <AnswerLink id={form.id} />}
             <Button
               leftSection={<IconChartBar size={18} />}
               renderRoot={(button) => <Link to="/forms/$id/responses" params={{ id: form.id }} {...button} />}

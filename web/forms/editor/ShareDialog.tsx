@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { Visibility } from '#contract/forms.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { AnswerLink } from '../AnswerLink.tsx';
 import { nameOf } from '../form-words.ts';
 import { formLink } from '../forms.api.ts';
 import classes from './editor.module.css';
@@ -44,6 +45,11 @@ export function ShareDialog({ id, draft, onClose }: Props) {
             />
             <CopyButton text={link} label="Copy link" done={COPIED} />
           </div>
+          {draft.isPublished && draft.visibility === 'private' && (
+            <div className={classes.dialogFoot}>
+              <AnswerLink id={id} />
+            </div>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="qr" pt="md">
           <QrCode link={link} name={fileNameOf(nameOf(draft))} />
@@ -59,7 +65,7 @@ export function ShareDialog({ id, draft, onClose }: Props) {
 const CANNOT: Record<Visibility, string | undefined> = {
   public: undefined,
   'invite-only': 'Only people with a personal invitation can answer: this link alone opens nothing.',
-  private: 'Only signed-in staff can answer: for everybody else this link opens nothing.',
+  private: 'Only signed-in staff can answer: everybody else is told that this form is not public.',
 };
 
 function QrCode({ link, name }: { link: string; name: string }) {

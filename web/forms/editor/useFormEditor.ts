@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import type { Form } from '#contract/forms.ts';
+import { hideUndoToast, undoToast } from '#web/ui/undoToast.tsx';
 import { sendForm } from '../forms.api.ts';
 import { keepConditions, lostConditions } from './conditions.ts';
 import { type Draft, draftOf, editorReducer, startEditing } from './editor-state.ts';
 import type { Edit } from './edits.ts';
 import { FormSaver } from './form-saver.ts';
-import { hideUndoToast, undoToast } from './undoToast.tsx';
 
 export interface FormStart {
   id: string;

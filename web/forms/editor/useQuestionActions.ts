@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Question, QuestionType, ShowIf } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { hideUndoToast, undoToast } from '#web/ui/undoToast.tsx';
 import { conditionTargets, keepConditions, lostConditions, restoreConditions } from './conditions.ts';
 import {
   addQuestion,
@@ -17,7 +18,6 @@ import {
 } from './edits.ts';
 import { focusLater } from './focus.ts';
 import { titleId } from './QuestionFields.tsx';
-import { hideUndoToast, undoToast } from './undoToast.tsx';
 import type { EditHandler } from './useFormEditor.ts';
 
 export const QUESTIONS_MAX = 500;

@@ -1,5 +1,6 @@
 import type { ExportFormat, FormExport } from '#contract/exports.ts';
-import { formatCount, responseCount } from '../form-words.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { responseCount } from '../form-words.ts';
 
 export const FORMATS: Record<ExportFormat, { label: string; about: string; toast: string }> = {
   xlsx: {

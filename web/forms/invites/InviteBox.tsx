@@ -3,9 +3,9 @@ import { IconSend } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
 import { ApiError } from '#web/api/call.ts';
+import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
-import { formatCount } from '../form-words.ts';
 import { useInvites } from './invites.api.ts';
 import classes from './invites.module.css';
 

@@ -129,10 +129,11 @@ function State({ formId, row }: { formId: string; row: Invite }) {
         <Link
           to="/forms/$id/responses"
           params={{ id: formId }}
+          search={{ tab: 'individual', response: row.responseId }}
           className={classes.small}
-          aria-label={`The responses, ${who(row)} among them`}
+          aria-label={`The response of ${who(row)}`}
         >
-          Responses
+          Response
         </Link>
       )}
     </span>

@@ -6,13 +6,14 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Form } from '#contract/forms.ts';
 import { INVITE_STATES } from '#contract/invites.ts';
+import { formatCount } from '#web/ui/figures.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { formatCount, nameOf } from '../form-words.ts';
+import { useSearchBox } from '#web/ui/useSearchBox.ts';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { nameOf } from '../form-words.ts';
 import { formById } from '../forms.api.ts';
-import { useSearchBox } from '../list/useSearchBox.ts';
-import { useUrlSearch } from '../useUrlSearch.ts';
 import { InviteBox } from './InviteBox.tsx';
 import { InviteCards, InviteTable, STATES } from './InviteRows.tsx';
 import { INVITES_PER_PAGE, inviteList, useInvites } from './invites.api.ts';
@@ -103,7 +104,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
         <h2 id="invited-title" className={classes.title}>
           {totals ? `${formatCount(totals.answered)} of ${formatCount(totals.waiting + totals.answered)} have answered` : 'Invited people'}
         </h2>
-        {ready && <RemindButton formId={formId} chosen={chosen} remindable={totals?.remindable ?? 0} onDone={() => setChosen(new Set())} />}
+        {ready && <RemindButton formId={formId} chosen={chosen} remindable={totals?.remindable} onDone={() => setChosen(new Set())} />}
       </div>
       <search className={classes.toolbar}>
         <TextInput
@@ -150,8 +151,8 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
 interface RemindProps {
   formId: string;
   chosen: ReadonlySet<string>;
-  /** Of all, those who can be reminded now. */
-  remindable: number;
+  /** Of all, those who can be reminded now; undefined until it is known. */
+  remindable: number | undefined;
   onDone: () => void;
 }
 
@@ -173,12 +174,13 @@ function RemindButton({ formId, chosen, remindable, onDone }: RemindProps) {
         leftSection={<IconBell size={18} />}
         onClick={onClick}
         loading={remind.isPending}
-        disabled={!some && remindable === 0}
+        disabled={!some && !remindable}
       >
         {some ? `Remind the ${formatCount(chosen.size)} chosen` : 'Remind the rest'}
       </Button>
       <span className={classes.dim}>
-        {remindable === 0 ? 'Nobody can be reminded now: once in 24 hours each.' : `${formatCount(remindable)} can be reminded now.`}
+        {remindable === 0 && 'Nobody can be reminded now: once in 24 hours each.'}
+        {Boolean(remindable) && `${formatCount(remindable!)} can be reminded now.`}
       </span>
     </div>
   );

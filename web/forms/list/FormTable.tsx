@@ -3,8 +3,9 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router';
 import type { FORM_SORTS, FormListItem } from '#contract/forms.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { formatCount } from '#web/ui/figures.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { formatCount, nameOf, publication } from '../form-words.ts';
+import { nameOf, publication } from '../form-words.ts';
 import { VisibilityDot } from '../VisibilityDot.tsx';
 import { FormRowMenu } from './FormRowMenu.tsx';
 import classes from './list.module.css';

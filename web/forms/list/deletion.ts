@@ -1,5 +1,5 @@
 import type { FormListItem } from '#contract/forms.ts';
-import { formatCount } from '../form-words.ts';
+import { formatCount } from '#web/ui/figures.ts';
 
 /** What deleting a form takes away, as a sentence. */
 export function lossOf({ answer, isPublished }: Pick<FormListItem, 'answer' | 'isPublished'>): string {

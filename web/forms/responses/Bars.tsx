@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { QuestionSummary } from '#contract/answers.ts';
-import { formatCount } from '../form-words.ts';
+import { formatCount } from '#web/ui/figures.ts';
 import classes from './responses.module.css';
 
 interface Props {

@@ -2,9 +2,10 @@ import { Button, Popover } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AskedQuestion, Filter } from '#contract/answers.ts';
+import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { filterWords } from './questions.ts';
-import type { Shown } from './responses.api.ts';
+import type { Narrowing, Shown } from './responses.api.ts';
 import classes from './responses.module.css';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   shown: Shown;
   /** How many responses came after the form was closed, of all. */
   late: number;
-  onChange: (changes: { filters?: Filter[]; late?: boolean }) => void;
+  onChange: (changes: Partial<Narrowing>) => void;
   /** More controls, at the end. */
   children: ReactNode;
 }
@@ -20,7 +21,7 @@ interface Props {
 const MOST = 20;
 
 /** What the table is narrowed to, and how to narrow it. */
-export function FilterBar({ questions, shown: { filters, late }, late: lateCount, onChange, children }: Props) {
+export function FilterBar({ questions, shown: { filters, late, from, to }, late: lateCount, onChange, children }: Props) {
   const [opened, setOpened] = useState(false);
   const add = (filter: Filter) => {
     setOpened(false);
@@ -43,6 +44,7 @@ export function FilterBar({ questions, shown: { filters, late }, late: lateCount
           <FilterForm questions={questions} onAdd={add} />
         </Popover.Dropdown>
       </Popover>
+      <DaysFilter from={from} to={to} onChange={onChange} />
       {(lateCount > 0 || late) && (
         <Button variant={late ? 'light' : 'default'} aria-pressed={late} onClick={() => onChange({ late: !late })}>
           Received after close

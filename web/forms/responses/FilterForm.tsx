@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { AskedQuestion, Filter } from '#contract/answers.ts';
+import { type AskedQuestion, asksValue, type Filter } from '#contract/answers.ts';
 import { isChoice, isScale, OP_LABELS, opsOf, titleOf, valuesOf } from './questions.ts';
 
 interface Props {
@@ -19,13 +19,13 @@ export function FilterForm({ questions, onAdd }: Props) {
   const ops = opsOf(question);
   const condition = op && ops.includes(op) ? op : ops[0]!;
   const values = isChoice(question) || isScale(question) ? valuesOf(question) : undefined;
-  const asksValue = condition === 'is' || condition === 'contains';
+  const asks = asksValue(condition);
   const given = values ? (values.some((v) => v.value === value) ? value : (values[0]?.value ?? '')) : value.trim();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (asksValue && given === '') setError('Please say what to look for');
-    else onAdd({ questionId, op: condition, value: asksValue ? given : '' });
+    if (asks && given === '') setError('Please say what to look for');
+    else onAdd({ questionId, op: condition, value: asks ? given : '' });
   };
   const type = (next: string) => {
     setValue(next);
@@ -50,7 +50,7 @@ export function FilterForm({ questions, onAdd }: Props) {
           value={condition}
           onChange={({ currentTarget }) => setOp(ops.find((one) => one === currentTarget.value))}
         />
-        {asksValue &&
+        {asks &&
           (values ? (
             <NativeSelect label="Answer" data={values} value={given} onChange={({ currentTarget }) => type(currentTarget.value)} />
           ) : (

@@ -80,7 +80,7 @@ export function ResponseTable({ rows, stale, columns, selected, order, onOrder, 
                 </Table.Td>
               ))}
             </Table.Tr>
-          )) ?? <LoadingRows columns={columns.length + 1} />}
+          )) ?? <LoadingRows columns={columns.length + (selected ? 2 : 1)} />}
         </Table.Tbody>
       </Table>
     </section>
@@ -89,7 +89,7 @@ export function ResponseTable({ rows, stale, columns, selected, order, onOrder, 
 
 /** The same where a table does not fit. */
 export function ResponseCards({ rows, stale, columns, selected, order, onOrder, onOpen }: RowsProps) {
-  if (!rows) return <Skeleton h={320} radius="lg" />;
+  if (!rows) return <LoadingCards lines={columns.length} />;
   return (
     <>
       <div className={classes.cardsHead}>
@@ -120,6 +120,22 @@ export function ResponseCards({ rows, stale, columns, selected, order, onOrder, 
     </>
   );
 }
+
+const LoadingCards = ({ lines }: { lines: number }) => (
+  <ul className={classes.rowCards} aria-hidden="true">
+    {[60, 45, 70, 52].map((width) => (
+      <li key={width} className={classes.rowCard}>
+        <Skeleton h={20} w={20} />
+        <div className={classes.rowCardBody}>
+          <Skeleton h={16} w="55%" />
+          {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key) => (
+            <Skeleton key={key} h={14} w={`${width}%`} mt={12} />
+          ))}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
 
 function PageTick({ rows, selected, label }: { rows: Response[]; selected: SelectedRows; label?: string }) {
   const chosen = rows.filter((row) => selected.has(row._id)).length;

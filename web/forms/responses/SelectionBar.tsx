@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Response } from '#contract/answers.ts';
+import { formatCount } from '#web/ui/figures.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
-import { formatCount } from '../form-words.ts';
-import type { Shown } from './responses.api.ts';
-import { isNarrowed } from './responses.api.ts';
+import { isNarrowed, type Shown, selectionOf } from './responses.api.ts';
 import classes from './responses.module.css';
 import { useRemoval } from './useRemoval.tsx';
 import type { SelectedRows } from './useSelected.ts';
@@ -39,7 +38,7 @@ export function SelectionBar({ formId, shown, selected, rows, count }: Props) {
       <span className={classes.selectionEnd}>
         <ExportButton
           formId={formId}
-          {...(ids ? { selected: ids } : { filtered: { selection: { filters: shown.filters, ...(shown.late && { late: true }) }, count } })}
+          {...(ids ? { selected: ids } : { filtered: { selection: selectionOf(shown), count } })}
           variant="light"
           size="compact-sm"
           leftSection={undefined}

@@ -1,7 +1,7 @@
-import { Button, Paper } from '@mantine/core';
+import { Button, Paper, UnstyledButton } from '@mantine/core';
 import type { Filter, QuestionSummary } from '#contract/answers.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import { formatCount } from '../form-words.ts';
+import { formatCount } from '#web/ui/figures.ts';
 import { AnswerView } from './AnswerView.tsx';
 import { Bars } from './Bars.tsx';
 import { QuestionTitle } from './QuestionTitle.tsx';
@@ -26,7 +26,18 @@ export function SummaryCard({ summary, onFilter }: Props) {
         <QuestionTitle question={question} />
       </h2>
       <p className={classes.dim}>
-        {formatCount(answered)} answered · {formatCount(skipped)} skipped
+        {formatCount(answered)} answered ·{' '}
+        {skipped === 0 ? (
+          '0 skipped'
+        ) : (
+          <UnstyledButton
+            className={classes.behind}
+            aria-label={skippedWords(titleOf(question), skipped)}
+            onClick={() => onFilter({ questionId: question.id, op: 'skipped', value: '' })}
+          >
+            {formatCount(skipped)} skipped
+          </UnstyledButton>
+        )}
         {average !== undefined && ` · average ${AVERAGE.format(average)}`}
         {buckets && answered > 0 && ' · percentages are of answers'}
       </p>
@@ -44,6 +55,9 @@ export function SummaryCard({ summary, onFilter }: Props) {
     </Paper>
   );
 }
+
+const skippedWords = (title: string, n: number) =>
+  n === 1 ? `1 skipped: show the response that skipped ${title}` : `${formatCount(n)} skipped: show the responses that skipped ${title}`;
 
 function Latest({ summary: { question, answered, latest }, onFilter }: Props) {
   if (!latest || answered === 0) return null;

@@ -3,16 +3,16 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Filter, ResponseSummary } from '#contract/answers.ts';
+import type { ResponseSummary } from '#contract/answers.ts';
 import { useUser } from '#web/api/session.ts';
+import { formatCount } from '#web/ui/figures.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { formatCount } from '../form-words.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { IndividualTab } from './IndividualTab.tsx';
 import { ResponseActions } from './ResponseActions.tsx';
 import { ResponseCards, ResponseTable } from './ResponseRows.tsx';
-import { isNarrowed, ROWS_PER_PAGE, responsePage, type Shown } from './responses.api.ts';
+import { isNarrowed, type Narrowing, ROWS_PER_PAGE, responsePage, type Shown } from './responses.api.ts';
 import classes from './responses.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useColumns } from './useColumns.ts';
@@ -22,7 +22,7 @@ interface Props {
   formId: string;
   summary: ResponseSummary;
   shown: Shown;
-  onNarrow: (changes: { filters?: Filter[]; late?: boolean }) => void;
+  onNarrow: (changes: Partial<Narrowing>) => void;
   onOrder: (order: 'asc' | 'desc') => void;
   page: number;
   onPage: (page: number) => void;
@@ -63,12 +63,12 @@ export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, onPa
           icon={<IconSearch size={28} />}
           title="No response matches"
           action={
-            <Button variant="default" onClick={() => onNarrow({ filters: [], late: false })}>
+            <Button variant="default" onClick={() => onNarrow({ filters: [], late: false, from: undefined, to: undefined })}>
               Show all responses
             </Button>
           }
         >
-          Try another filter.
+          Try another filter, or other days.
         </EmptyState>
       ) : (
         <Rows

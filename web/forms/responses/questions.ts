@@ -32,6 +32,7 @@ export const OP_LABELS: Record<Filter['op'], string> = {
   contains: 'contains',
   answered: 'is answered',
   empty: 'has no answer',
+  skipped: 'was skipped',
 };
 
 /** A filter as a sentence. */
@@ -40,6 +41,7 @@ export function filterWords(questions: AskedQuestion[], { questionId, op, value 
   const title = question ? titleOf(question) : 'An unknown question';
   if (op === 'answered') return `${title} · is answered`;
   if (op === 'empty') return `${title} · has no answer`;
+  if (op === 'skipped') return `${title} · was skipped`;
   if (op === 'contains') return `${title} · contains “${value}”`;
   if (question?.type === 'date') return `${title} · ${/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value}`;
   return `${title} · ${question ? optionLabel(question, value) : value}`;

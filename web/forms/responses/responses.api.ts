@@ -11,13 +11,27 @@ export const ROWS_PER_PAGE = 25;
 export interface Shown {
   filters: Filter[];
   late: boolean;
+  /** Days of the programme, both included. */
+  from?: string;
+  to?: string;
   order: 'asc' | 'desc';
 }
+export type Narrowing = Omit<Shown, 'order'>;
 export const EVERYTHING: Shown = { filters: [], late: false, order: 'desc' };
-export const isNarrowed = ({ filters, late }: Shown) => late || filters.length > 0;
+export const isNarrowed = ({ filters, late, from, to }: Narrowing) => late || filters.length > 0 || Boolean(from || to);
 
-const toQuery = ({ filters, late, order }: Shown) => ({
+/** As the calls that delete and export take it. */
+export const selectionOf = ({ filters, late, from, to }: Narrowing) => ({
+  filters,
+  ...(late && { late }),
+  ...(from && { from }),
+  ...(to && { to }),
+});
+
+const toQuery = ({ filters, late, from, to, order }: Shown) => ({
   order,
+  from,
+  to,
   ...(late && { late: 'true' as const }),
   ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
 });
@@ -73,7 +87,7 @@ export function useRestoreResponses(formId: string) {
 export function useEraseResponses() {
   const settled = useStale();
   return useMutation({
-    mutationFn: async (ids: string[]) => (await call(answers.erase, { body: { ids } })).data,
+    mutationFn: async (body: Sent<typeof answers.erase>['body']) => (await call(answers.erase, { body })).data,
     onSettled: settled,
   });
 }

@@ -1,7 +1,7 @@
 import { confirm } from '#web/ui/confirm.tsx';
+import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { undoToast } from '../editor/undoToast.tsx';
-import { formatCount } from '../form-words.ts';
+import { undoToast } from '#web/ui/undoToast.tsx';
 import { type Chosen, useDeleteResponses, useEraseResponses, useRestoreResponses } from './responses.api.ts';
 
 /** Deletes responses with a way back, or erases them for good after asking. */
@@ -31,12 +31,12 @@ export function useRemoval(formId: string) {
     async erase(ids: string[], done: () => void) {
       const sure = await confirm({
         title: ids.length === 1 ? 'Erase this response for good?' : `Erase ${formatCount(ids.length)} responses for good?`,
-        body: 'Their answers and files are removed at once and cannot be brought back.',
+        body: 'Their answers and files are removed at once and cannot be brought back. Files that were exported from this form are removed too.',
         confirmLabel: 'Erase for good',
         danger: true,
       });
       if (!sure) return;
-      await erase.mutateAsync(ids).then(
+      await erase.mutateAsync({ ids }).then(
         ({ count }) => {
           toast.success(count === 1 ? '1 response erased' : `${formatCount(count)} responses erased`);
           done();

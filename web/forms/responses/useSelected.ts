@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Response } from '#contract/answers.ts';
-import type { Chosen, Shown } from './responses.api.ts';
+import { type Chosen, type Shown, selectionOf } from './responses.api.ts';
 
 /** The responses that one act takes at most when they are chosen one by one. */
 const MOST = 1_000;
@@ -10,7 +10,7 @@ const NONE: Selected = { all: false, ids: new Set() };
 
 /** Rows chosen in the table: one by one, over several pages too, or all that match. Other filters begin anew. */
 export function useSelected(shown: Shown, count: number) {
-  const key = JSON.stringify([shown.filters, shown.late]);
+  const key = JSON.stringify(selectionOf(shown));
   const [state, setState] = useState({ key, selected: NONE });
   const selected = state.key === key ? state.selected : NONE;
   const set = (next: Selected) => setState({ key, selected: next });
@@ -32,7 +32,7 @@ export function useSelected(shown: Shown, count: number) {
     chooseAll: () => set({ all: true }),
     clear: () => set(NONE),
     /** What a call takes. */
-    chosen: (): Chosen => (selected.all ? { filters: shown.filters, ...(shown.late && { late: true }) } : { ids: [...selected.ids] }),
+    chosen: (): Chosen => (selected.all ? selectionOf(shown) : { ids: [...selected.ids] }),
   };
 }
 export type SelectedRows = ReturnType<typeof useSelected>;

@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { answerPath, FIELD, type FormView, REFUSED } from '#contract/answer-page.ts';
-import { isUpload } from './fields.ts';
 import { Progress } from './PageSteps.tsx';
-import { conditionOf, conditionStyles } from './pages.ts';
+import { conditionOf, conditionStyles, laterPageStyles } from './pages.ts';
 import { QuestionField } from './QuestionField.tsx';
 import type { useAnswering } from './useAnswering.ts';
 
 const BACK = 'Your earlier answers are back.';
 const BACK_WITHOUT_FILES = 'Your earlier answers are back. Files have to be chosen again.';
+
+const FILES_FIRST =
+  'Your answers are sent as soon as your files are there. Should you have to leave, this goes on when you open the page again.';
+
+const sendingText = (percent: number | undefined) =>
+  percent === undefined ? 'Sending your answers…' : `Uploading your files… ${percent} %`;
 
 interface Props {
   start: FormView;
@@ -19,10 +24,11 @@ export function AnswerForm({ start, answering }: Props) {
   const { form, message } = start;
   const { stage, live, round, problem, pages } = answering;
   const conditions = useMemo(() => new Map(form.questions.map((q) => [q.id, conditionOf(q, form.questions)])), [form.questions]);
-  const styles = live ? '' : conditionStyles(form.questions);
+  // Sent back without a script: what has to be mended may be on any page.
+  const later = message === undefined ? laterPageStyles(form.questions, start.given) : '';
+  const styles = live ? '' : conditionStyles(form.questions) + later;
   const sending = stage === 'sending';
   const firstError = form.questions.find((question) => question.id in start.errors)?.id;
-  const hasUpload = form.questions.some(isUpload);
   const tryAgain = problem !== undefined && problem !== REFUSED.check && problem !== REFUSED.page;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -62,7 +68,9 @@ export function AnswerForm({ start, answering }: Props) {
           <input name={FIELD.trap} tabIndex={-1} autoComplete="off" />
         </label>
         {message !== undefined && problem === undefined && <p className="problem">{message}</p>}
-        {answering.restored && <Kept text={hasUpload ? BACK_WITHOUT_FILES : BACK} action="Start again" onAction={answering.startOver} />}
+        {answering.restored && (
+          <Kept text={answering.uploads.lost ? BACK_WITHOUT_FILES : BACK} action="Start again" onAction={answering.startOver} />
+        )}
         {answering.cleared && <Kept text="The form is blank again." action="Undo" onAction={answering.undoStartOver} />}
         {/* Set as HTML so that the server's text is the very same; only ids and numbers go into it. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of our own */}
@@ -77,6 +85,7 @@ export function AnswerForm({ start, answering }: Props) {
               condition={conditions.get(question.id)}
               value={answering.given[question.id]}
               file={answering.files[question.id]}
+              upload={answering.uploads.states[question.id]}
               kept={answering.kept[question.id]}
               error={answering.errors[question.id]}
               maxUploadMb={start.maxUploadMb}
@@ -84,6 +93,7 @@ export function AnswerForm({ start, answering }: Props) {
               focusFirst={question.id === firstError}
               onChange={answering.change}
               onFile={answering.choose}
+              onSendFile={answering.uploads.again}
             />
           ))}
         </div>
@@ -106,12 +116,13 @@ export function AnswerForm({ start, answering }: Props) {
               </button>
             ) : (
               <button key="submit" type="submit" className="main" aria-disabled={sending}>
-                {sending ? 'Sending your answers…' : tryAgain ? 'Try again' : 'Submit'}
+                {sending ? sendingText(answering.uploads.percent) : tryAgain ? 'Try again' : 'Submit'}
               </button>
             )}
           </div>
+          {sending && answering.uploads.percent !== undefined && <p className="hint">{FILES_FIRST}</p>}
           {live && <Offline />}
-          {answering.onPhone && <p className="hint">Your answers are kept on this device until they are sent.</p>}
+          {answering.onPhone && !sending && <p className="hint">Your answers are kept on this device until they are sent.</p>}
         </div>
       </form>
     </main>

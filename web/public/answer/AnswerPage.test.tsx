@@ -7,6 +7,14 @@ import { REQUIRED } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
 import { AnswerPage } from './AnswerPage.tsx';
 
+// What sends files ahead of the answers does not come here, as without a network: they go with the answers.
+vi.mock('./uploads/load.ts', () => ({
+  loadEngine: async () => undefined,
+  engineHere: () => undefined,
+  hasChosenBefore: () => false,
+  noteChosen: () => {},
+}));
+
 const FORM = '0193b5a0-0000-7000-8000-000000000001';
 const KEY = '0193b5a0-0000-7000-8000-0000000000aa';
 let ids = 0;

@@ -12,7 +12,7 @@ export function AnswerPage({ start }: { start: AnswerPageState }) {
   if (start.view === 'form') return <Answering start={start} queue={queue} />;
   return (
     <>
-      <QueueNotes queue={queue} except={undefined} formId={undefined} />
+      <QueueNotes queue={queue} except={undefined} />
       {start.view === 'thanks' ? (
         <Thanks formId={start.formId} title={start.title} text={start.thankYou} once={start.once} />
       ) : (
@@ -27,7 +27,12 @@ function Answering({ start, queue }: { start: FormView; queue: Queue }) {
   const { _id, title, thankYou } = start.form;
   return (
     <>
-      <QueueNotes queue={queue} except={answering.handedIn} formId={_id} />
+      <QueueNotes
+        queue={queue}
+        except={answering.handedIn}
+        formId={_id}
+        onTakeUp={answering.stage === 'sending' ? undefined : answering.takeUp}
+      />
       {answering.stage === 'sent' ? (
         <Thanks formId={_id} title={title} text={thankYou} onAnother={answering.blank} once={start.once} />
       ) : answering.stage === 'waiting' ? (

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useRef } from 'react';
 import { FIELD } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
 import type { Control, FieldProps } from './fieldProps.ts';
+import { readableSize, UploadProgress } from './uploads/UploadProgress.tsx';
 
 const ACCEPT = {
   images: 'image/*',
@@ -18,7 +19,7 @@ function accepted({ type, allowedFileTypes = [] }: Question): string | undefined
 }
 
 /** A file, or a picture that on a phone can also be taken now: some phones offer the camera only when asked for it. */
-export function FileField({ question, file, kept, control, live, onFile }: FieldProps & { control: Control }) {
+export function FileField({ question, file, upload, kept, control, live, onFile, onSendFile }: FieldProps & { control: Control }) {
   const box = useRef<HTMLDivElement>(null);
   const inputs = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file that was chosen before the script had come
@@ -48,7 +49,8 @@ export function FileField({ question, file, kept, control, live, onFile }: Field
         </label>
       )}
       {kept && <input type="hidden" name={`${FIELD.kept}${question.id}`} value={`${kept._id}:${kept.name}`} />}
-      {shown !== undefined && (
+      {file && upload && <UploadProgress name={file.name} state={upload} onRemove={remove} onAgain={() => onSendFile?.(question.id)} />}
+      {shown !== undefined && !upload && (
         <p className="chosen">
           <span>{shown}</span>
           {live && (
@@ -60,11 +62,4 @@ export function FileField({ question, file, kept, control, live, onFile }: Field
       )}
     </div>
   );
-}
-
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-
-function readableSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${number.format(Math.max(1, Math.round(bytes / 1024)))} kB`;
-  return `${number.format(bytes / 1024 / 1024)} MB`;
 }

@@ -34,25 +34,36 @@ const NOTICES: Record<NoticeView, { title: string; text: string }> = {
   },
 };
 
+const STAFF_ONLY = 'Only the staff of the programme can answer it, signed in with their account.';
+
 export function pageTitle(state: AnswerPageState): string {
   if (state.view === 'form') return state.message === undefined ? state.form.title : `Not sent yet: ${state.form.title}`;
   if (state.view === 'thanks') return state.title;
   return wording(state).title;
 }
 
-const wording = (state: NoticeState) =>
-  state.view === 'unavailable' && state.message !== undefined
-    ? { title: 'This could not be taken', text: state.message }
-    : NOTICES[state.view];
+function wording(state: NoticeState): { title: string; text: string } {
+  if (state.view === 'unavailable' && state.message !== undefined) return { title: 'This could not be taken', text: state.message };
+  if (state.view === 'not-public' && state.staffPath) return { title: NOTICES['not-public'].title, text: STAFF_ONLY };
+  return NOTICES[state.view];
+}
 
 /** A page that says why there is nothing to answer. */
 export function Notice({ state }: { state: NoticeState }) {
   const { title, text } = wording(state);
+  const staffPath = state.view === 'not-public' ? state.staffPath : undefined;
   return (
     <main className="card">
       <Cowrie />
       <h1>{title}</h1>
       <p>{text}</p>
+      {staffPath && (
+        <p>
+          <a className="link" href={staffPath}>
+            I am staff: open it with my account
+          </a>
+        </p>
+      )}
     </main>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { answerPath } from '#contract/answer-page.ts';
 import { Cowrie } from './Notice.tsx';
 import type { Queued } from './queue.ts';
-import { isWaiting } from './sender.ts';
 import type { Queue } from './useQueue.ts';
 
 interface Props {
@@ -53,17 +52,29 @@ const KEPT =
 const NOT_KEPT =
   'We could not reach the server. This browser refuses to keep your answers: please leave this page open, it sends them as soon as the network is back.';
 
-/** What else this device has handed in, of this form or others. */
-export function QueueNotes({ queue, except, formId }: { queue: Queue; except: string | undefined; formId: string | undefined }) {
-  const entries = queue.entries?.filter(({ key }) => key !== except) ?? [];
+interface NotesProps {
+  queue: Queue;
+  /** What this page shows already. */
+  except: string | undefined;
+  /** The form that can be filled in here, and what puts answers back into its fields. */
+  formId?: string;
+  onTakeUp?: (entry: Queued) => Promise<void>;
+}
+
+/** What else this device has handed in or begun, of this form or others. */
+export function QueueNotes({ queue, except, formId, onTakeUp }: NotesProps) {
+  // What was begun and put aside is of use only where it can be gone on with.
+  const entries = queue.entries?.filter(({ key, state, ...of }) => key !== except && (state !== 'aside' || of.formId === formId)) ?? [];
   if (entries.length === 0) return null;
   return (
     <aside className="notes" aria-label="Answers on this device">
       {entries.map((entry) => (
-        <p key={entry.key} className="kept" role="status">
-          <span>{noteOf(entry)}</span>
-          <NoteAction entry={entry} queue={queue} here={entry.formId === formId} />
-        </p>
+        <div key={entry.key} className="kept" role="status">
+          <p>{noteOf(entry)}</p>
+          <p className="actions">
+            <NoteActions entry={entry} queue={queue} onTakeUp={entry.formId === formId ? onTakeUp : undefined} />
+          </p>
+        </div>
       ))}
     </aside>
   );
@@ -77,27 +88,39 @@ function noteOf({ title, state, message }: Queued): string {
       return `Your response to “${title}” has been recorded.`;
     case 'refused':
       return `Your answers to “${title}” were not taken: ${message}`;
+    case 'aside':
+      return `You put other answers to “${title}” aside. They are not sent.`;
   }
 }
 
-function NoteAction({ entry, queue, here }: { entry: Queued; queue: Queue; here: boolean }) {
-  if (isWaiting(entry)) {
+function NoteActions({ entry, queue, onTakeUp }: { entry: Queued; queue: Queue; onTakeUp: NotesProps['onTakeUp'] }) {
+  const { state } = entry;
+  if (state === 'waiting') {
     return (
       <button type="button" className="link" aria-disabled={queue.sending} onClick={() => void queue.sendNow()}>
         {queue.sending ? 'Sending…' : 'Try again'}
       </button>
     );
   }
-  if (entry.state === 'refused' && !here) {
-    return (
-      <a className="link" href={answerPath(entry.formId)}>
-        Open them
-      </a>
-    );
-  }
+  // On the form's own page without its fields (it has closed, say) there is nothing to open.
+  const elsewhere = location.pathname !== answerPath(entry.formId);
   return (
-    <button type="button" className="link" onClick={() => void queue.drop(entry.key)}>
-      {entry.state === 'recorded' ? 'Hide' : 'Delete'}
-    </button>
+    <>
+      {state !== 'recorded' && onTakeUp && (
+        <button type="button" className="link" onClick={() => void onTakeUp(entry)}>
+          {state === 'refused' ? 'Edit and send again' : 'Go on with them'}
+        </button>
+      )}
+      {state === 'refused' && elsewhere && (
+        <a className="link" href={answerPath(entry.formId)}>
+          Open them
+        </a>
+      )}
+      {(state === 'recorded' || !elsewhere || onTakeUp) && (
+        <button type="button" className="link" onClick={() => void queue.drop(entry.key)}>
+          {state === 'recorded' ? 'Hide' : 'Delete'}
+        </button>
+      )}
+    </>
   );
 }

@@ -1,9 +1,16 @@
 import type { Given } from '#contract/answer-page.ts';
+import { change, DRAFTS, database, done } from './device.ts';
 
-/** Answers kept on this phone until they are recorded, with the key that every attempt to send them carries. */
+/**
+ * Answers kept on this phone until they are handed in, with the key that every attempt to send them carries. Twice: in
+ * local storage, which is written before the next key stroke and so survives a killed tab, and in the database, which
+ * is on disk within moments and so survives a killed browser (local storage may lose its last seconds then).
+ */
 export interface Draft {
   key: string;
   given: Given;
+  /** When it was last typed in. */
+  at: number;
 }
 
 const draftName = (formId: string) => `cauri.answer.${formId}`;
@@ -19,20 +26,63 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
+function asDraft(draft: Partial<Draft> | null | undefined): Draft | undefined {
+  const { key, given, at = 0 } = draft ?? {};
+  return typeof key === 'string' && given && typeof given === 'object' ? { key, given, at } : undefined;
+}
+
 export function readDraft(formId: string): Draft | undefined {
-  return attempt(() => {
-    const draft = JSON.parse(localStorage.getItem(draftName(formId)) ?? 'null');
-    return typeof draft?.key === 'string' && draft.given && typeof draft.given === 'object' ? (draft as Draft) : undefined;
-  });
+  return attempt(() => asDraft(JSON.parse(localStorage.getItem(draftName(formId)) ?? 'null')));
+}
+
+/** The newer of both; asks the database, so that it comes a moment later. */
+export async function readNewestDraft(formId: string): Promise<Draft | undefined> {
+  const here = readDraft(formId);
+  const db = await database();
+  const there = db && asDraft(await done(db.transaction(DRAFTS).objectStore(DRAFTS).get(formId)).catch(() => undefined));
+  return there && (!here || there.at > here.at) ? there : here;
 }
 
 /** Says whether it is really kept. */
 export function keepDraft(formId: string, draft: Draft): boolean {
+  write(formId, draft);
   return attempt(() => localStorage.setItem(draftName(formId), JSON.stringify(draft)) === undefined) ?? false;
 }
 
 export function dropDraft(formId: string): void {
+  write(formId, undefined);
   attempt(() => localStorage.removeItem(draftName(formId)));
+}
+
+/** The latest of each form that the database does not have yet. */
+const unwritten = new Map<string, Draft | undefined>();
+let writing = false;
+
+function write(formId: string, draft: Draft | undefined): void {
+  unwritten.set(formId, draft);
+  if (!writing) void writeAll();
+}
+
+/** One write at a time: while a slow phone is busy with one, only the latest waits. */
+async function writeAll(): Promise<void> {
+  writing = true;
+  const db = await database();
+  for (let next = takeNext(); next; next = takeNext()) {
+    const [formId, draft] = next;
+    const put = (store: IDBObjectStore) => (draft ? store.put({ formId, ...draft }) : store.delete(formId));
+    try {
+      if (db) await change(db, { stores: [DRAFTS], blind: true }, (store) => void put(store(DRAFTS)));
+    } catch {
+      // Full, or closed meanwhile: local storage has it.
+    }
+  }
+  writing = false;
+}
+
+function takeNext(): [string, Draft | undefined] | undefined {
+  const [next] = unwritten;
+  if (next) unwritten.delete(next[0]);
+  return next;
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { KeptFile } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
+import type { UploadState } from './uploads/state.ts';
 
 export interface FieldProps {
   question: Question;
   value: string | string[] | undefined;
   file: File | undefined;
+  /** How far that file is on its way to the server. */
+  upload?: UploadState | undefined;
   /** A file of this question that is stored already. */
   kept: KeptFile | undefined;
   error: string | undefined;
@@ -18,6 +21,8 @@ export interface FieldProps {
   focusFirst: boolean;
   onChange: (id: string, value: string | string[]) => void;
   onFile: (id: string, file: File | undefined) => void;
+  /** Tries now to send a file that waits. */
+  onSendFile?: (id: string) => void;
 }
 
 /** What every kind of control needs to belong to its question. */

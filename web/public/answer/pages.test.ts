@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Given } from '#contract/answer-page.ts';
 import { checkAnswers, shownIds } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
-import { conditionOf, conditionStyles, pagesOf } from './pages.ts';
+import { conditionOf, conditionStyles, laterPageStyles, pagesOf } from './pages.ts';
 
 const q = (id: string, more: Partial<Question> = {}): Question => ({ id, type: 'short-answer', title: id, required: false, ...more });
 const options = ['yes', 'no', 'maybe'].map((id) => ({ id, value: id.toUpperCase() }));
@@ -64,5 +65,21 @@ describe('conditions without a script', () => {
     const css = conditionStyles([a, q('b', { showIf: { questionId: 'a', is: ['"]}</style><script>'] } })]);
     expect(css).not.toContain('<');
     expect(css).toContain('#q-b');
+  });
+});
+
+describe('pages after the first, before the script', () => {
+  const away = (given: Given) => laterPageStyles(questions, given).match(/#q-\w+/g);
+
+  it('are out of the way from the first section after the first page on', () => {
+    expect(away({})).toEqual(['#q-part', '#q-d', '#q-end', '#q-e']);
+    expect(away({ a: 'no' })).toEqual(['#q-part', '#q-d', '#q-end', '#q-e']);
+  });
+
+  it('stay where the first page is not the first of the form, and where there is one page only', () => {
+    const first = q('first', { type: 'section', showIf: { questionId: 'never', is: ['x'] } });
+    expect(laterPageStyles([first, a, end, e], {})).toContain('{#q-end,#q-e{');
+    expect(laterPageStyles([a, d], {})).toBe('');
+    expect(laterPageStyles([first, a], {})).toBe('');
   });
 });

@@ -1,3 +1,5 @@
+import type { Given } from '#contract/answer-page.ts';
+import { shownIds } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
 
@@ -47,4 +49,20 @@ export function conditionStyles(questions: Question[]): string {
     rules.push(`.sheet:not(${all}) #q-${id}{display:none}`);
   }
   return rules.length > 0 ? `@supports selector(:has(*)){${rules.join('')}.only{display:none}}` : '';
+}
+
+/** A script that has not come by then is not waited for. */
+const SCRIPT_S = 10;
+
+/**
+ * Where scripts run, the pages after the first are out of the way from the first drawing on, so that nothing moves when
+ * the script takes over. Should it never come, they show by themselves.
+ */
+export function laterPageStyles(questions: Question[], given: Given): string {
+  const [first] = pagesOf(questions, shownIds(questions, given));
+  const end = questions.findIndex((question, i) => isSection(question) && i > questions.indexOf(first?.at(-1) ?? question));
+  const later = end < 0 ? [] : questions.slice(end).filter(({ id }) => PLAIN.test(id));
+  if (later.length === 0) return '';
+  const away = 'position:absolute;top:0;left:0;width:1px;height:1px;overflow:hidden;visibility:hidden';
+  return `@media (scripting:enabled){${later.map(({ id }) => `#q-${id}`).join(',')}{animation:later ${SCRIPT_S}s}@keyframes later{from,to{${away}}}}`;
 }

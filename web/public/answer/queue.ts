@@ -1,8 +1,10 @@
 import type { Given } from '#contract/answer-page.ts';
+import { change, DRAFTS, database, done, QUEUE } from './device.ts';
 import type { Submission } from './send.ts';
 
 // Answers that were handed in on this device and that the server has not confirmed yet, of every form. They outlive the
-// page: in IndexedDB, which the service worker reads too and which holds files; else as text in local storage; else here.
+// page: in the device's database, which the service worker reads too and which holds files; else as text in local
+// storage; else here.
 
 export interface Queued extends Submission {
   /** Of the form. */
@@ -10,7 +12,8 @@ export interface Queued extends Submission {
   /** What stood in the fields, should it have to be shown again. */
   given: Given;
   queuedAt: number;
-  state: 'waiting' | 'recorded' | 'refused';
+  /** `aside`: begun, and put aside for others of the same form. */
+  state: 'waiting' | 'recorded' | 'refused' | 'aside';
   /** Why it was refused. */
   message?: string;
   errors?: Record<string, string>;
@@ -20,22 +23,21 @@ export interface Queued extends Submission {
 export type Kept = 'kept' | 'here only';
 
 interface Store {
+  /** Also ends the draft that it was, in the same step: at no moment is there neither. */
   put(entry: Queued): Promise<void>;
+  /** Only where it still is, and never after it was recorded. */
+  update(entry: Queued): Promise<void>;
   remove(key: string): Promise<void>;
   all(): Promise<Queued[]>;
 }
 
-const DATABASE = 'cauri.answers';
-const STORE = 'queue';
 const LOCAL = 'cauri.queue';
-/** Some browsers never answer when they refuse. */
-const OPENING_MS = 2_000;
 
 const here = new Map<string, Queued>();
 
-/** Keeps the answers until the server has them. */
+/** Keeps the answers until the server has them; also those that were refused or put aside, to be handed in again. */
 export async function enqueue(entry: Queued): Promise<Kept> {
-  const stores = [await database(), Object.keys(entry.files).length === 0 ? local : undefined];
+  const stores = [await onDevice(), Object.keys(entry.files).length === 0 ? local : undefined];
   for (const store of stores) {
     try {
       await store?.put(entry);
@@ -51,86 +53,72 @@ export async function enqueue(entry: Queued): Promise<Kept> {
 /** Writes down what became of it; where it is. */
 export async function update(entry: Queued): Promise<void> {
   if (here.has(entry.key)) here.set(entry.key, entry);
-  else await (await holder(entry.key))?.put(entry);
+  // Where it cannot be written, it stays as it was and is sent once more: the key makes it one response.
+  for (const store of await stores()) await store.update(entry).catch(() => {});
 }
 
 export async function remove(key: string): Promise<void> {
   here.delete(key);
-  await (await holder(key))?.remove(key);
+  for (const store of await stores()) await store.remove(key).catch(() => {});
 }
 
 /** In the order in which they were handed in. */
 export async function queued(): Promise<Queued[]> {
-  const lists = await Promise.all([database(), local].map(async (store) => readAll(await store)));
+  const lists = await Promise.all((await stores()).map((store) => store.all().catch((): Queued[] => [])));
   return [...lists.flat(), ...here.values()].sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
-const readAll = async (store: Store | undefined): Promise<Queued[]> => (await store?.all().catch(() => undefined)) ?? [];
+const stores = async (): Promise<Store[]> => [await onDevice(), local].filter((store) => store !== undefined);
 
-async function holder(key: string): Promise<Store | undefined> {
-  for (const store of [await database(), local]) if ((await readAll(store)).some((entry) => entry.key === key)) return store;
-  return undefined;
-}
-
-let opening: Promise<Store | undefined> | undefined;
-
-function database(): Promise<Store | undefined> {
-  opening ??= Promise.race([open(), new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), OPENING_MS))]).catch(
-    () => undefined,
-  );
-  return opening;
-}
-
-async function open(): Promise<Store | undefined> {
-  if (typeof indexedDB === 'undefined') return undefined;
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' });
-  const db = await done(request);
-  // Another page wants to change or delete it: open it anew the next time.
-  const forget = () => {
-    db.close();
-    opening = undefined;
-  };
-  db.onversionchange = forget;
-  db.onclose = forget;
+async function onDevice(): Promise<Store | undefined> {
+  const db = await database();
+  if (!db) return undefined;
   return {
-    async put(entry) {
+    put: (entry) =>
       // On disk, not only on its way: the page may be gone in a moment.
-      const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' });
-      transaction.objectStore(STORE).put(entry);
-      await committed(transaction);
-    },
-    async remove(key) {
-      const transaction = db.transaction(STORE, 'readwrite');
-      transaction.objectStore(STORE).delete(key);
-      await committed(transaction);
-    },
-    all: () => done(db.transaction(STORE).objectStore(STORE).getAll() as IDBRequest<Queued[]>),
+      change(db, { stores: [QUEUE, DRAFTS], strict: true }, (store) => {
+        store(QUEUE).put(entry);
+        const drafts = store(DRAFTS);
+        const request = drafts.get(entry.formId);
+        request.onsuccess = () => {
+          if (request.result?.key === entry.key) drafts.delete(entry.formId);
+        };
+      }),
+    update: (entry) =>
+      change(db, { stores: [QUEUE], strict: true }, (store) => {
+        const queue = store(QUEUE);
+        const request = queue.get(entry.key) as IDBRequest<Queued | undefined>;
+        request.onsuccess = () => {
+          if (isOpen(request.result)) queue.put(entry);
+        };
+      }),
+    remove: (key) => change(db, { stores: [QUEUE] }, (store) => void store(QUEUE).delete(key)),
+    all: async () => done(db.transaction(QUEUE).objectStore(QUEUE).getAll() as IDBRequest<Queued[]>),
   };
 }
 
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+const isOpen = (entry: Queued | undefined) => entry !== undefined && entry.state !== 'recorded';
 
-const committed = (transaction: IDBTransaction) =>
-  new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-
-const readLocal = (): Queued[] => {
-  // A service worker has none.
-  if (typeof localStorage === 'undefined') return [];
-  return JSON.parse(localStorage.getItem(LOCAL) ?? '[]') as Queued[];
-};
+/** Browsers that refuse storage refuse even the question; a service worker has none. */
+function readLocal(): Queued[] {
+  try {
+    return JSON.parse(localStorage.getItem(LOCAL) ?? '[]') as Queued[];
+  } catch {
+    return [];
+  }
+}
 const writeLocal = (entries: Queued[]) =>
   entries.length ? localStorage.setItem(LOCAL, JSON.stringify(entries)) : localStorage.removeItem(LOCAL);
 
 const local: Store = {
   put: async (entry) => writeLocal([...readLocal().filter(({ key }) => key !== entry.key), entry]),
-  remove: async (key) => writeLocal(readLocal().filter((entry) => entry.key !== key)),
+  async update(entry) {
+    const entries = readLocal();
+    if (isOpen(entries.find(({ key }) => key === entry.key))) writeLocal(entries.map((old) => (old.key === entry.key ? entry : old)));
+  },
+  async remove(key) {
+    const entries = readLocal();
+    if (entries.some((entry) => entry.key === key)) writeLocal(entries.filter((entry) => entry.key !== key));
+  },
   all: async () => readLocal(),
 };

@@ -1,9 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FIELD, type FormView, type Given, type KeptFile, REFUSED } from '#contract/answer-page.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
-import { dropDraft, keepDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
+import { type Draft, dropDraft, keepDraft, newKey, readDraft, readNewestDraft, rememberSent, wasSent } from './draft.ts';
+import { useEarly } from './early.ts';
 import { fitting, halfTyped, isUpload } from './fields.ts';
 import type { Queued } from './queue.ts';
+import { resume } from './resume.ts';
+import { mayShrink, tooLargeText } from './uploads/state.ts';
+import { useUploads } from './uploads/useUploads.ts';
 import { usePages } from './usePages.ts';
 import type { Queue } from './useQueue.ts';
 
@@ -36,31 +40,70 @@ export function useAnswering(start: FormView, queue: Queue) {
   const [handedIn, setHandedIn] = useState<string>();
   const [outlives, setOutlives] = useState(true);
   const first = form.questions.find(({ id }) => id in start.errors)?.id;
+  const uploads = useUploads({
+    formId: form._id,
+    ticket: start.ticket,
+    key,
+    maxMb: maxUploadMb,
+    live: live && stage === 'filling',
+    files,
+    onBack(keyBefore, back) {
+      const asked = Object.entries(back).filter(([id]) => form.questions.some((question) => question.id === id && isUpload(question)));
+      if (asked.length === 0 || start.message !== undefined || wasSent(form._id, keyBefore)) return;
+      fill(here.current.given, keyBefore);
+      setFiles((before) => ({ ...Object.fromEntries(asked), ...before }));
+      setRestored(true);
+    },
+  });
   const pages = usePages(form.questions, given, { live, history: true, first });
   const busy = useRef(false);
   const looked = useRef(false);
+  /** What stands in the fields, known before it is drawn. */
+  const here = useRef({ key, given });
+  /** Questions that were answered in this page. */
+  const touched = useRef(new Set<string>());
+  /** As this device had it when the page was opened. */
+  const before = useRef<Promise<Draft | undefined>>(undefined);
+  const forgetEarly = useEarly(start, { key, given, filling: live && stage === 'filling' });
 
+  const fill = useCallback((next: Given, ownKey = here.current.key) => {
+    here.current = { key: ownKey, given: next };
+    setKey(ownKey);
+    setGiven(next);
+  }, []);
+  /** With each key stroke: whatever happens next, it is on this phone. */
+  const keep = useCallback(() => {
+    // Another tab has sent the answers that had this key.
+    if (wasSent(form._id, here.current.key)) fill(here.current.given, newKey());
+    if (Object.keys(here.current.given).length > 0) setOnPhone(keepDraft(form._id, { ...here.current, at: Date.now() }));
+    else dropDraft(form._id);
+  }, [form._id, fill]);
+
+  // Before anything can be typed: what is typed would be written over the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
-  useEffect(() => {
+  useLayoutEffect(() => {
     setLive(true);
-    // What was just refused by the server is newer than any draft.
-    const draft = start.message === undefined ? readDraft(form._id) : undefined;
-    const back = draft && fitting(form.questions, draft.given);
-    if (!draft || !back || Object.keys(back).length === 0) return;
-    setKey(draft.key);
     // What the link filled in is older than the draft, what was typed while the script was on its way is newer.
     const link = start.prefilled ?? {};
-    const typed = Object.fromEntries(Object.entries(start.given).filter(([id, value]) => String(value) !== String(link[id] ?? '')));
-    setGiven({ ...start.given, ...back, ...typed });
-    if (Object.entries(back).every(([id, value]) => String(value) === String(link[id] ?? ''))) return;
-    setRestored(true);
+    for (const [id, value] of Object.entries(start.given)) if (String(value) !== String(link[id] ?? '')) touched.current.add(id);
+    // What was just refused by the server is newer than any draft.
+    const draft = start.message === undefined ? readDraft(form._id) : undefined;
+    before.current = start.message === undefined ? readNewestDraft(form._id) : Promise.resolve(undefined);
+    bringBack(draft);
+    if (touched.current.size > 0) keep();
   }, []);
 
-  useEffect(() => {
-    if (!live || stage !== 'filling') return;
-    if (Object.keys(given).length) setOnPhone(keepDraft(form._id, { key, given }));
-    else dropDraft(form._id);
-  }, [live, stage, form._id, key, given]);
+  /** Puts a draft into the fields, but for what was answered since. */
+  function bringBack(draft: Draft | undefined) {
+    const back = draft && fitting(form.questions, draft.given);
+    if (!draft || !back || Object.keys(back).length === 0 || wasSent(form._id, draft.key)) return;
+    const { given } = here.current;
+    const typed = Object.fromEntries(Object.entries(given).filter(([id]) => touched.current.has(id)));
+    fill({ ...given, ...back, ...typed }, draft.key);
+    setOnPhone(true);
+    const link = start.prefilled ?? {};
+    if (Object.entries(back).some(([id, value]) => String(value) !== String(link[id] ?? ''))) setRestored(true);
+  }
 
   useEffect(() => {
     if (focusOn) focusQuestion(focusOn.id);
@@ -74,34 +117,75 @@ export function useAnswering(start: FormView, queue: Queue) {
     if (stage === 'waiting') return settle(entries.find((entry) => entry.key === handedIn));
     if (looked.current) return;
     looked.current = true;
-    const mine = entries.filter((entry) => entry.formId === form._id);
-    const last = mine.findLast(({ state }) => state === 'waiting') ?? mine.findLast(({ state }) => state === 'refused');
-    if (start.message !== undefined || !last) return;
-    // A tab that was killed just after Submit has left its draft behind.
-    if (readDraft(form._id)?.key === last.key) dropDraft(form._id);
-    else if (Object.keys(given).length > 0) return;
-    setHandedIn(last.key);
-    setStage('waiting');
-    settle(last);
+    void goOn(entries.filter((entry) => entry.formId === form._id));
   }, [queue.entries]);
 
-  const change = useCallback((id: string, value: string | string[]) => {
-    setGiven((before) => (value.length ? { ...before, [id]: value } : without(before, id)));
-    setErrors((before) => without(before, id));
-    setCleared(undefined);
-  }, []);
+  /** Once all is known that this device holds for this form. */
+  async function goOn(mine: Queued[]) {
+    const draft = await before.current;
+    if (start.message !== undefined || busy.current) return;
+    const atHand = readDraft(form._id);
+    // The browser was killed before local storage had it.
+    if (draft && draft.at > (atHand?.at ?? -1)) bringBack(draft);
+    const resumed = resume(mine, touched.current.size > 0 ? atHand : draft, Object.keys(here.current.given).length > 0);
+    if (resumed.now === 'fill in, without') return void queue.drop(resumed.entry.key);
+    if (resumed.now === 'fill in, with a new key') {
+      fill(here.current.given, newKey());
+      return keep();
+    }
+    if (resumed.now === 'fill in') return;
+    const { entry, draft: edits } = resumed;
+    if (entry.state !== 'refused') {
+      dropDraft(form._id);
+      fill({});
+    }
+    setHandedIn(entry.key);
+    setStage('waiting');
+    settle(edits ? { ...entry, given: edits.given } : entry);
+    setRestored(entry.state === 'refused');
+  }
+
+  /** Goes on with answers that were refused or put aside; those in the fields are put aside for them. */
+  async function takeUp(entry: Queued) {
+    const { key, given } = here.current;
+    const { ticket } = start;
+    const begun = stage === 'filling' && (Object.keys(given).length > 0 || Object.keys(files).length > 0);
+    const aside = { formId: form._id, key, ticket, answers: {}, files, title: form.title, given, queuedAt: Date.now() };
+    if (begun) await queue.add({ ...aside, state: 'aside' });
+    setHandedIn(entry.key);
+    settle({ ...entry, state: 'refused' });
+    setRestored(true);
+    setRound((n) => n + 1);
+    if (entry.state !== 'aside') return;
+    keep();
+    setHandedIn(undefined);
+    await queue.drop(entry.key);
+  }
+
+  const change = useCallback(
+    (id: string, value: string | string[]) => {
+      const { given } = here.current;
+      touched.current.add(id);
+      fill(value.length ? { ...given, [id]: value } : without(given, id));
+      keep();
+      setErrors((before) => without(before, id));
+      setCleared(undefined);
+    },
+    [fill, keep],
+  );
 
   const choose = useCallback(
     (id: string, file: File | undefined) => {
+      uploads.cancel(id);
       setFiles((before) => (file ? { ...before, [id]: file } : without(before, id)));
       setKept((before) => without(before, id));
       const error = file && tooLarge(file, maxUploadMb);
       setErrors((before) => (error ? { ...before, [id]: error } : without(before, id)));
     },
-    [maxUploadMb],
+    [maxUploadMb, uploads.cancel],
   );
 
-  function refuse(found: Record<string, string>, message: string) {
+  function refuse(found: Record<string, string>, message: string | undefined) {
     setErrors(found);
     setProblem(message);
     const first = form.questions.find((question) => question.id in found);
@@ -132,17 +216,18 @@ export function useAnswering(start: FormView, queue: Queue) {
     setStage('sending');
     setProblem(undefined);
     // Another tab has used it: with the same key, the server would take these answers for a repetition.
-    const used = wasSent(form._id, key) || queue.entries?.some((entry) => entry.key === key);
+    const used = wasSent(form._id, key) || queue.entries?.some((entry) => entry.key === key && entry.state !== 'refused');
     const ownKey = used ? newKey() : key;
     const { ticket } = start;
     const asked = Object.fromEntries(Object.entries(files).filter(([id]) => pages.shown.has(id)));
     const submission = { formId: form._id, key: ownKey, ticket, answers: checked.answers, files: asked };
-    setKey(ownKey);
+    fill(given, ownKey);
     setHandedIn(ownKey);
     const kept = await queue.add({ ...submission, title: form.title, given, queuedAt: Date.now(), state: 'waiting' });
     setOutlives(kept === 'kept');
     // From here on it is the queue that keeps the answers.
     if (kept === 'kept') dropDraft(form._id);
+    uploads.handedIn();
     const after = await queue.sendNow();
     busy.current = false;
     settle(after.find((entry) => entry.key === ownKey));
@@ -152,17 +237,18 @@ export function useAnswering(start: FormView, queue: Queue) {
   function settle(entry: Queued | undefined) {
     if (entry?.state === 'waiting') return setStage('waiting');
     const settled = entry?.key ?? handedIn ?? key;
-    void queue.drop(settled);
-    setHandedIn(undefined);
     if (entry?.state !== 'refused') {
       rememberSent(form._id, settled);
+      uploads.settled(settled);
       dropDraft(form._id);
+      void queue.drop(settled);
+      setHandedIn(undefined);
       setStage('sent');
       return;
     }
-    const { errors: found = {}, message = '' } = entry;
-    setKey(settled);
-    setGiven(fitting(form.questions, entry.given));
+    // It stays in the queue until it is handed in again: a tab that is killed now loses nothing.
+    const { errors: found = {}, message } = entry;
+    fill(fitting(form.questions, entry.given), settled);
     setFiles(entry.files);
     setStage('filling');
     const refused = Object.keys(found);
@@ -180,14 +266,18 @@ export function useAnswering(start: FormView, queue: Queue) {
       const error = tooLarge(file, maxUploadMb);
       if (error) found[id] = error;
     }
+    for (const [id, message] of Object.entries(uploads.refused)) if (pages.shown.has(id)) found[id] = message;
     for (const id of halfTyped(element)) if (pages.shown.has(id)) found[id] = HALF_DATE;
     return { answers, errors: found };
   }
 
   function blank() {
-    setKey(newKey());
+    if (stage === 'filling') for (const id of Object.keys(files)) uploads.cancel(id);
+    if (queue.entries?.some((entry) => entry.key === handedIn && entry.state === 'refused')) void queue.drop(handedIn!);
     pages.restart();
-    setGiven(start.prefilled ?? {});
+    touched.current.clear();
+    fill(start.prefilled ?? {}, newKey());
+    dropDraft(form._id);
     setFiles({});
     setKept({});
     setErrors({});
@@ -204,7 +294,8 @@ export function useAnswering(start: FormView, queue: Queue) {
     given,
     files,
     kept,
-    errors,
+    uploads,
+    errors: { ...errors, ...uploads.refused },
     /** Why nothing was recorded; one about single answers goes when the last of them was mended. */
     problem: (problem === REFUSED.check || problem === REFUSED.page) && Object.keys(errors).length === 0 ? undefined : problem,
     stage,
@@ -222,13 +313,16 @@ export function useAnswering(start: FormView, queue: Queue) {
     submit,
     next,
     blank,
+    takeUp,
     startOver() {
       const before = given;
+      forgetEarly();
       blank();
       setCleared(before);
     },
     undoStartOver() {
-      if (cleared) setGiven(cleared);
+      if (cleared) fill(cleared);
+      keep();
       setRestored(true);
       setCleared(undefined);
     },
@@ -241,8 +335,7 @@ const without = <T>(map: Record<string, T>, id: string): Record<string, T> => {
   return rest;
 };
 
-const tooLarge = (file: File, maxMb: number) =>
-  file.size > maxMb * 1024 * 1024 ? `This file is larger than ${maxMb} MB. Please choose a smaller one.` : undefined;
+const tooLarge = (file: File, maxMb: number) => (file.size > maxMb * 1024 * 1024 && !mayShrink(file) ? tooLargeText(maxMb) : undefined);
 
 /** Shows a question from its title on, and puts the cursor into it. */
 function focusQuestion(id: string) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { enqueue, type Kept, type Queued, queued, remove } from './queue.ts';
 import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
+import { sendWithFiles } from './uploads/sendWithFiles.ts';
 
 /** Between two tries while the page is open. */
 const WAITS_MS = [3_000, 6_000, 12_000, 30_000, 60_000];
@@ -29,7 +30,7 @@ export function useQueue(): Queue {
     setEntries(before);
     if (!before.some(isWaiting)) return before;
     setSending(true);
-    const after = await sendWaiting();
+    const after = await sendWaiting(sendWithFiles);
     setSending(false);
     setEntries(after);
     tries.current = after.some(isWaiting) ? tries.current + 1 : 0;
@@ -55,7 +56,8 @@ export function useQueue(): Queue {
   const add = useCallback(async (entry: Queued) => {
     const kept = await enqueue(entry);
     tries.current = 0;
-    void askToBeWoken();
+    if (isWaiting(entry)) void askToBeWoken();
+    else setEntries(await queued());
     return kept;
   }, []);
   const drop = useCallback(async (key: string) => {

@@ -1,4 +1,5 @@
 import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
+import { sendFromWorker } from './uploads/sendFromWorker.ts';
 
 // The service worker of /share/response/: opens a form that was opened before when there is no network, and sends what
 // waits when the network is back. Whenever the network answers, its answer is what is shown.
@@ -11,7 +12,10 @@ interface PageRequest extends WorkerEvent {
   request: Request;
   respondWith(response: Promise<Response>): void;
 }
-const worker = self as unknown as EventTarget & { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
+const worker = self as unknown as EventTarget & {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void>; matchAll(which: object): Promise<unknown[]> };
+};
 const on = <E extends Event>(type: string, handle: (event: E) => void) => worker.addEventListener(type, handle as (event: Event) => void);
 
 const PAGES = 'cauri.pages.1';
@@ -44,9 +48,11 @@ on<PageRequest>('fetch', (event) => {
 
 /** Fails while something still waits, so that the browser tries again later. */
 async function sendAgain(): Promise<void> {
-  const after = await sendWaiting();
+  const after = await sendWaiting((submission) => sendFromWorker(submission, pageIsOpen));
   if (after.some(isWaiting)) throw new Error('some answers are not sent yet');
 }
+
+const pageIsOpen = async () => (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0;
 
 async function openPage(event: PageRequest): Promise<Response> {
   const kept = await (await caches.open(PAGES)).match(event.request.url);

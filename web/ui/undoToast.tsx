@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { toast } from './toast.tsx';
 
 /** Long enough to be read and reached by keyboard. */
 const SHOWN_MS = 8_000;
-const ID = 'undo';
+
+let hide: (() => void) | undefined;
 
 /** Says what was done, with the way back. */
-export function undoToast(message: string, onUndo: () => void): void {
-  notifications.clean();
+export function undoToast(message: string, onUndo: () => void, icon: ReactNode = <IconTrash size={18} />): void {
   const undo = () => {
-    notifications.hide(ID);
+    hideUndoToast();
     onUndo();
   };
-  notifications.show({
-    id: ID,
-    withBorder: true,
+  hide = toast.show({
     color: 'indigo',
-    icon: <IconTrash size={18} />,
+    icon,
     autoClose: SHOWN_MS,
-    closeButtonProps: { 'aria-label': 'Close' },
     message: (
       <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.75rem' }}>
         {message}
@@ -32,4 +30,4 @@ export function undoToast(message: string, onUndo: () => void): void {
 }
 
 /** There is nothing left to take back, such as after the screen was left. */
-export const hideUndoToast = () => notifications.hide(ID);
+export const hideUndoToast = () => hide?.();

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, PHONE, test } from './fixtures.ts';
+import { NAME, publishForm } from './forms.ts';
+import { expectToast, signInAs } from './steps.ts';
+
+test('people are invited, answer once by their own link, and can be revoked', async ({ api, adminPage: page, open }) => {
+  const form = await publishForm(api, 'Sur invitation', [NAME], { visibility: 'invite-only' });
+  await page.goto(`/forms/${form.id}/responses`);
+  await page.getByRole('link', { name: 'Invitations' }).click();
+  await expect(page.getByRole('heading', { name: 'Nobody is invited yet' })).toBeVisible();
+  await page.getByLabel('E-mail addresses').fill('Awa Diop <awa.diop@exemple.sn>\nmoussa@exemple.sn\npas-une-adresse');
+  await expect(page.getByText('2 people will get an e-mail.')).toBeVisible();
+  await expect(page.getByText('“pas-une-adresse” has no e-mail address.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send 2 invitations' }).click();
+  await expectToast(page, '2 invitations are on their way.');
+  // What could not be read is left to be mended.
+  await expect(page.getByLabel('E-mail addresses')).toHaveValue('pas-une-adresse');
+  await page.getByLabel('E-mail addresses').fill('');
+  await expect(page.getByRole('heading', { name: '0 of 2 have answered' })).toBeVisible();
+  await expect(page.getByText('Nobody can be reminded now: once in 24 hours each.')).toBeVisible();
+
+  const phone = await open(PHONE);
+  const link = await personalLink(page, 'Awa Diop');
+  await phone.goto(form.link);
+  await expect(phone.getByRole('heading', { name: 'This form is not public' })).toBeVisible();
+  await phone.goto(link);
+  await phone.getByLabel('Votre nom').fill('Awa Diop');
+  await phone.getByRole('button', { name: 'Submit' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible();
+
+  // Without a reload.
+  await expect(page.getByRole('heading', { name: '1 of 2 have answered' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Awa Diop/ })).toContainText('Answered');
+  const other = await personalLink(page, 'moussa@exemple.sn');
+  await page.getByRole('button', { name: 'Actions for moussa@exemple.sn' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await expect(page.getByRole('row', { name: /moussa/ })).toContainText('Revoked');
+  await phone.goto(other);
+  await expect(phone.getByRole('heading', { name: 'This invitation was withdrawn' })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('row', { name: /moussa/ })).toContainText('Not answered');
+  await phone.goto(other);
+  await expect(phone.getByRole('button', { name: 'Submit' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'The response of Awa Diop' }).click();
+  await expect(page.getByText('Response 1 of 1')).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveText('Awa Diop');
+});
+
+test.describe('on the demo programme', () => {
+  test.use({ site: ({ demoServer }, use) => use(demoServer) });
+
+  test('those who have not answered for days are reminded, each once', async ({ page, demoServer }) => {
+    await page.goto('/login?next=/forms?visibility=invite-only');
+    const password = /password (\S+)/.exec(demoServer.output())?.[1] ?? '';
+    await signInAs(page, { email: 'aissatou.ndiaye@example.com', password });
+    await page.getByRole('link', { name: /: the responses to Évaluation de mi-parcours/ }).click();
+    await page.getByRole('link', { name: 'Invitations' }).click();
+    await expect(page.getByRole('heading', { name: '11 of 19 have answered' })).toBeVisible();
+    await expect(page.getByText('8 can be reminded now.')).toBeVisible();
+    await page
+      .getByRole('checkbox', { name: /^Choose/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Remind the 1 chosen' }).click();
+    await expect(page.getByText('7 can be reminded now.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remind the rest' }).click();
+    await expectToast(page, '7 reminders are on their way.');
+    await expect(page.getByText('Nobody can be reminded now: once in 24 hours each.')).toBeVisible();
+    await page.goto('/outbox');
+    await expect(page.getByRole('link', { name: 'Reminder: please answer' })).toHaveCount(8);
+  });
+});
+
+/** As staff would copy it to somebody whose e-mail never arrived. */
+async function personalLink(page: Page, who: string): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: `Actions for ${who}` }).click();
+  await page.getByRole('menuitem', { name: 'Copy personal link' }).click();
+  await expectToast(page, 'Personal link copied to clipboard');
+  const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  return pathname + search;
+}

@@ -1,0 +1,15 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { expect, PHONE } from './fixtures.ts';
+
+/** The two in which every screen is looked at. */
+export const LOOKS: { name: string; key: string; look: BrowserContextOptions }[] = [
+  { name: 'wide and light', key: 'jour', look: { colorScheme: 'light' } },
+  { name: 'phone and dark', key: 'nuit', look: { colorScheme: 'dark', ...PHONE } },
+];
+
+/** The data has come, and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, PHONE, test } from './fixtures.ts';
+import { NAME, publishForm, WISH } from './forms.ts';
+
+const SECTION = { type: 'section', title: 'Votre projet' } as const;
+
+test('a short first page does not move when the script takes over', async ({ api, open }) => {
+  const form = await publishForm(api, 'Deux pages', [NAME, SECTION, WISH]);
+  const page = await open(PHONE);
+  const script = await holdScript(page);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(form.link, { waitUntil: 'commit' });
+  await expect(page.getByLabel('Votre nom')).toBeVisible();
+  await expect(page.getByLabel('Ce que vous attendez de nous')).toBeHidden();
+  await twoFrames(page);
+  script.letGo();
+  await page.getByRole('button', { name: 'Next' }).waitFor();
+  await expect(page.getByLabel('Ce que vous attendez de nous')).toBeHidden();
+  await twoFrames(page);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await page.getByLabel('Votre nom').fill('Aya');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Ce que vous attendez de nous')).toBeVisible();
+});
+
+test('all pages show where the script never comes', async ({ api, open }) => {
+  const form = await publishForm(api, 'Sans script', [NAME, SECTION, WISH]);
+  const page = await open(PHONE);
+  await holdScript(page);
+  await page.goto(form.link, { waitUntil: 'commit' });
+  await expect(page.getByLabel('Ce que vous attendez de nous')).toBeHidden();
+  // As when the time is up.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(page.getByLabel('Ce que vous attendez de nous')).toBeVisible();
+});
+
+/** The page comes, its script does not yet. */
+async function holdScript(page: Page): Promise<{ letGo: () => void }> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/public-assets/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { letGo };
+}
+
+const twoFrames = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '#server/env.ts';
+import { AppError } from '#server/errors.ts';
+
+/** What comes more often in a minute is asked to come later; each process counts for itself, in memory. */
+export interface AnswerLimits {
+  /** Throws 429. Whoever gets it keeps their answers and sends them again. */
+  check(req: FastifyRequest, formId: string, submissionKey?: string): Promise<void>;
+}
+
+const BUSY = 'This form is receiving a great many answers at the moment. Please wait a minute and try again: your answers are kept.';
+const OFTEN = 'These answers were sent too many times. Please wait a minute and try again: your answers are kept.';
+const ADDRESS = 'A great many answers come from your network at the moment. Please wait a minute and try again: your answers are kept.';
+
+interface Counted {
+  form: string;
+  key: string | undefined;
+}
+
+/** By submission key and form; by address only far above what a city behind one carrier address sends. */
+export function limitAnswers(
+  app: FastifyInstance,
+  env: Pick<Env, 'ANSWERS_PER_MINUTE' | 'ANSWERS_PER_MINUTE_PER_KEY' | 'ANSWERS_PER_MINUTE_PER_ADDRESS'>,
+): AnswerLimits {
+  const counted = new WeakMap<FastifyRequest, Counted>();
+  const limit = (max: number, keyGenerator: (req: FastifyRequest) => string) =>
+    app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
+  const limits = [
+    { over: limit(env.ANSWERS_PER_MINUTE_PER_ADDRESS, (req) => req.ip), message: ADDRESS },
+    { over: limit(env.ANSWERS_PER_MINUTE, (req) => counted.get(req)!.form), message: BUSY },
+  ];
+  const key = { over: limit(env.ANSWERS_PER_MINUTE_PER_KEY, (req) => counted.get(req)!.key!), message: OFTEN };
+
+  return {
+    async check(req, formId, submissionKey) {
+      counted.set(req, { form: formId.toLowerCase(), key: submissionKey?.toLowerCase() });
+      for (const { over, message } of submissionKey ? [...limits, key] : limits) {
+        const told = await over(req);
+        if (!told.isAllowed && told.isExceeded) throw new AppError(429, message, { retryAfter: told.ttlInSeconds });
+      }
+    },
+  };
+}

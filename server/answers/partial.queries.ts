@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Answers } from '#contract/answers.ts';
+import type { Db } from '#server/db/db.ts';
+
+interface Partial {
+  formId: string;
+  submissionKey: string;
+  versionId: string;
+  answers: Answers;
+}
+
+/** Whose response is recorded: nothing to be gone on with. */
+const OVERTAKEN = sql`exists (select from response r where r.form_id = p.form_id and r.submission_key = p.submission_key)`;
+
+/** Keeps what somebody has filled in so far; no answers: nothing any more. False where nothing is kept. */
+export async function keepPartial(db: Db, { formId, submissionKey, versionId, answers }: Partial): Promise<boolean> {
+  if (Object.keys(answers).length === 0) {
+    await db.deleteFrom('partial_response').where('form_id', '=', formId).where('submission_key', '=', submissionKey).execute();
+    return false;
+  }
+  await db
+    .insertInto('partial_response')
+    .values({ form_id: formId, submission_key: submissionKey, form_version_id: versionId, answers: JSON.stringify(answers) })
+    .onConflict((conflict) =>
+      conflict.columns(['form_id', 'submission_key']).doUpdateSet((eb) => ({
+        form_version_id: eb.ref('excluded.form_version_id'),
+        answers: eb.ref('excluded.answers'),
+        updated_at: sql`now()`,
+      })),
+    )
+    .execute();
+  return !(await forgetOvertaken(db, formId, submissionKey));
+}
+
+/** Words that were overtaken by their response on the way bring nothing back. */
+const forgetOvertaken = (db: Db, formId: string, submissionKey: string): Promise<boolean> =>
+  db.transaction().execute(async (db) => {
+    // Responses are recorded under this lock: one that is being recorded now, and cannot see what we wrote, is waited for.
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${formId}, 0))`.execute(db);
+    const { numAffectedRows = 0n } = await sql`
+      delete from partial_response p where p.form_id = ${formId} and p.submission_key = ${submissionKey} and ${OVERTAKEN}`.execute(db);
+    return numAffectedRows > 0n;
+  });
+
+/** Begun and not sent. */
+export const countPartials = (formId: string) =>
+  sql<number>`(select count(*) from partial_response p where p.form_id = ${formId} and not ${OVERTAKEN})`;
+
+/** Removes what nobody has gone on with for so long, or for as long as its form keeps responses, if that is less. */
+export async function expirePartials(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from partial_response p using form
+    where form.id = p.form_id
+      and (form.deleted_at is not null or ${OVERTAKEN}
+        or p.updated_at < now() - make_interval(days => least(coalesce(form.retention_days, ${days}::int), ${days}::int)))`.execute(db);
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { checkAnswers } from '#contract/answer-rules.ts';
+import type { answers, PartialKept } from '#contract/answers.ts';
+import { UPLOAD_TYPES } from '#contract/questions.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { whyNoPage } from './answer.page.ts';
+import { findPublished } from './answers.queries.ts';
+import { keepPartial } from './partial.queries.ts';
+import { MESSAGES, STATUS, storable } from './submit.ts';
+import { readTicket } from './ticket.ts';
+
+/** Characters that all answers of one person may have, as JSON. */
+const MOST = 100_000;
+const FILES: readonly string[] = UPLOAD_TYPES;
+
+/** Keeps what somebody has filled in and not sent; never counted, gone with their response. Files are kept by themselves. */
+export async function keepEarly(deps: Deps, body: z.output<typeof answers.partial.body>): Promise<z.input<typeof PartialKept>> {
+  const { formId, submissionKey, ticket } = body;
+  // Only for who has the page open: whoever sends a response needs no more than the form's link.
+  const begun = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
+  const form = await findPublished(deps.db, formId, begun?.versionId);
+  const why = form ? await whyNoPage(deps, form, begun ?? {}) : 'not-found';
+  if (!form || why) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
+  if (!begun) throw new AppError(400, 'This page is too old. Please open the form again.');
+
+  const given = checkAnswers(
+    form.questions.filter(({ type }) => !FILES.includes(type)),
+    body.answers,
+  );
+  const answers = storable(given.answers);
+  if (JSON.stringify(answers).length > MOST) throw new AppError(413, 'These answers are too long to be kept before they are sent.');
+  const partial = { formId, submissionKey, versionId: form.versionId, answers };
+  return { kept: await keepPartial(deps.db, partial) };
+}

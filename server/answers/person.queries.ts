@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FormTraces } from '#contract/answers.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+
+// What is held of one person, known by a value that only they would write. Erasure takes exactly what the search shows.
+
+/** Answers that one form lists as examples. */
+const LISTED = 20;
+/** Of e-mails about forms; the ones about accounts are not about answers. */
+const MAIL_KINDS = ['form-invitation', 'form-reminder'];
+/** Fewer digits are no phone number, and may be anybody's. */
+const PHONE_DIGITS = 8;
+
+export interface Person {
+  /** As it was given. */
+  value: string;
+  formId?: string;
+}
+interface Held {
+  formId: string;
+  /** Deleted ones too. */
+  responses: string[];
+  /** Submission keys. */
+  partials: string[];
+  invites: string[];
+}
+
+/** In the caller's transaction: everything of the person, form by form, always in the same order, so that two erasures never wait for each other. */
+export async function findPerson(db: Db, person: Person): Promise<Held[]> {
+  // Every written answer is read: an index would have to hold each of them in plain words.
+  await sql`set local statement_timeout = '5min'`.execute(db);
+  const inForm = (column: RawBuilder<string>) => (person.formId ? sql`${column} = ${person.formId}` : sql`true`);
+  const { rows } = await sql<{ form_id: string; kind: 'response' | 'partial' | 'invite'; ids: string[] }>`
+    with asked as materialized (
+      select v.form_id, array_agg(distinct q ->> 'id') as questions
+      from form_version v, jsonb_array_elements(v.content -> 'questions') as q
+      where q ->> 'type' in ('short-answer', 'paragraph') and ${inForm(sql`v.form_id`)}
+      group by v.form_id
+    ), invited as materialized (
+      select id, form_id, response_id from form_invite
+      where ${inForm(sql`form_id`)} and (${isWritten(sql`email::text`, person)} or ${isWritten(sql`name`, person)})
+    ), answered as materialized (
+      select r.id, r.form_id from response r join asked using (form_id)
+      where exists (select from unnest(asked.questions) as q where ${isWritten(sql`r.answers ->> q`, person)})
+      union
+      select r.id, r.form_id from response r join invited on invited.response_id = r.id
+    )
+    select form_id, 'response' as kind, array_agg(id::text order by id) as ids from answered group by form_id
+    union all
+    select p.form_id, 'partial', array_agg(p.submission_key::text) from partial_response p join asked using (form_id)
+    where exists (select from unnest(asked.questions) as q where ${isWritten(sql`p.answers ->> q`, person)})
+    group by p.form_id
+    union all
+    select form_id, 'invite', array_agg(id::text order by id) from (
+      select id, form_id from invited
+      union
+      select i.id, i.form_id from form_invite i join answered on answered.id = i.response_id
+    ) as invites
+    group by form_id`.execute(db);
+  const byForm = new Map<string, Held>();
+  for (const { form_id, kind, ids } of rows) {
+    const held = byForm.get(form_id) ?? { formId: form_id, responses: [], partials: [], invites: [] };
+    byForm.set(form_id, { ...held, [`${kind}s`]: ids });
+  }
+  return [...byForm.values()].toSorted((a, b) => (a.formId < b.formId ? -1 : 1));
+}
+
+/** Whether a text is the person's value: capitals, accents and spaces make no difference, nor how a phone number is grouped. */
+function isWritten(text: RawBuilder<string>, { value }: Person): RawBuilder<boolean> {
+  const same = sql<boolean>`${plain(text)} = ${plain(sql`${value}::text`)}`;
+  const digits = phoneDigits(value);
+  if (!digits) return same;
+  // With the country's code or without it.
+  const theirs = sql`ltrim(regexp_replace(${text}, '\\D', '', 'g'), '0')`;
+  return sql`(${same} or (
+    ${text} ~ '^[+0-9[:space:]().\\-/]{${sql.raw(String(PHONE_DIGITS))},40}$' and length(${theirs}) >= ${PHONE_DIGITS}
+    and (${theirs} like '%' || ${digits} or ${digits} like '%' || ${theirs})
+  ))`;
+}
+
+const plain = (text: RawBuilder<string>) => sql`lower(unaccent(btrim(regexp_replace(${text}, '[[:space:]]+', ' ', 'g'))))`;
+
+function phoneDigits(value: string): string | undefined {
+  if (!/^[+\d\s().\-/]+$/.test(value)) return undefined;
+  const digits = value.replaceAll(/\D/g, '').replace(/^0+/, '');
+  return digits.length >= PHONE_DIGITS ? digits : undefined;
+}
+
+/** The same, in a transaction too, as people read it: named forms, and by which answer somebody was found. */
+export async function describePerson(db: Db, person: Person): Promise<{ forms: FormTraces[]; mails: number }> {
+  const held = await findPerson(db, person);
+  const forms = await Promise.all(held.map((one) => tracesIn(db, one, person)));
+  const emails = await addressesOf(db, held, person);
+  const mails = await db
+    .selectFrom('delivery')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('kind', 'in', MAIL_KINDS)
+    .where(sql<boolean>`lower(to_address) = any(${emails}::text[])`)
+    .executeTakeFirstOrThrow();
+  return { forms: forms.toSorted((a, b) => a.title.localeCompare(b.title, 'fr')), mails: mails.n };
+}
+
+async function tracesIn(db: Db, { formId, responses, partials, invites }: Held, person: Person): Promise<FormTraces> {
+  const form = await db.selectFrom('form').select(['title', 'deleted_at']).where('id', '=', formId).executeTakeFirstOrThrow();
+  const { n: exports } = await db
+    .selectFrom('form_export')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('form_id', '=', formId)
+    .where('state', '=', 'done')
+    .where('storage_key', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: string; submitted_at: Date; question: string | null; answer: string | null }>`
+    select r.id, r.submitted_at, hit.title as question, hit.answer
+    from response r join form_version v on v.id = r.form_version_id
+    left join lateral (
+      select q ->> 'title' as title, r.answers ->> (q ->> 'id') as answer from jsonb_array_elements(v.content -> 'questions') as q
+      where q ->> 'type' in ('short-answer', 'paragraph') and ${isWritten(sql`r.answers ->> (q ->> 'id')`, person)}
+      limit 1
+    ) as hit on true
+    where r.id = any(${responses}::uuid[])
+    order by r.submitted_at desc, r.id desc
+    limit ${LISTED}`.execute(db);
+  return {
+    formId,
+    title: form.title,
+    deleted: form.deleted_at !== null,
+    responses: responses.length,
+    partials: partials.length,
+    invites: invites.length,
+    exports: responses.length > 0 ? exports : 0,
+    found: rows.map(({ id, submitted_at, question, answer }) => ({
+      responseId: id,
+      submittedAt: submitted_at.toISOString(),
+      question: question ?? '',
+      answer: answer ?? '',
+    })),
+  };
+}
+
+/** Lower case: the person's own where the value is one, and those of the invitations. */
+async function addressesOf(db: Db, held: Held[], { value }: Person): Promise<string[]> {
+  const rows = await db
+    .selectFrom('form_invite')
+    .select('email')
+    .where(sql<boolean>`id = any(${held.flatMap(({ invites }) => invites)}::uuid[])`)
+    .execute();
+  return [...new Set([...rows.map(({ email }) => email.toLowerCase()), ...(value.includes('@') ? [value.trim().toLowerCase()] : [])])];
+}
+
+/** Invitations, and the e-mails that they were; to be called while the invitations are still there. */
+export async function eraseInvites(db: Db, held: Held[], person: Person): Promise<{ invites: number; mails: number }> {
+  const emails = await addressesOf(db, held, person);
+  const mails = await db
+    .deleteFrom('delivery')
+    .where('kind', 'in', MAIL_KINDS)
+    .where(sql<boolean>`lower(to_address) = any(${emails}::text[])`)
+    .executeTakeFirstOrThrow();
+  if (mails.numDeletedRows > 0n) await publish(db, { type: 'delivery.changed' });
+  let count = 0;
+  for (const { formId, invites } of held) {
+    if (invites.length === 0) continue;
+    const { numDeletedRows } = await db
+      .deleteFrom('form_invite')
+      .where(sql<boolean>`id = any(${invites}::uuid[])`)
+      .executeTakeFirstOrThrow();
+    count += Number(numDeletedRows);
+    await publish(db, { type: 'invite.changed', formId });
+  }
+  return { invites: count, mails: Number(mails.numDeletedRows) };
+}

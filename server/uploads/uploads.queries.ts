@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+
+/** A file that comes in pieces. */
+export interface ResumableUpload {
+  id: string;
+  formId: string;
+  questionId: string;
+  versionId: string;
+  submissionKey: string;
+  size: number;
+  storageKey: string;
+  /** All pieces are here, and its content was found to be of a kind that the question takes. */
+  complete: boolean;
+}
+export interface NewUpload extends Omit<ResumableUpload, 'complete'> {
+  name: string;
+  ticket: string;
+}
+
+/** Begins an upload. Where one person has begun more than `most` files for the same question, the oldest make room. */
+export async function insertResumable(db: Db, upload: NewUpload, most: number): Promise<void> {
+  const { formId, questionId, submissionKey } = upload;
+  await dropUploads(
+    db,
+    sql`id in (
+      select id from upload
+      where form_id = ${formId} and submission_key = ${submissionKey} and question_id = ${questionId} and response_id is null
+      order by touched_at desc offset ${most - 1}
+    )`,
+  );
+  await db
+    .insertInto('upload')
+    .values({
+      id: upload.id,
+      form_id: formId,
+      form_version_id: upload.versionId,
+      question_id: questionId,
+      submission_key: submissionKey,
+      ticket: upload.ticket,
+      name: upload.name,
+      size: upload.size,
+      type: '',
+      storage_key: upload.storageKey,
+      complete: false,
+    })
+    .execute();
+}
+
+export async function findResumable(db: Db, id: string): Promise<ResumableUpload | undefined> {
+  const row = await db
+    .selectFrom('upload')
+    .select(['id', 'form_id', 'question_id', 'form_version_id', 'submission_key', 'size', 'storage_key', 'complete'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.form_version_id || !row.submission_key) return undefined;
+  return {
+    id: row.id,
+    formId: row.form_id,
+    questionId: row.question_id,
+    versionId: row.form_version_id,
+    submissionKey: row.submission_key,
+    size: row.size,
+    storageKey: row.storage_key,
+    complete: row.complete,
+  };
+}
+
+export const noteReceived = (db: Db, id: string, received: number) =>
+  db.updateTable('upload').set({ received, touched_at: new Date() }).where('id', '=', id).where('complete', '=', false).execute();
+
+/** False when it was cancelled meanwhile. */
+export async function completeUpload(db: Db, { id, size }: ResumableUpload, type: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ complete: true, type, received: size, touched_at: new Date() })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets files that no response holds; their bytes are removed by `removeFiles`. Answers how many there were. */
+async function dropUploads(db: Db, where: ReturnType<typeof sql<boolean>>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with gone as (
+      delete from upload where response_id is null and ${where} returning storage_key
+    ), noted as (
+      insert into file_removal (storage_key) select storage_key from gone on conflict do nothing
+    )
+    select count(*)::int as n from gone`.execute(db);
+  return rows[0]!.n;
+}
+
+export const dropUpload = async (db: Db, id: string): Promise<boolean> => (await dropUploads(db, sql`id = ${id}`)) > 0;
+
+/** Forgets what nobody has sent answers for: whole files after some days, half ones sooner. */
+export const dropForgotten = (db: Db, days: { whole: number; half: number }) =>
+  dropUploads(db, sql`touched_at < now() - make_interval(days => case when complete then ${days.whole}::int else ${days.half}::int end)`);
+
+/** What lies here and belongs to no response yet. */
+export async function unclaimedBytes(db: Db, formId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(received), 0) as bytes from upload where form_id = ${formId} and response_id is null`.execute(db);
+  return Number(rows[0]!.bytes);
+}
+
+export async function unclaimedOf(db: Db, ticket: string): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: string }>`
+    select count(*)::int as files, coalesce(sum(received), 0) as bytes from upload where ticket = ${ticket} and response_id is null`.execute(
+    db,
+  );
+  return { files: rows[0]!.files, bytes: Number(rows[0]!.bytes) };
+}

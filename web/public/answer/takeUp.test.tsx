@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FormView } from '#contract/answer-page.ts';
+import { AnswerPage } from './AnswerPage.tsx';
+
+const FORM = '0193b5a0-0000-7000-8000-000000000001';
+const NAME = '0193b5a0-0000-7000-8000-000000000002';
+const [FIRST, SECOND] = ['0193b5a0-0000-7000-8000-0000000000aa', '0193b5a0-0000-7000-8000-0000000000bb'];
+
+const view: FormView = {
+  view: 'form',
+  form: {
+    _id: FORM,
+    title: 'Candidature',
+    description: '',
+    questions: [{ id: NAME, type: 'short-answer', title: 'Nom', required: false }],
+  },
+  submissionKey: SECOND,
+  ticket: 'ticket',
+  maxUploadMb: 1,
+  given: {},
+  kept: {},
+  errors: {},
+};
+const refused = {
+  formId: FORM,
+  key: FIRST,
+  ticket: 'ticket',
+  answers: { [NAME]: 'Awa' },
+  files: {},
+  title: 'Candidature',
+  given: { [NAME]: 'Awa' },
+  queuedAt: 1,
+  state: 'refused',
+  message: 'This form has received all the answers that it can take.',
+  errors: {},
+};
+const fetchMock = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const sentTo = (path: string) => fetchMock.mock.calls.filter(([url]) => url === path).map(([, init]) => JSON.parse(String(init.body)));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = () => screen.getByLabelText('Nom');
+
+beforeEach(() => {
+  localStorage.clear();
+  fetchMock.mockReset().mockImplementation(async () => new Response('{"success":true}'));
+  vi.stubGlobal('fetch', fetchMock);
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('refused answers are edited and sent again beside others that were begun; neither is lost', async () => {
+  localStorage.setItem('cauri.queue', JSON.stringify([refused]));
+  localStorage.setItem(`cauri.answer.${FORM}`, JSON.stringify({ key: SECOND, given: { [NAME]: 'Binta' }, at: 2 }));
+  render(<AnswerPage start={view} />);
+  expect(field()).toHaveProperty('value', 'Binta');
+  await waitFor(() => press('Edit and send again'));
+  expect(await screen.findByText('You put other answers to “Candidature” aside. They are not sent.')).toBeTruthy();
+  expect(field()).toHaveProperty('value', 'Awa');
+  expect(screen.getByText(refused.message)).toBeTruthy();
+  await userEvent.type(field(), ' Ndiaye');
+  await press('Try again');
+  expect(await screen.findByText('Thank You!')).toBeTruthy();
+  expect(sentTo('/api/answers')).toMatchObject([{ submissionKey: FIRST, answers: { [NAME]: 'Awa Ndiaye' } }]);
+
+  await press('Go on with them');
+  await waitFor(() => expect(field()).toHaveProperty('value', 'Binta'));
+  expect(JSON.parse(localStorage.getItem(`cauri.answer.${FORM}`) ?? '{}')).toMatchObject({ key: SECOND, given: { [NAME]: 'Binta' } });
+  await waitFor(() => expect(localStorage.getItem('cauri.queue')).toBeNull());
+  await press('Submit');
+  expect(await screen.findByText('Thank You!')).toBeTruthy();
+  expect(sentTo('/api/answers')[1]).toMatchObject({ submissionKey: SECOND, answers: { [NAME]: 'Binta' } });
+});
+
+it('what is filled in goes to the server when the page is left, once, and is forgotten there when it is thrown away', async () => {
+  localStorage.setItem(`cauri.answer.${FORM}`, JSON.stringify({ key: SECOND, given: { [NAME]: 'Binta' }, at: 2 }));
+  render(<AnswerPage start={view} />);
+  dispatchEvent(new Event('pagehide'));
+  dispatchEvent(new Event('pagehide'));
+  expect(sentTo('/api/answers/partial')).toEqual([{ formId: FORM, submissionKey: SECOND, ticket: 'ticket', answers: { [NAME]: 'Binta' } }]);
+  expect(fetchMock.mock.calls[0]![1].keepalive).toBe(true);
+  await press('Start again');
+  expect(sentTo('/api/answers/partial')[1]).toMatchObject({ submissionKey: SECOND, answers: {} });
+});
+
+it('nothing goes early where there is no network, or nothing was filled in', async () => {
+  render(<AnswerPage start={view} />);
+  dispatchEvent(new Event('pagehide'));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.type(field(), 'Awa');
+  dispatchEvent(new Event('pagehide'));
+  expect(fetchMock).not.toHaveBeenCalled();
+});

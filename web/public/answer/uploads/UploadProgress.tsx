@@ -1,0 +1,56 @@
+import type { UploadState } from './state.ts';
+
+interface Props {
+  name: string;
+  state: UploadState;
+  onRemove: () => void;
+  onAgain: () => void;
+}
+
+/** How far a chosen file is, and what can be done about it. */
+export function UploadProgress({ name, state, onRemove, onAgain }: Props) {
+  const { phase, sent, total } = state;
+  const moving = phase === 'preparing' || phase === 'sending' || phase === 'waiting';
+  const percent = Math.floor((100 * sent) / Math.max(1, total));
+  return (
+    <div className={`upload ${phase}`}>
+      <p className="upload-name">
+        <span>{name}</span>
+        <button type="button" className="link" onClick={onRemove} aria-label={`${moving ? 'Cancel the upload of' : 'Remove'} ${name}`}>
+          {moving ? 'Cancel' : 'Remove'}
+        </button>
+      </p>
+      {moving && <progress aria-label={`Upload of ${name}`} max={100} value={phase === 'preparing' ? undefined : percent} />}
+      {phase !== 'refused' && (
+        <p className="upload-state">
+          {/* Said once, when it changes; the numbers would talk without end. */}
+          <span role="status">{WORDS[phase]}</span>
+          {phase === 'sending' && <span className="figure">{figure(sent, total)}</span>}
+          {phase === 'done' && <span className="figure">{readableSize(total)}</span>}
+          {phase === 'waiting' && (
+            <button type="button" className="link" onClick={onAgain}>
+              Try now
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why one is refused is said as what is wrong with the answer. */
+const WORDS: Record<Exclude<UploadState['phase'], 'refused'>, string> = {
+  preparing: 'Preparing…',
+  sending: 'Uploading…',
+  waiting: 'The connection is gone. The upload goes on by itself when it is back.',
+  done: 'Uploaded',
+};
+
+const figure = (sent: number, total: number) => `${readableSize(sent)} of ${readableSize(total)}`;
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+export function readableSize(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${number.format(Math.ceil(bytes / 1024))} kB`;
+  return `${number.format(bytes / 1024 / 1024)} MB`;
+}

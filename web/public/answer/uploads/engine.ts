@@ -1,0 +1,225 @@
+import type { UploadMetadata } from '#contract/uploads.ts';
+import { wasSent } from '../draft.ts';
+import { queued } from '../queue.ts';
+import { findUpload, forgetUpload, type KeptUpload, keepUpload, keptUploads, nameOf, printOf } from './kept.ts';
+import { shrink } from './shrink.ts';
+import { tooLargeText, type UploadState } from './state.ts';
+import { type Transferred, transfer } from './transfer.ts';
+
+// Comes with the first file that is chosen (load.ts). Each file of a question goes on its way at once, and again and
+// again until it is there; whoever submits meanwhile waits for it here.
+
+/** What a file belongs to. */
+export type Belongs = Omit<UploadMetadata, 'filename'> & { maxMb: number };
+
+interface Job {
+  belongs: Belongs;
+  file: File;
+  state: UploadState;
+  /** The try that runs now. */
+  trying: Promise<Transferred> | undefined;
+  stop: () => void;
+  cancelled: boolean;
+  tries: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Between two tries while the page is open. */
+const WAITS_MS = [4_000, 8_000, 15_000, 30_000, 60_000];
+
+const jobs = new Map<string, Job>();
+const listeners = new Set<() => void>();
+
+/** Tells whenever a state has changed. */
+export function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** By question. */
+export function statesOf(key: string): Record<string, UploadState> {
+  const mine = [...jobs.values()].filter(({ belongs }) => belongs.submissionKey === key);
+  return Object.fromEntries(mine.map(({ belongs, state }) => [belongs.questionId, state]));
+}
+
+/** Sends the file, unless it is on its way, there, or refused. */
+export function ensure(belongs: Belongs, file: File): void {
+  const before = jobs.get(nameOf(belongs.submissionKey, belongs.questionId));
+  if (!before || printOf(before.file) !== printOf(file)) void begin(belongs, file);
+}
+
+/** Sends the file, or goes on with it; the same file twice is one. */
+export function begin(belongs: Belongs, file: File): Promise<Transferred> {
+  const name = nameOf(belongs.submissionKey, belongs.questionId);
+  const before = jobs.get(name);
+  if (before && printOf(before.file) === printOf(file)) return attempt(name, before);
+  if (before) stopJob(before);
+  const state: UploadState = { phase: 'preparing', sent: 0, total: file.size };
+  const job: Job = { belongs, file, state, trying: undefined, stop: () => {}, cancelled: false, tries: 0, timer: undefined };
+  jobs.set(name, job);
+  return attempt(name, job);
+}
+
+/** The person has changed their mind: nothing of it stays, here or there. */
+export function cancel(key: string, questionId: string): Promise<void> {
+  const name = nameOf(key, questionId);
+  const job = jobs.get(name);
+  if (job) stopJob(job);
+  jobs.delete(name);
+  tell();
+  const done = remove(name).finally(() => {
+    if (removing.get(name) === done) removing.delete(name);
+  });
+  removing.set(name, done);
+  return done;
+}
+
+/** What is chosen next for the question waits for these. */
+const removing = new Map<string, Promise<void>>();
+
+async function remove(name: string): Promise<void> {
+  await removing.get(name);
+  const kept = await findUpload(name);
+  await forgetUpload(name);
+  // Where this does not arrive, the server's own housekeeping takes it away.
+  if (kept?.url) void fetch(kept.url, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' }, keepalive: true }).catch(() => {});
+}
+
+/** They are part of a recorded response now. */
+export async function settled(key: string): Promise<void> {
+  for (const [name, job] of jobs) {
+    if (job.belongs.submissionKey !== key) continue;
+    stopJob(job);
+    jobs.delete(name);
+  }
+  for (const { name } of await keptUploads({ key })) await forgetUpload(name);
+  tell();
+}
+
+/** The server no longer has it: with the next try, it is sent anew. */
+export async function startAnew(key: string, questionId: string): Promise<void> {
+  const name = nameOf(key, questionId);
+  const kept = await findUpload(name);
+  if (kept) await keepUpload(withoutUrl(kept));
+  const job = jobs.get(name);
+  if (job) set(job, { phase: 'waiting', sent: 0, total: job.state.total });
+}
+
+/** Files that were chosen in this form before, and not handed in yet: the latest that go together. */
+export async function chosenBefore(formId: string): Promise<{ key: string; files: Record<string, File> } | undefined> {
+  const handedIn = new Set((await queued()).map(({ key }) => key));
+  const all = await keptUploads({ formId });
+  for (const { name, key } of all) if (wasSent(formId, key)) await forgetUpload(name);
+  const kept = all.filter(({ key }) => !handedIn.has(key) && !wasSent(formId, key)).sort((a, b) => b.at - a.at);
+  const key = kept[0]?.key;
+  if (key === undefined) return undefined;
+  const mine = kept.filter((upload) => upload.key === key);
+  return { key, files: Object.fromEntries(mine.map(({ questionId, content }) => [questionId, content])) };
+}
+
+function attempt(name: string, job: Job): Promise<Transferred> {
+  clearTimeout(job.timer);
+  job.trying ??= alone(name, () => run(name, job)).then((outcome) => {
+    job.trying = undefined;
+    settle(name, job, outcome);
+    return outcome;
+  });
+  return job.trying;
+}
+
+/** Two tabs of one form share a draft, and so its files: one of them sends, the other finds it sent. */
+function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(`cauri.upload.${name}`, work) : work();
+}
+
+async function run(name: string, job: Job): Promise<Transferred> {
+  const { belongs } = job;
+  const kept = await prepare(name, job);
+  if (job.cancelled) return { state: 'unreached' };
+  if (kept.content.size > belongs.maxMb * 1024 * 1024) return { state: 'refused', message: tooLargeText(belongs.maxMb) };
+  if (kept.done && kept.url) return { state: 'done', url: kept.url };
+  const outcome = await send(job, kept);
+  if (outcome.state !== 'gone') return outcome;
+  return send(job, withoutUrl(kept));
+}
+
+/** What is to be sent, from the last time or made now. */
+async function prepare(name: string, { belongs, file }: Job): Promise<KeptUpload> {
+  await removing.get(name);
+  const before = await findUpload(name);
+  const print = printOf(file);
+  // What was kept is also what comes back to the form after a reload: then that is the file.
+  if (before && (before.print === print || printOf(before.content) === print)) return before;
+  const { formId, submissionKey: key, questionId } = belongs;
+  const content = await shrink(file);
+  const kept = { name, formId, key, questionId, print, filename: content.name, content, at: Date.now() };
+  await keepUpload(kept);
+  return kept;
+}
+
+async function send(job: Job, kept: KeptUpload): Promise<Transferred> {
+  const { formId, questionId, submissionKey, ticket } = job.belongs;
+  const total = kept.content.size;
+  const sent = job.state.total === total ? job.state.sent : 0;
+  set(job, { phase: 'sending', sent, total });
+  let current = kept;
+  const { end, stop } = transfer(kept.content, {
+    url: kept.url,
+    metadata: { filename: kept.filename, formId, questionId, submissionKey, ticket },
+    onUrl: (url) => {
+      current = { ...current, url };
+      if (!job.cancelled) void keepUpload(current);
+    },
+    onProgress: (sent) => set(job, { phase: 'sending', sent, total }),
+  });
+  job.stop = stop;
+  if (job.cancelled) stop();
+  const outcome = await end;
+  if (outcome.state === 'done' && !job.cancelled) await keepUpload({ ...current, url: outcome.url, done: true });
+  return outcome;
+}
+
+function settle(name: string, job: Job, outcome: Transferred): void {
+  if (job.cancelled) return;
+  const { sent, total } = job.state;
+  switch (outcome.state) {
+    case 'done':
+      set(job, { phase: 'done', sent: total, total });
+      return;
+    case 'refused':
+      void forgetUpload(name);
+      set(job, { phase: 'refused', sent: 0, total, message: outcome.message });
+      return;
+    default: {
+      set(job, { phase: 'waiting', sent, total });
+      const wait = WAITS_MS[Math.min(job.tries++, WAITS_MS.length - 1)];
+      job.timer = setTimeout(() => void attempt(name, job), wait);
+    }
+  }
+}
+
+function set(job: Job, state: UploadState): void {
+  if (job.cancelled) return;
+  if (state.sent > job.state.sent) job.tries = 0;
+  job.state = state;
+  tell();
+}
+
+function stopJob(job: Job): void {
+  job.cancelled = true;
+  clearTimeout(job.timer);
+  job.stop();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function withoutUrl(kept: KeptUpload): KeptUpload {
+  const { url: _, done: __, ...rest } = kept;
+  return rest;
+}
+
+addEventListener('online', () => {
+  for (const [name, job] of jobs) if (job.state.phase === 'waiting') void attempt(name, job);
+});

@@ -1,0 +1,40 @@
+import { FILE_MISSING, NOT_BEGUN } from '#contract/uploads.ts';
+import { type Outcome, type Submission, sendAnswers } from '../send.ts';
+import { loadEngine } from './load.ts';
+import { uploadIdOf } from './state.ts';
+
+/** Sends the answers once their files are there. What is on its way already is waited for. */
+export async function sendWithFiles(submission: Submission): Promise<Outcome> {
+  const chosen = Object.entries(submission.files);
+  if (chosen.length === 0) return sendAnswers(submission);
+  const engine = await loadEngine();
+  if (!engine) return sendAnswers(submission);
+  for (let anew = 0; ; anew++) {
+    const outcome = await deliver(submission, engine);
+    const missing = outcome.state === 'refused' ? chosen.filter(([id]) => outcome.errors[id] === FILE_MISSING) : [];
+    if (outcome.state === 'recorded') await engine.settled(submission.key);
+    if (missing.length === 0 || anew > 0) return outcome;
+    // It waited for so long that the server has let go of the files; they are still here.
+    for (const [questionId] of missing) await engine.startAnew(submission.key, questionId);
+  }
+}
+
+async function deliver(submission: Submission, engine: NonNullable<Awaited<ReturnType<typeof loadEngine>>>): Promise<Outcome> {
+  const { formId, key, ticket } = submission;
+  const files: Submission['files'] = {};
+  const answers = { ...submission.answers };
+  const errors: Record<string, string> = {};
+  const sending = Object.entries(submission.files).map(async ([questionId, file]) => {
+    const outcome = await engine.begin({ formId, questionId, submissionKey: key, ticket, maxMb: Number.POSITIVE_INFINITY }, file);
+    if (outcome.state === 'done') answers[questionId] = uploadIdOf(outcome.url);
+    // What the page was opened with has expired meanwhile: such a file goes with the answers.
+    else if (outcome.state === 'refused' && outcome.message === NOT_BEGUN) files[questionId] = file;
+    else if (outcome.state === 'refused') errors[questionId] = outcome.message;
+    return outcome.state;
+  });
+  const states = await Promise.all(sending);
+  if (states.some((state) => state === 'unreached' || state === 'gone')) return { state: 'unsure', reached: false };
+  const [message] = Object.values(errors);
+  if (message !== undefined) return { state: 'refused', message, errors };
+  return sendAnswers({ ...submission, answers, files });
+}

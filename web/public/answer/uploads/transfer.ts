@@ -1,0 +1,101 @@
+import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
+import { PIECE_BYTES, TUS_PATH, type UploadMetadata } from '#contract/uploads.ts';
+
+/** `gone`: the server knows it no longer, it has to begin anew; `unreached`: later, from where it is. */
+export type Transferred =
+  | { state: 'done'; url: string }
+  | { state: 'unreached' }
+  | { state: 'gone' }
+  | { state: 'refused'; message: string };
+
+interface Options {
+  url: string | undefined;
+  metadata: UploadMetadata;
+  onUrl: (url: string) => void;
+  onProgress: (sent: number) => void;
+}
+
+/** Within one try; between two tries it is the engine that waits. */
+const WAITS_MS = [1_000, 3_000];
+/** A connection that moves nothing for this long is dead; one piece takes this long at 3 kB/s. */
+const STALL_MS = 90_000;
+/** Refusals that pass: too slow, pieces out of order, too early, too many. */
+const PASSING = [401, 407, 408, 409, 423, 425, 429];
+
+/** Sends a file, from where the server has it. Resolves when all of it is there, or this try has come to its end. */
+export function transfer(content: File, { url, metadata, onUrl, onProgress }: Options): { end: Promise<Transferred>; stop: () => void } {
+  let finish: (outcome: Transferred) => void = () => {};
+  const end = new Promise<Transferred>((resolve) => {
+    finish = resolve;
+  });
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(stalled);
+    void upload.abort();
+    finish({ state: 'unreached' });
+  };
+  const alive = () => {
+    clearTimeout(stalled);
+    stalled = setTimeout(stop, STALL_MS);
+  };
+  const upload = new Upload(content, {
+    endpoint: TUS_PATH,
+    uploadUrl: url ?? null,
+    metadata: { ...metadata },
+    chunkSize: PIECE_BYTES,
+    retryDelays: WAITS_MS,
+    // It is kept with the draft (kept.ts).
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable: () => {
+      if (upload.url && upload.url !== url) onUrl(upload.url);
+    },
+    onProgress: (sent) => {
+      alive();
+      onProgress(sent);
+    },
+    onShouldRetry: (error) => {
+      alive();
+      return navigator.onLine && outcomeOf(error).state === 'unreached';
+    },
+    onAfterResponse: refuseStrangeAnswer,
+    onSuccess: () => {
+      clearTimeout(stalled);
+      finish({ state: 'done', url: upload.url! });
+    },
+    onError: (error) => {
+      clearTimeout(stalled);
+      finish(outcomeOf(error));
+    },
+  });
+  alive();
+  upload.start();
+  return { end, stop };
+}
+
+/** The library would begin a file anew where the server was only busy: what is there already was paid for. */
+function refuseStrangeAnswer(req: HttpRequest, res: HttpResponse): void {
+  if (req.getMethod() !== 'HEAD') return;
+  const status = res.getStatus();
+  const fromServer = res.getHeader('tus-resumable');
+  if (fromServer && (status === 200 || status === 404 || status === 410)) return;
+  throw new Error(`asked how much is there: ${status}`);
+}
+
+function outcomeOf(error: Error): Transferred {
+  if (!(error instanceof DetailedError) || !error.originalResponse) return { state: 'unreached' };
+  const status = error.originalResponse.getStatus();
+  const refusal = status >= 400 && status < 500 && !PASSING.includes(status) ? readRefusal(error.originalResponse) : undefined;
+  // A hotspot's page is no word of ours.
+  if (refusal === undefined) return { state: 'unreached' };
+  const begun = error.originalRequest.getMethod() !== 'POST';
+  return begun && (status === 404 || status === 410) ? { state: 'gone' } : { state: 'refused', message: refusal };
+}
+
+function readRefusal(response: HttpResponse): string | undefined {
+  try {
+    const { success, message } = JSON.parse(response.getBody()) as { success?: unknown; message?: unknown };
+    return success === false && typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that stops somebody before something is lost: read out at once, with what it says. */
+export function AlertDialog({ opened, title, onClose, children }: Props) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size="md">
+      <Modal.Overlay />
+      <Modal.Content ref={markAsAlert}>
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Mantine sets the role after all props, so that none can change it. */
+function markAsAlert(content: HTMLElement | null): void {
+  content?.setAttribute('role', 'alertdialog');
+}

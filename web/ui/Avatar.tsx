@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import classes from './Avatar.module.css';
+
+interface Props {
+  name: string;
+  /** Address of a picture. */
+  picture: string | null;
+  size?: number;
+}
+
+const HUES = 6;
+
+/** A person's picture, or the initials where there is none. Decorative: the name stands beside it. */
+export function Avatar({ name, picture, size = 36 }: Props) {
+  const [broken, setBroken] = useState<string>();
+  const shown = picture !== null && picture !== broken;
+  return (
+    <span
+      className={classes.avatar}
+      data-hue={hueOf(name)}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }}
+      aria-hidden="true"
+    >
+      {shown ? (
+        <img src={picture} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setBroken(picture)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}
+
+/** The same person always has the same colour. */
+function hueOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  return sum % HUES;
+}

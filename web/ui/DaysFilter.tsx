@@ -1,0 +1,92 @@
+import { Button, Popover, Stack, TextInput } from '@mantine/core';
+import { IconCalendar, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { SelectionDay } from '#contract/answers.ts';
+import { formatDate } from './dates.ts';
+
+interface Days {
+  /** YYYY-MM-DD, both included; undefined: no end on that side. */
+  from: string | undefined;
+  to: string | undefined;
+}
+interface Props extends Days {
+  onChange: (days: Days) => void;
+}
+
+/** Narrows a list to some days. */
+export function DaysFilter({ from, to, onChange }: Props) {
+  const [opened, setOpened] = useState(false);
+  const narrowed = Boolean(from || to);
+  const apply = (days: Days) => {
+    setOpened(false);
+    onChange(days);
+  };
+  return (
+    <>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus returnFocus withinPortal={false}>
+        <Popover.Target>
+          <Button variant="default" leftSection={<IconCalendar size={18} />} onClick={() => setOpened((open) => !open)}>
+            Dates
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Dates">
+          <DaysForm from={from} to={to} onApply={apply} />
+        </Popover.Dropdown>
+      </Popover>
+      {narrowed && (
+        <Button
+          maw="100%"
+          variant="light"
+          rightSection={<IconX size={16} />}
+          aria-label={`Remove dates: ${daysWords({ from, to })}`}
+          onClick={() => onChange({ from: undefined, to: undefined })}
+        >
+          {daysWords({ from, to })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DaysForm({ from, to, onApply }: Days & { onApply: (days: Days) => void }) {
+  const [first, setFirst] = useState(from ?? '');
+  const [last, setLast] = useState(to ?? '');
+  const [errors, setErrors] = useState<{ from?: string; to?: string }>({});
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = { from: problemOf(first), to: problemOf(last) ?? (first && last && last < first ? BACKWARDS : undefined) };
+    setErrors(found);
+    if (!found.from && !found.to) onApply({ from: first || undefined, to: last || undefined });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label="From"
+          type="date"
+          value={first}
+          error={errors.from}
+          onChange={({ currentTarget }) => setFirst(currentTarget.value)}
+        />
+        <TextInput
+          label="To"
+          description="Both days are included."
+          type="date"
+          value={last}
+          error={errors.to}
+          onChange={({ currentTarget }) => setLast(currentTarget.value)}
+        />
+        <Button type="submit">Apply dates</Button>
+      </Stack>
+    </form>
+  );
+}
+
+const BACKWARDS = 'The last day must not come before the first';
+const problemOf = (day: string) => (day === '' ? undefined : SelectionDay.safeParse(day).error?.issues[0]?.message);
+
+function daysWords({ from, to }: Days): string {
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+  return from ? `Since ${formatDate(from)}` : `Until ${formatDate(to!)}`;
+}

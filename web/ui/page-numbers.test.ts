@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { pageNumbers } from './page-numbers.ts';
+
+const shown = (page: number, pages: number) =>
+  pageNumbers(page, pages)
+    .map((n) => n ?? '…')
+    .join(' ');
+
+test('all pages when there are five or fewer, else an ellipsis', () => {
+  expect(shown(1, 1)).toBe('1');
+  expect(shown(3, 5)).toBe('1 2 3 4 5');
+  expect(shown(1, 6)).toBe('1 2 3 4 … 6');
+  expect(shown(3, 6)).toBe('1 2 3 4 … 6');
+  expect(shown(4, 6)).toBe('1 … 3 4 5 6');
+  expect(shown(6, 6)).toBe('1 … 3 4 5 6');
+  expect(shown(500, 40_000)).toBe('1 … 499 500 501 … 40000');
+});
