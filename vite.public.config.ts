@@ -1,6 +1,6 @@
 import { type BuildOptions, defineConfig } from 'vite';
 
-// The public pages (answering page; each further page is one line in `pages`) are built three times, told apart by the mode:
+// The public pages (each is one line in `pages`, with its browser's entry) are built three times, told apart by the mode:
 //
 //   build({ configFile: 'vite.public.config.ts', mode: 'browser' })  ->  dist/public/         hashed files and .vite/manifest.json
 //   build({ configFile: 'vite.public.config.ts', mode: 'server' })   ->  dist/public-server/  <page>.js, complete ES modules for Node
@@ -10,11 +10,12 @@ import { type BuildOptions, defineConfig } from 'vite';
 // All put Preact in React's place: the components are plain React, the pages must open on 2G.
 // Styles are not emitted: the server build carries them inside and writes them into the page's head.
 
-const pages = ['answer'];
+const pages = { answer: 'browser.tsx', landing: 'browser.ts' };
 
 const preact = { react: 'preact/compat', 'react-dom': 'preact/compat' };
 
-const entries = (file: string) => Object.fromEntries(pages.map((page) => [page, `web/public/${page}/${file}`]));
+const entries = (file?: string) =>
+  Object.fromEntries(Object.entries(pages).map(([page, browser]) => [page, `web/public/${page}/${file ?? browser}`]));
 
 export default defineConfig(({ mode }) => {
   const server = mode === 'server';
@@ -60,7 +61,7 @@ export default defineConfig(({ mode }) => {
           emptyOutDir: true,
           manifest: true,
           modulePreload: false,
-          rolldownOptions: { input: entries('browser.tsx') },
+          rolldownOptions: { input: entries() },
         };
   }
 });

@@ -1,6 +1,6 @@
-import { IconUser } from '@tabler/icons-react';
+import { IconUser, IconWorld } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import classes from './SettingsPage.module.css';
@@ -15,7 +15,8 @@ interface Section {
 
 /** The side menu, in the specification's order; the first is where /settings opens. */
 const PERSONAL: Section = { id: 'personal', label: 'Personal Information', icon: IconUser, component: PersonalInformation };
-const SECTIONS: Section[] = [PERSONAL];
+const LandingSettings = lazy(() => import('./landing/LandingSettings.tsx').then((module) => ({ default: module.LandingSettings })));
+const SECTIONS: Section[] = [PERSONAL, { id: 'landing', label: 'Landing page', icon: IconWorld, component: LandingSettings }];
 
 export function SettingsPage() {
   const { section } = useSearch({ from: '/signed-in/settings' });
@@ -33,6 +34,7 @@ export function SettingsPage() {
                   to="/settings"
                   search={{ section: id === PERSONAL.id ? undefined : id }}
                   className={classes.entry}
+                  activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                   aria-current={id === shown.id ? 'page' : undefined}
                 >
                   <Icon size={18} stroke={1.7} aria-hidden="true" />
@@ -43,7 +45,9 @@ export function SettingsPage() {
           </ul>
         </nav>
         <div className={classes.body}>
-          <Shown />
+          <Suspense fallback={null}>
+            <Shown />
+          </Suspense>
         </div>
       </div>
     </>

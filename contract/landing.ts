@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Data, Day, Success, Text, Time } from './shared.ts';
+
+// The public page that sells the programme: its words and figures, which staff edit as a draft and then publish.
+
+const Line = (max = 200) => Text(max).trim().min(1, { error: 'Please write something here' });
+/** Empty, or an address that people can be sent to. */
+const Link = z
+  .string()
+  .trim()
+  .max(2_000)
+  .refine((url) => url === '' || /^https:\/\/[^\s/]+\.[^\s]+$/.test(url), { error: 'Please enter an address that begins with https://' });
+
+export const LANDING_OFFERS = 2;
+
+const Person = z.object({ name: Line(80), role: Line(120), text: Line(500) });
+
+export const LandingContent = z.object({
+  /** Of the programme. */
+  name: Line(60),
+  /** For search engines and shared links. */
+  description: Line(300),
+  hero: z.object({ kicker: Line(80), title: Line(120), text: Line(400), button: Line(40) }),
+  rating: z.object({ value: z.number().min(0).max(5).multipleOf(0.1), caption: Line(120) }),
+  mission: z.object({
+    title: Line(120),
+    text: Line(800),
+    points: z
+      .array(z.object({ title: Line(80), text: Line(300) }))
+      .min(1)
+      .max(6),
+  }),
+  statistics: z
+    .array(z.object({ value: Line(20), label: Line(80) }))
+    .min(1)
+    .max(6),
+  experts: z.array(Person).min(1).max(12),
+  testimonials: z.array(Person).min(1).max(12),
+  pricing: z.object({
+    title: Line(120),
+    text: Line(400),
+    /** What it would cost otherwise, struck out. */
+    before: Line(40),
+    discount: Line(20),
+    includes: z.array(Line(120)).min(1).max(10),
+    offers: z
+      .array(
+        z.object({
+          name: Line(60),
+          /** As people read it: 1x 200.000 FCFA */
+          price: Line(40),
+          alternative: Line(60),
+          note: Line(120),
+          button: Line(40),
+          /** Of the payment page; empty: the button is not shown. */
+          link: Link,
+        }),
+      )
+      .length(LANDING_OFFERS),
+  }),
+  footer: z.object({
+    text: Line(300),
+    email: z.union([z.literal(''), z.email({ error: 'Please enter a valid email address' })]),
+    phone: Text(40),
+  }),
+});
+export type LandingContent = z.infer<typeof LandingContent>;
+
+const Landing = z.object({
+  draft: LandingContent,
+  /** The draft differs from what people see. */
+  hasUnpublishedChanges: z.boolean(),
+  /** Shows the draft to whoever has the address. */
+  previewPath: z.string(),
+  rev: z.int(),
+  publishedAt: Time.nullable(),
+});
+export type Landing = z.infer<typeof Landing>;
+
+const Count = z.int().min(0);
+export const LandingVisits = z.object({
+  days: z.array(z.object({ day: Day, visits: Count, clicks: Count })),
+  visits: Count,
+  /** To the payment pages, by offer. */
+  clicks: z.array(Count).length(LANDING_OFFERS),
+});
+export type LandingVisits = z.infer<typeof LandingVisits>;
+
+export const landing = contract({
+  get: { method: 'GET', path: '/api/landing', access: 'staff', summary: 'The landing page as staff edit it', response: Data(Landing) },
+  save: {
+    method: 'PUT',
+    path: '/api/landing',
+    access: 'admin',
+    summary: 'Save the draft of the landing page, and publish it if asked; 409 with the newer draft when `rev` is stale',
+    body: z.object({ draft: LandingContent, rev: z.int(), publish: z.boolean().default(false) }),
+    response: Data(Landing),
+  },
+  visits: {
+    method: 'GET',
+    path: '/api/landing/visits',
+    access: 'staff',
+    summary: 'Visits and clicks by day, counted without cookies',
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+    response: Success.extend({ data: LandingVisits }),
+  },
+});
+
+/** What the page's server build exports. `base` is the public address of the site, `script` that of its small script. */
+export type RenderLanding = (content: LandingContent, page: { base: string; script: string; preview: boolean }) => string;
+
+/** Leads on to the payment page of an offer, numbered from 1, and counts the click. */
+export const offerPath = (number: number) => `/offre/${number}`;

@@ -1,0 +1,62 @@
+import { expectAccessible } from './axe.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+
+for (const [name, look] of Object.entries({
+  'on a phone without JavaScript': { ...PHONE, javaScriptEnabled: false },
+  'on a desktop': {},
+})) {
+  test(`the landing page sells the programme ${name}`, async ({ open }) => {
+    const page = await open(look);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(4);
+    await expect(page.getByRole('list', { name: 'Experts' }).getByRole('listitem')).toHaveCount(4);
+    await expect(page.locator('#tarifs')).toContainText('4x 50.000 FCFA');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('the carousel goes on and back, and axe finds nothing', async ({ open }) => {
+  const page = await open({ viewport: { width: 900, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto('/');
+  const on = page.getByRole('button', { name: 'Experts suivants' });
+  const back = page.getByRole('button', { name: 'Experts précédents' });
+  await expect(back).toBeDisabled();
+  while (await on.isEnabled()) {
+    const before = await page.locator('.experts').evaluate((track) => track.scrollLeft);
+    await on.click();
+    await expect.poll(() => page.locator('.experts').evaluate((track) => track.scrollLeft)).toBeGreaterThan(before);
+    await expect(back).toBeEnabled();
+  }
+  await back.click();
+  await expect(on).toBeEnabled();
+  await expectAccessible(page, 'the landing page');
+});
+
+test('staff change its words, look at them and publish', async ({ adminPage: page, open }) => {
+  await page.goto('/settings?section=landing');
+  const top = page.getByRole('group', { name: 'Top of the page' });
+  await top.getByLabel('Title', { exact: true }).fill('Vendre en ligne, ici et maintenant');
+  await page.getByRole('region', { name: 'offer 1' }).getByLabel('Payment link').fill('http://pay.example.com');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Please enter an address that begins with https://')).toBeVisible();
+  await expectAccessible(page, 'the landing page’s settings, refused');
+  await page.getByRole('region', { name: 'offer 1' }).getByLabel('Payment link').fill('https://pay.example.com/1x');
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = await opened;
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Vendre en ligne, ici et maintenant');
+  await expect(preview.getByText('Aperçu du brouillon')).toBeVisible();
+
+  const visitor = await open();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('Vendre en ligne, ici et maintenant');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Landing page published')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Vendre en ligne, ici et maintenant');
+  await expect(visitor.getByRole('link', { name: 'Je paie en une fois' })).toHaveAttribute('href', '/offre/1');
+});

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/errors.ts';
+
+// What `npm run build` made of web/public: the browser's files and, for each page, the module that renders it.
+const DIST = new URL('../../dist/', import.meta.url);
+const ASSETS = '/public-assets/';
+const NOT_BUILT = 'The public pages are not built yet: run `npm run build`.';
+
+/** The browser's files, named by their content and so good for ever. */
+export async function servePublicAssets(app: FastifyInstance): Promise<void> {
+  const root = fileURLToPath(new URL('public/', DIST));
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, { root, prefix: ASSETS, immutable: true, maxAge: '1y', decorateReply: false, dotfiles: 'ignore' });
+}
+
+/** A file of the build, as text. */
+export const readBuilt = (name: string): Promise<string> =>
+  readFile(new URL(name, DIST), 'utf8').catch(() => {
+    throw new AppError(503, NOT_BUILT);
+  });
+
+/** A page's server module, loaded once, with the address of its script. */
+export function publicBuild<Module extends object>(page: string): () => Promise<Module & { script: string }> {
+  let built: Promise<Module & { script: string }> | undefined;
+  const load = async () => {
+    const manifest = JSON.parse(await readBuilt('public/.vite/manifest.json')) as Record<string, { file: string }>;
+    const entry = manifest[`web/public/${page}/browser.tsx`] ?? manifest[`web/public/${page}/browser.ts`];
+    if (!entry) throw new AppError(503, NOT_BUILT);
+    return { ...((await import(new URL(`public-server/${page}.js`, DIST).href)) as Module), script: ASSETS + entry.file };
+  };
+  return () => {
+    built ??= load().catch((error: unknown) => {
+      built = undefined;
+      throw error;
+    });
+    return built;
+  };
+}

@@ -1,0 +1,104 @@
+import type { LandingContent } from '#contract/landing.ts';
+
+/** What the page says until staff change it. */
+export const DEFAULT_LANDING: LandingContent = {
+  name: 'ECOM AFRICA PRO',
+  description:
+    'Le programme en ligne qui vous accompagne pas à pas, de l’idée à votre première boutique rentable en Afrique : formation, coaching et communauté.',
+  hero: {
+    kicker: 'Formation et coaching e-commerce en Afrique',
+    title: 'Lancez une boutique en ligne qui vend, depuis chez vous',
+    text: 'Un programme complet, un coach qui vous suit et une communauté qui avance avec vous. Vous apprenez le soir, vous vendez le lendemain.',
+    button: 'Rejoindre le programme',
+  },
+  rating: { value: 4.5, caption: 'note moyenne donnée par nos membres' },
+  mission: {
+    title: 'Notre mission : que vendre en ligne devienne un vrai métier ici',
+    text: 'Les méthodes venues d’ailleurs oublient le paiement à la livraison, le Mobile Money et la connexion qui coupe. Les nôtres partent du terrain : Dakar, Abidjan, Cotonou, Lomé, Douala.',
+    points: [
+      { title: 'Un produit qui se vend', text: 'Choisir, tester et valider un produit avec un petit budget, avant de commander du stock.' },
+      {
+        title: 'Une boutique qui encaisse',
+        text: 'Mobile Money, carte et paiement à la livraison, installés avec vous et prêts à servir.',
+      },
+      { title: 'Des clients qui reviennent', text: 'Publicité, WhatsApp et suivi : des commandes régulières, pas un coup de chance.' },
+    ],
+  },
+  statistics: [
+    { value: '1 200+', label: 'membres formés' },
+    { value: '14', label: 'pays représentés' },
+    { value: '60 h', label: 'de cours et d’ateliers' },
+    { value: '7 j/7', label: 'une communauté active' },
+  ],
+  experts: [
+    {
+      name: 'Aminata Koné',
+      role: 'Acquisition et publicité',
+      text: 'Douze ans de campagnes en Côte d’Ivoire. Elle vous apprend à dépenser peu et à mesurer tout.',
+    },
+    {
+      name: 'Serge Hounkpatin',
+      role: 'Logistique et livraison',
+      text: 'Il a monté trois services de livraison à Cotonou. Avec lui, un colis promis est un colis livré.',
+    },
+    {
+      name: 'Fatou Sarr',
+      role: 'Boutique et paiement',
+      text: 'Elle branche votre boutique, votre Mobile Money et vos relances en une semaine.',
+    },
+    {
+      name: 'Idriss Ouédraogo',
+      role: 'Vente sur WhatsApp',
+      text: 'Du premier message à la commande confirmée : ses scripts tournent dans tout le Sahel.',
+    },
+  ],
+  testimonials: [
+    {
+      name: 'Mariam T.',
+      role: 'Bamako, cosmétiques naturels',
+      text: 'J’ai fait ma première vente au dix-huitième jour. Aujourd’hui je livre quarante commandes par semaine.',
+    },
+    {
+      name: 'Kossi A.',
+      role: 'Lomé, accessoires de téléphone',
+      text: 'Le coach regarde vos chiffres avec vous. C’est ce qui m’a évité de perdre mon argent en publicité.',
+    },
+    {
+      name: 'Awa D.',
+      role: 'Dakar, mode enfant',
+      text: 'Payer en quatre fois m’a permis de commencer tout de suite. La boutique a remboursé le programme.',
+    },
+  ],
+  pricing: {
+    title: 'Un programme, deux façons de payer',
+    text: 'Le même accès, complet et immédiat, que vous payiez en une ou en quatre fois.',
+    before: '657 000 FCFA',
+    discount: '-70%',
+    includes: [
+      'Tous les modules, à vie, avec leurs mises à jour',
+      'Un coach qui suit votre boutique',
+      'Les ateliers en direct chaque semaine',
+      'La communauté privée et ses entraides par ville',
+      'Les modèles : boutique, publicités, messages',
+    ],
+    offers: [
+      {
+        name: 'En une fois',
+        price: '1x 200.000 FCFA',
+        alternative: 'ou 300 EUR',
+        note: 'Le plus avantageux',
+        button: 'Je paie en une fois',
+        link: '',
+      },
+      {
+        name: 'En quatre fois',
+        price: '4x 50.000 FCFA',
+        alternative: 'ou 4x75 EUR',
+        note: 'Une échéance par mois',
+        button: 'Je paie en quatre fois',
+        link: '',
+      },
+    ],
+  },
+  footer: { text: 'Formation et coaching e-commerce pour l’Afrique francophone.', email: '', phone: '' },
+};

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LANDING_OFFERS, offerPath, type RenderLanding } from '#contract/landing.ts';
+import type { Deps } from '#server/deps.ts';
+import { publicBuild } from '#server/http/public-build.ts';
+import { countLanding, findLandingPreview, findPublishedLanding, type LandingCount } from './landing.queries.ts';
+
+/** Robots read; they do not visit. */
+const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|headless|curl|wget|python|monitor/i;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The page at `/`, the way from its offers to the payment pages, and what search engines ask for. */
+export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void {
+  const load = publicBuild<{ render: RenderLanding }>('landing');
+
+  // Nobody waits for a count, and a lost one costs nothing.
+  const count = (req: FastifyRequest, kind: LandingCount) => {
+    if (ROBOT.test(req.headers['user-agent'] ?? 'bot')) return;
+    countLanding(db, kind).catch((error: unknown) => log.warn({ err: error }, 'a visit could not be counted'));
+  };
+
+  app.get<{ Querystring: { preview?: unknown } }>('/', { schema: { hide: true } }, async (req, reply) => {
+    const { preview } = req.query;
+    const draft = typeof preview === 'string' && UUID.test(preview) ? await findLandingPreview(db, preview) : undefined;
+    const content = draft ?? (await findPublishedLanding(db));
+    const { render, script } = await load();
+    if (!draft && req.method === 'GET') count(req, 'visit');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(render(content, { base: env.PUBLIC_URL, script, preview: draft !== undefined }));
+  });
+
+  for (let number = 1; number <= LANDING_OFFERS; number++)
+    app.get(offerPath(number), { schema: { hide: true } }, async (req, reply) => {
+      const { pricing } = await findPublishedLanding(db);
+      const link = pricing.offers[number - 1]?.link;
+      if (link) count(req, number === 1 ? 'offer-1' : 'offer-2');
+      return reply.header('cache-control', 'no-store').redirect(link || '/#tarifs', 302);
+    });
+
+  app.get('/robots.txt', { schema: { hide: true } }, async (_req, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nAllow: /$\nDisallow: /api/\nDisallow: /share/\nDisallow: /offre/\n\nSitemap: ${env.PUBLIC_URL}/sitemap.xml\n`),
+  );
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_req, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${xml(env.PUBLIC_URL)}/</loc></url></urlset>\n`,
+      ),
+  );
+}
+
+const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

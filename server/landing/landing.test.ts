@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { LandingContent } from '#contract/landing.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { DEFAULT_LANDING } from './landing.defaults.ts';
+
+const { app, call, db } = await testApp();
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+const PHONE = 'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36';
+const open = (url: string, agent = PHONE) => app.inject({ url, headers: { 'user-agent': agent } });
+
+const edited = (change: (draft: LandingContent) => void): LandingContent => {
+  const draft = structuredClone(DEFAULT_LANDING);
+  change(draft);
+  return draft;
+};
+const current = async () => (await call('GET', '/api/landing', { as: admin.token })).body.data;
+const save = async (draft: LandingContent, publish: boolean, rev?: number) =>
+  call('PUT', '/api/landing', { body: { draft, publish, rev: rev ?? (await current()).rev }, as: admin.token });
+
+describe('the landing page', () => {
+  test('has every section, the prices to the letter, and what search engines and shared links read', async () => {
+    const { body, headers, statusCode } = await open('/');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toContain('text/html');
+    for (const words of [
+      'Se connecter',
+      '1x 200.000 FCFA',
+      'ou 300 EUR',
+      '4x 50.000 FCFA',
+      'ou 4x75 EUR',
+      '657 000 FCFA',
+      '-70%',
+      '4,5 sur 5',
+    ])
+      expect(body).toContain(words);
+    for (const id of ['mission', 'experts', 'avis', 'tarifs']) expect(body).toContain(`id="${id}"`);
+    const linked = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)![1]!);
+    expect(linked).toMatchObject({ '@type': 'Course', offers: [{ price: 200_000, priceCurrency: 'XOF' }, { price: 200_000 }] });
+    expect(body).toContain('property="og:title"');
+    expect((await open('/sitemap.xml')).body).toContain('<loc>http://localhost:3000/</loc>');
+    expect((await open('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+  });
+
+  test('shows a draft to whoever has its address, and to everybody once it is published', async () => {
+    const draft = edited((page) => {
+      page.hero.title = 'Vendez <b>partout</b> </script><script>alert(1)</script>';
+    });
+    const { body } = await save(draft, false);
+    expect(body.data.hasUnpublishedChanges).toBe(true);
+    expect((await open('/')).body).not.toContain('partout');
+    const preview = (await open(body.data.previewPath)).body;
+    expect(preview).toContain('Vendez &lt;b&gt;partout');
+    expect(preview).not.toContain('<script>alert');
+    expect(preview).toContain('noindex');
+    expect((await open('/?preview=00000000-0000-4000-8000-000000000000')).body).not.toContain('partout');
+    expect((await open("/?preview=';--&preview=2")).statusCode).toBe(200);
+
+    expect((await save(draft, true)).body.data).toMatchObject({ hasUnpublishedChanges: false, publishedAt: expect.any(String) });
+    expect((await open('/')).body).toContain('partout');
+  });
+
+  test('the second of two editors is told, and sees what the first wrote', async () => {
+    const { rev } = await current();
+    expect(
+      (
+        await save(
+          edited((page) => (page.name = 'Première')),
+          false,
+          rev,
+        )
+      ).status,
+    ).toBe(200);
+    const late = await save(
+      edited((page) => (page.name = 'Seconde')),
+      false,
+      rev,
+    );
+    expect(late.status).toBe(409);
+    expect(late.body.data.draft.name).toBe('Première');
+  });
+
+  test('refuses what would not work, beside its field; coaches read only', async () => {
+    const { rev } = await current();
+    const draft = edited((page) => {
+      page.hero.title = ' ';
+      page.pricing.offers[0]!.link = 'javascript:alert(1)';
+    });
+    const refused = await save(draft, true);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject({
+      'draft.hero.title': 'Please write something here',
+      'draft.pricing.offers.0.link': 'Please enter an address that begins with https://',
+    });
+    expect((await call('PUT', '/api/landing', { body: { draft: DEFAULT_LANDING, rev }, as: coach.token })).status).toBe(403);
+    expect((await call('GET', '/api/landing', { as: coach.token })).status).toBe(200);
+    expect((await call('GET', '/api/landing')).status).toBe(401);
+  });
+
+  test('counts visits and clicks of people, not of robots; an offer without a link leads back to the prices', async () => {
+    await save(
+      edited((page) => (page.pricing.offers[0]!.link = 'https://pay.example.com/une-fois?x=1')),
+      true,
+    );
+    const visits = async () => (await call('GET', '/api/landing/visits', { as: admin.token })).body.data;
+    const before = await visits();
+    const click = await open('/offre/1');
+    expect([click.statusCode, click.headers.location]).toEqual([302, 'https://pay.example.com/une-fois?x=1']);
+    expect((await open('/offre/2')).headers.location).toBe('/#tarifs');
+    await open('/');
+    await open('/', 'Googlebot/2.1');
+    await open('/offre/1', 'facebookexternalhit/1.1');
+    await expect.poll(async () => (await visits()).visits).toBe(before.visits + 1);
+    await expect.poll(async () => (await visits()).clicks).toEqual([before.clicks[0] + 1, before.clicks[1]]);
+    expect(before.days).toHaveLength(30);
+  });
+});

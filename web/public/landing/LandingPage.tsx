@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react';
+import { type LandingContent, offerPath } from '#contract/landing.ts';
+import { HeroPicture } from './HeroPicture.tsx';
+import { Portrait } from './Portrait.tsx';
+
+/** The whole page; it is never hydrated. */
+export function LandingPage({ content, preview }: { content: LandingContent; preview: boolean }) {
+  const { name, hero, rating, mission, statistics, experts, testimonials, pricing, footer } = content;
+  return (
+    <>
+      <a className="skip" href="#contenu">
+        Aller au contenu
+      </a>
+      {preview && <p className="preview">Aperçu du brouillon : personne d’autre ne voit encore cette version.</p>}
+      <header className="top">
+        <div className="wrap bar">
+          <a className="brand" href="/">
+            <Shell />
+            {name}
+          </a>
+          <nav aria-label="Sections">
+            <a href="#mission">Mission</a>
+            <a href="#experts">Experts</a>
+            <a href="#avis">Avis</a>
+            <a href="#tarifs">Tarifs</a>
+          </nav>
+          <a className="button quiet" href="/login">
+            Se connecter
+          </a>
+        </div>
+      </header>
+      <main id="contenu">
+        <section className="hero">
+          <div className="wrap hero-grid">
+            <div>
+              <p className="kicker">{hero.kicker}</p>
+              <h1>{hero.title}</h1>
+              <p className="lead">{hero.text}</p>
+              <p className="actions">
+                <a className="button" href="#tarifs">
+                  {hero.button}
+                </a>
+                <Rating value={rating.value} caption={rating.caption} />
+              </p>
+            </div>
+            <HeroPicture />
+          </div>
+          <dl className="wrap figures">
+            {statistics.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+
+        <Section id="mission" title={mission.title} text={mission.text}>
+          <ol className="points">
+            {mission.points.map(({ title, text }, i) => (
+              <li key={title}>
+                <span className="number" aria-hidden="true">
+                  {i + 1}
+                </span>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </Section>
+
+        <Section id="experts" title="Les experts qui vous accompagnent" tone="sand">
+          <div data-carousel>
+            {/* It scrolls sideways: by keyboard too. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached */}
+            <ul className="experts" aria-label="Experts" tabIndex={0}>
+              {experts.map(({ name, role, text }, i) => (
+                <li key={name}>
+                  <Portrait index={i} />
+                  <h3>{name}</h3>
+                  <p className="role">{role}</p>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+            <p className="steps" hidden>
+              <button type="button" aria-label="Experts précédents">
+                <Arrow back />
+              </button>
+              <button type="button" aria-label="Experts suivants">
+                <Arrow />
+              </button>
+            </p>
+          </div>
+        </Section>
+
+        <Section id="avis" title="Ils ont commencé là où vous êtes">
+          <ul className="reviews">
+            {testimonials.map(({ name, role, text }, i) => (
+              <li key={name}>
+                <figure>
+                  <blockquote>{text}</blockquote>
+                  <figcaption>
+                    <Portrait index={i + 4} />
+                    <span>
+                      <b>{name}</b>
+                      {role}
+                    </span>
+                  </figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </Section>
+
+        <section id="tarifs" className="pricing" aria-labelledby="tarifs-titre">
+          <div className="wrap">
+            <h2 id="tarifs-titre">{pricing.title}</h2>
+            <p className="lead">{pricing.text}</p>
+            <div className="offers">
+              {pricing.offers.map(({ name, price, alternative, note, button, link }, i) => (
+                <article key={name} className={i === 0 ? 'offer main' : 'offer'}>
+                  <p className="note">{note}</p>
+                  <h3>{name}</h3>
+                  <p className="before">
+                    <s>{pricing.before}</s> <strong>{pricing.discount}</strong>
+                  </p>
+                  <p className="price">{price}</p>
+                  <p className="alternative">{alternative}</p>
+                  {link && (
+                    <a className="button" href={offerPath(i + 1)} rel="nofollow">
+                      {button}
+                    </a>
+                  )}
+                </article>
+              ))}
+              <ul className="includes" aria-label="Compris dans le programme">
+                {pricing.includes.map((line) => (
+                  <li key={line}>
+                    <Check />
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </section>
+      </main>
+      <footer className="bottom">
+        <div className="wrap">
+          <p className="brand">
+            <Shell />
+            {name}
+          </p>
+          <p>{footer.text}</p>
+          {(footer.email || footer.phone) && (
+            <p className="contact">
+              {footer.email && <a href={`mailto:${footer.email}`}>{footer.email}</a>}
+              {footer.phone && <a href={`tel:${footer.phone.replaceAll(/[^+\d]/g, '')}`}>{footer.phone}</a>}
+            </p>
+          )}
+          <p>
+            <a href="/login">Se connecter</a>
+          </p>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function Section({ id, title, text, tone, children }: { id: string; title: string; text?: string; tone?: string; children: ReactNode }) {
+  return (
+    <section id={id} className={tone} aria-labelledby={`${id}-titre`}>
+      <div className="wrap">
+        <h2 id={`${id}-titre`}>{title}</h2>
+        {text && <p className="lead">{text}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+
+function Rating({ value, caption }: { value: number; caption: string }) {
+  return (
+    <span className="rating">
+      <span className="stars" style={{ ['--share' as string]: `${(value / 5) * 100}%` }} aria-hidden="true" />
+      <span>
+        <b>{NUMBER.format(value)} sur 5</b> {caption}
+      </span>
+    </span>
+  );
+}
+
+const Shell = () => (
+  <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" focusable="false">
+    <path d="M16 1c7.6 0 12.500 6.200 12.500 15S23.700 31 16 31 3.500 24.800 3.500 16 8.400 1 16 1Z" fill="#fbf8f1" />
+    <path
+      d="M16.700 4.500c-1.600 3.500-2.200 7.200-2.100 11.500 0 4.200.1 7.800-1.300 11.500 3.300-2.600 5.100-6.800 5.100-11.500s-.4-8.300-1.700-11.500Z"
+      fill="#1c1f52"
+    />
+    <path
+      d="M12.900 10.500H9.300M12.600 16h-4m4 5.500H9.200M20 10.500h3.200M20.400 16h3.800m-4.400 5.500h3.400"
+      stroke="#d98b10"
+      strokeWidth="2"
+      strokeLinecap="round"
+    />
+  </svg>
+);
+
+const Check = () => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+    <circle cx="10" cy="10" r="10" fill="#f6c152" />
+    <path d="m5.500 10.500 3 3 6-7" fill="none" stroke="#14163d" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);
+
+const Arrow = ({ back = false }: { back?: boolean }) => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+    <path
+      d={back ? 'm12 4-6 6 6 6' : 'm8 4 6 6-6 6'}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.200"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

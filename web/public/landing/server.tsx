@@ -1,0 +1,66 @@
+import { renderToString } from 'react-dom/server';
+import type { LandingContent, RenderLanding } from '#contract/landing.ts';
+import { LandingPage } from './LandingPage.tsx';
+import css from './landing.css?inline';
+
+/** A cowrie on indigo. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231c1f52'/%3E%3Cellipse cx='16' cy='16' rx='8' ry='11' fill='%23fbf7ef'/%3E%3Cpath d='M16 7v18' stroke='%23e39a1f' strokeWidth='3' strokeLinecap='round' strokeDasharray='2 3'/%3E%3C/svg%3E";
+
+/** The whole document. Styles are inside, so that the first words are drawn with the first bytes. */
+export const render: RenderLanding = (content, { base, script, preview }) => {
+  const title = `${content.name} : ${content.hero.title}`;
+  const meta = (name: string, value: string) => `<meta property="${name}" content="${escapeHtml(value)}">`;
+  return (
+    '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>` +
+    `<meta name="description" content="${escapeHtml(content.description)}">` +
+    (preview ? '<meta name="robots" content="noindex,nofollow">' : `<link rel="canonical" href="${escapeHtml(base)}/">`) +
+    meta('og:type', 'website') +
+    meta('og:locale', 'fr_FR') +
+    meta('og:site_name', content.name) +
+    meta('og:title', title) +
+    meta('og:description', content.description) +
+    meta('og:url', `${base}/`) +
+    '<meta name="theme-color" content="#1c1f52">' +
+    `<link rel="icon" href="${ICON}"><style>${css}</style>` +
+    `<script type="application/ld+json">${escapeJson(linkedData(content, base))}</script>` +
+    `<script type="module" src="${escapeHtml(script)}"></script></head><body>` +
+    `${renderToString(<LandingPage content={content} preview={preview} />)}</body></html>`
+  );
+};
+
+/** What search engines read of the offers. */
+function linkedData({ name, description, pricing }: LandingContent, base: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name,
+    description,
+    inLanguage: 'fr',
+    url: `${base}/`,
+    provider: { '@type': 'Organization', name, url: `${base}/` },
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: 'PT60H' },
+    offers: pricing.offers.map((offer) => ({
+      '@type': 'Offer',
+      name: offer.name,
+      category: 'Paid',
+      description: `${offer.price} ${offer.alternative}`,
+      ...priceOf(offer.price),
+      url: `${base}/#tarifs`,
+    })),
+  };
+}
+
+/** `4x 50.000 FCFA` is 200000 XOF in all; a price that is written otherwise is left to its words. */
+function priceOf(text: string): { price?: number; priceCurrency?: string } {
+  const [, times, amount] = /^(\d+)\s*x\s*([\d.\s]+)\s*F?CFA$/i.exec(text.trim()) ?? [];
+  const each = Number(amount?.replaceAll(/\D/g, ''));
+  return each ? { price: Number(times) * each, priceCurrency: 'XOF' } : {};
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c]!);
+
+/** Nothing in a data block may look like the end of a script or the start of a comment. */
+const escapeJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
