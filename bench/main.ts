@@ -1,8 +1,9 @@
 // npm run bench: each figure beside its physical floor, measured in turns in one run. Machines are noisy: read the
 // ratios, not the absolute figures. `npm run bench -- submissions` runs one of them.
-import { answerPageWeight } from './answer-page.ts';
+import { answerPage } from './answer-page.ts';
 import { exports } from './export.ts';
 import { firstView } from './first-view.ts';
+import { imports } from './import.ts';
 import { responses } from './responses.ts';
 import { startBench } from './server.ts';
 import { signIn } from './sign-in.ts';
@@ -13,9 +14,10 @@ const FIGURES = {
   submissions,
   responses,
   export: exports,
+  import: imports,
   'sign-in': signIn,
   'first-view': firstView,
-  'answer-page': answerPageWeight,
+  'answer-page': answerPage,
   start: startTimes,
 };
 

@@ -12,6 +12,12 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delivery.changed') }),
   z.object({ type: z.literal('export.changed'), formId: Id }),
   z.object({ type: z.literal('invite.changed'), formId: Id }),
+  z.object({ type: z.literal('member.changed'), memberId: Id }),
+  // Many at once, or which ones there are.
+  z.object({ type: z.literal('members.changed') }),
+  z.object({ type: z.literal('import.changed'), importId: Id }),
+  z.object({ type: z.literal('circle.changed') }),
+  z.object({ type: z.literal('payments.changed'), memberId: Id.nullable() }),
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 

@@ -1,17 +1,12 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
 import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { pdf } from './files.ts';
-import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
 import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
+import { LOOKS, settled } from './looks.ts';
 import { readCode, typeCode } from './steps.ts';
 
 // axe finds nothing, on any screen, in any state that one can bring about.
-
-const LOOKS: { name: string; key: string; look: BrowserContextOptions }[] = [
-  { name: 'wide and light', key: 'jour', look: { colorScheme: 'light' } },
-  { name: 'phone and dark', key: 'nuit', look: { colorScheme: 'dark', ...PHONE } },
-];
 
 for (const { name, key, look } of LOOKS) {
   test.describe(name, () => {
@@ -96,7 +91,7 @@ for (const { name, key, look } of LOOKS) {
       await expectAccessible(page, 'the list');
       await page.getByRole('button', { name: 'Actions for Accessible' }).first().click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await expect(page.getByRole('dialog')).toContainText('It has no responses.');
+      await expect(page.getByRole('alertdialog')).toContainText('It has no responses.');
       await expectAccessible(page, 'a question before deleting');
       await page.goto('/forms?search=zzzz');
       await expect(page.getByRole('heading', { name: 'No form matches' })).toBeVisible();
@@ -180,10 +175,3 @@ test.describe('on an empty database', () => {
     }
   });
 });
-
-/** The data has come, and nothing moves any more. */
-async function settled(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}

@@ -27,6 +27,13 @@ export class Api {
   get = <T>(path: string) => this.#send<T>('GET', path);
   post = <T>(path: string, body: object) => this.#send<T>('POST', path, body);
 
+  /** The bytes of a stored file. */
+  async file(path: string): Promise<Buffer> {
+    const response = await fetch(this.#url + path, { headers: { authorization: `Bearer ${this.#token}` } });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
   /** Another admin, who can sign in at once. */
   async addAdmin(account: Account): Promise<Account> {
     await Api.register(this.#url, account);

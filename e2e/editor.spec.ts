@@ -69,7 +69,7 @@ test('leaving with unsaved changes asks; what could not be saved stays on the sc
   await page.keyboard.type(', ou presque');
   await expect(saved(page)).toHaveText('Could not save, retrying (kept on screen)');
 
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await page.getByRole('main').getByRole('link', { name: 'Forms' }).click();
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(question).toBeHidden();
@@ -108,7 +108,7 @@ test('a published form changes for people when it is saved, not before', async (
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Ancien titre');
 
   await page.getByRole('button', { name: 'Save' }).click();
-  const review = page.getByRole('dialog', { name: 'Publish these changes?' });
+  const review = page.getByRole('alertdialog', { name: 'Publish these changes?' });
   await expect(review).toContainText('The title changed');
   await review.getByRole('button', { name: 'Publish' }).click();
   await expectToast(page, 'Form saved successfully!');
@@ -181,7 +181,7 @@ test('forms are found, sorted, duplicated and deleted from the list', async ({ a
   await expect(rows).toHaveCount(4);
   await page.getByRole('button', { name: `Actions for ${mark} des avis` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: `Delete “${mark} des avis”?` });
+  const question = page.getByRole('alertdialog', { name: `Delete “${mark} des avis”?` });
   await expect(question).toContainText('It has no responses.');
   await question.getByRole('button', { name: 'Delete form' }).click();
   await expect(rows).toHaveCount(3);

@@ -37,3 +37,10 @@ export const EVERY_TYPE: Ask[] = [
   { type: 'linear-scale', title: 'Êtes-vous à l’aise avec les outils ?', required: true, minValue: 1, maxValue: 5 },
   { type: 'image', title: 'Photo de votre boutique', required: true },
 ];
+
+/** Answers a form as a visitor's page would: values in the order of its questions; undefined skips one. */
+export async function answer(api: Api, form: Form, values: (string | string[] | undefined)[]): Promise<string> {
+  const given = values.flatMap((value, i) => (value === undefined ? [] : [[form.questions[i]!.id, value] as const]));
+  const { data } = await api.post<{ data: { _id: string } }>('/api/answers', { formId: form.id, answers: Object.fromEntries(given) });
+  return data._id;
+}

@@ -4,6 +4,7 @@ import type { Db } from './db/db.ts';
 import { type EventBus, openEventBus } from './db/events.ts';
 import type { Env } from './env.ts';
 import { type Mailer, openMailer } from './integrations/mailer.ts';
+import { openProviders, type Providers } from './integrations/providers.ts';
 import { openStorage, type Storage } from './integrations/storage.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 
@@ -15,6 +16,8 @@ export interface Deps {
   events: EventBus;
   storage: Storage;
   mailer: Mailer;
+  /** Of payments. */
+  providers: Providers;
   log: FastifyBaseLogger;
   close(): Promise<void>;
 }
@@ -31,6 +34,7 @@ export async function openDeps(env: Env, database: { db: Db; connection: pg.Clie
     events,
     storage: openStorage(env),
     mailer: openMailer(env),
+    providers: openProviders(env),
     log,
     async close() {
       await jobs.close();

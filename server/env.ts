@@ -3,7 +3,25 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, write
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
+/** One or several, separated by commas: while a secret is replaced, the old one still counts. */
+const Secrets = z
+  .string()
+  .optional()
+  .transform((text = '') =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  );
+const Url = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must look like https://api.example.org' })
+    .default(fallback)
+    .transform((url) => url.replace(/\/+$/, ''));
+
 const Switch = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
+
+const PerMinute = z.coerce.number().int().min(1).max(100_000_000);
 
 /** Every setting of the process, by the name of its environment variable. */
 const Settings = z.object({
@@ -24,7 +42,28 @@ const Settings = z.object({
   TRUST_PROXY: Switch.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().default('Cauri <no-reply@localhost>'),
+  FEDAPAY_SECRET_KEY: z.string().optional(),
+  FEDAPAY_WEBHOOK_SECRET: Secrets,
+  FEDAPAY_URL: Url('https://api.fedapay.com'),
+  MONEROO_SECRET_KEY: z.string().optional(),
+  MONEROO_WEBHOOK_SECRET: Secrets,
+  MONEROO_URL: Url('https://api.moneroo.io'),
+  CHARIOW_API_KEY: z.string().optional(),
+  CHARIOW_PULSE_SECRET: Secrets,
+  CHARIOW_URL: Url('https://api.chariow.com'),
+  CIRCLE_API_TOKEN: z.string().min(8, { error: 'must be an Admin V2 token of the community' }).optional(),
+  CIRCLE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must look like https://app.circle.so/api/admin/v2' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://app.circle.so/api/admin/v2'),
+  CIRCLE_AUTH_SCHEME: z.enum(['Bearer', 'Token'], { error: 'must be Bearer or Token' }).default('Bearer'),
+  CIRCLE_MONTHLY_CALLS: z.coerce.number().int().min(1).default(5_000),
+  CIRCLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must look like https://community.example.org' }).optional(),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(1000).default(20),
+  // Of one form, of one submission (its retries), and of one address, which a whole city may share.
+  ANSWERS_PER_MINUTE: PerMinute.default(300_000),
+  ANSWERS_PER_MINUTE_PER_KEY: PerMinute.default(60),
+  ANSWERS_PER_MINUTE_PER_ADDRESS: PerMinute.default(120_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -7,11 +7,14 @@ export class AppError extends Error {
   readonly errors: Record<string, string> | undefined;
   /** What the server holds, where that helps the caller. */
   readonly data: unknown;
-  constructor(status: Status, message: string, more: { errors?: Record<string, string>; data?: unknown } = {}) {
+  /** Seconds, for what is worth another try. */
+  readonly retryAfter: number | undefined;
+  constructor(status: Status, message: string, more: { errors?: Record<string, string>; data?: unknown; retryAfter?: number } = {}) {
     super(message);
     this.status = status;
     this.errors = more.errors;
     this.data = more.data;
+    this.retryAfter = more.retryAfter;
   }
 }
 

@@ -37,7 +37,7 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications limit={1} position="bottom-center" />
+        <Notifications limit={4} position="bottom-center" />
         <RouterProvider router={router} />
         <ConfirmHost />
       </QueryClientProvider>

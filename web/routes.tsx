@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import { currentUser } from './api/session.ts';
+import { currentUser, hasLeftByHand } from './api/session.ts';
 import { FormListSearch, ResponsesSearch } from './forms/forms.search.ts';
 import { InvitesSearch } from './forms/invites/invites.search.ts';
+import { PaymentsSearch } from './payments/payments.search.ts';
 import { Crash } from './shell/Crash.tsx';
 import { NotFound } from './shell/NotFound.tsx';
+import { HistorySearch, UsersSearch } from './users/users.search.ts';
 
 // Every address of the admin app. Screens load when they are opened.
 
@@ -50,7 +52,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => {
     if (currentUser()) return;
-    const next = location.pathname === '/dashboard' ? undefined : location.href;
+    const next = location.pathname === '/dashboard' || hasLeftByHand() ? undefined : location.href;
     throw redirect({ to: '/login', search: { next }, replace: true });
   },
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
@@ -98,6 +100,18 @@ const formInvites = createRoute({
   component: lazyRouteComponent(() => import('./forms/invites/InvitesPage.tsx'), 'InvitesPage'),
 });
 
+const formAnswer = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/forms/$id/answer',
+  component: lazyRouteComponent(() => import('./forms/AnswerAsStaffPage.tsx'), 'AnswerAsStaffPage'),
+});
+
+const erasure = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/forms/erasure',
+  component: lazyRouteComponent(() => import('./forms/erasure/ErasurePage.tsx'), 'ErasurePage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -121,15 +135,37 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
 });
 
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users',
+  validateSearch: UsersSearch,
+  component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+});
+const userProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users/$memberId/profile',
+  validateSearch: HistorySearch,
+  component: lazyRouteComponent(() => import('./users/profile/ProfilePage.tsx'), 'ProfilePage'),
+});
+const userPayments = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users/$memberId/payments',
+  validateSearch: HistorySearch,
+  component: lazyRouteComponent(() => import('./users/history/HistoryPage.tsx'), 'HistoryPage'),
+});
+
+const payments = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/payments',
+  validateSearch: PaymentsSearch,
+  component: lazyRouteComponent(() => import('./payments/PaymentsPage.tsx'), 'PaymentsPage'),
+});
+
 // Areas that other issues build: until then one screen says so. An area that lands takes its lines out of here.
 const missing = lazyRouteComponent(() => import('./shell/AreaMissing.tsx'), 'AreaMissing');
 const absent = <const P extends `/${string}`>(path: P) => createRoute({ getParentRoute: () => signedIn, path, component: missing });
 const absentAreas = [
   absent('/dashboard'),
-  absent('/users'),
-  absent('/users/$memberId/profile'),
-  absent('/users/$memberId/payments'),
-  absent('/payments'),
   absent('/templates/list'),
   absent('/templates/new'),
   absent('/edit-template/$id'),
@@ -151,10 +187,15 @@ const routeTree = root.addChildren([
     formList,
     formEditor.addChildren([formNew, formEdit]),
     formResponses,
+    formAnswer,
     responsesViewer,
+    payments,
+    users,
+    userProfile,
+    userPayments,
     settings,
     notifications,
-    adminOnly.addChildren([formInvites, outbox]),
+    adminOnly.addChildren([formInvites, erasure, outbox]),
     ...absentAreas,
   ]),
 ]);

@@ -21,7 +21,17 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessGroup {
+  circle_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: Generated<"space" | "access-group">;
+  name: string;
+}
 
 export interface Account {
   created_at: Generated<Timestamp>;
@@ -56,6 +66,69 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface CircleGroup {
+  circle_id: number;
+  complete: Generated<boolean>;
+  expected: number | null;
+  kind: string;
+  name: string;
+  sync_id: string;
+}
+
+export interface CircleGroupMember {
+  email: string;
+  group_circle_id: number;
+  kind: string;
+  read_at: Generated<Timestamp>;
+  sync_id: string | null;
+}
+
+export interface CircleMember {
+  active: boolean;
+  circle_id: number;
+  email: string;
+  joined_at: Timestamp | null;
+  name: string;
+  profile: string | null;
+  read_at: Generated<Timestamp>;
+  sync_id: string | null;
+}
+
+export interface CirclePause {
+  id: Generated<boolean>;
+  until: Timestamp;
+}
+
+export interface CirclePush {
+  begun_at: Generated<Timestamp>;
+  member_id: string;
+}
+
+export interface CircleSync {
+  access_given: Generated<number>;
+  access_taken: Generated<number>;
+  added: Generated<number>;
+  circle_id: number | null;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  expected: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string | null;
+  linked: Generated<number>;
+  members: Generated<number>;
+  memberships: Generated<number>;
+  page: Generated<number>;
+  requested_by: string | null;
+  state: Generated<"running" | "done" | "failed">;
+  step: Generated<"members" | "spaces" | "access-groups" | "memberships" | "apply">;
+}
+
+export interface CircleUsage {
+  calls: Generated<number>;
+  month: string;
+}
+
 export interface Delivery {
   attempts: Generated<number>;
   claimed_at: Timestamp | null;
@@ -64,12 +137,25 @@ export interface Delivery {
   html: string;
   id: Generated<string>;
   kind: string;
+  reminds_due: string | null;
+  reminds_id: string | null;
+  reminds_state: "Registration" | "Subscription" | null;
   sensitive: Generated<boolean>;
   sent_at: Timestamp | null;
   state: Generated<"pending" | "sending" | "sent" | "captured" | "failed" | "uncertain">;
   subject: string;
   text: string;
   to_address: string;
+}
+
+export interface ExchangeRate {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  day: string;
+  from_currency: string;
+  id: Generated<string>;
+  rate: Numeric;
+  to_currency: string;
 }
 
 export interface FileRemoval {
@@ -147,6 +233,210 @@ export interface FormVersion {
   responses: Generated<number>;
 }
 
+export interface Landing {
+  content: Json;
+  draft: Json;
+  id: Generated<boolean>;
+  preview_key: Generated<string>;
+  published_at: Timestamp | null;
+  rev: Generated<number>;
+}
+
+export interface LandingTally {
+  day: string;
+  kind: "visit" | "offer-1" | "offer-2";
+  n: number;
+}
+
+export interface Member {
+  age: number | null;
+  billing_base: Json | null;
+  billing_base_at: Timestamp | null;
+  circle_error: string | null;
+  circle_id: number | null;
+  circle_state: Generated<"local" | "pending" | "synced" | "failed">;
+  circle_synced_at: Timestamp | null;
+  class: Generated<number>;
+  created_at: Generated<Timestamp>;
+  email: string;
+  full_name: string;
+  id: Generated<string>;
+  invited_at: Timestamp | null;
+  joined_at: Generated<Timestamp>;
+  moderator: Generated<boolean>;
+  name_key: Generated<string>;
+  nationality: string | null;
+  payment_last: string | null;
+  payment_next: string | null;
+  payment_option: Generated<"Partiel" | "Complete">;
+  payment_sequence: Generated<number>;
+  payment_status: Generated<"Completed" | "Progress" | "Late" | "Out">;
+  phone: string | null;
+  product: "COACHING" | "ECOM AFRICA PRO" | null;
+  profile: string | null;
+  reminder_last: Timestamp | null;
+  reminder_max: Generated<number>;
+  reminder_next: string | null;
+  reminder_sequence: Generated<number>;
+  reminder_state: Generated<"Registration" | "Subscription">;
+  rev: Generated<number>;
+  source: "facebook" | "instagram" | "youtube" | null;
+  status: Generated<"TRAITÉ" | "NON TRAITÉ" | "REJETÉ" | "ANNULÉ">;
+  subscription_last: string | null;
+  subscription_next: string | null;
+  subscription_sequence: Generated<number>;
+  subscription_status: "Completed" | "Progress" | "Late" | "Out" | null;
+  updated_at: Generated<Timestamp>;
+  work: string | null;
+}
+
+export interface MemberAccessGroup {
+  access_group_id: string;
+  circle_state: Generated<"local" | "pending" | "synced" | "failed" | "removing">;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+}
+
+export interface MemberBucket {
+  bucket: string;
+  class: number;
+  n: number;
+  part: string;
+  sort: string;
+}
+
+export interface MemberBulk {
+  action: Json;
+  changed: Generated<number>;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  label: string;
+  made_by: string | null;
+  made_by_name: string;
+  members: Generated<number>;
+  state: Generated<"running" | "done" | "undoing" | "undone">;
+}
+
+export interface MemberBulkItem {
+  before: Json | null;
+  bulk_id: string;
+  done: Generated<boolean>;
+  member_id: string;
+}
+
+export interface MemberDelta {
+  bucket: string;
+  class: number;
+  n: number;
+  part: string;
+  sort: string;
+}
+
+export interface MemberEvent {
+  actor_id: string | null;
+  actor_name: string | null;
+  at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+}
+
+export interface MemberImport {
+  added: Generated<number>;
+  created_at: Generated<Timestamp>;
+  encoding: string | null;
+  error: string | null;
+  finished_at: Timestamp | null;
+  format: "csv" | "xlsx" | null;
+  header: Generated<string[]>;
+  id: Generated<string>;
+  kept: Generated<number>;
+  mapping: Generated<Json>;
+  name: string;
+  options: Generated<Json>;
+  position: Generated<number>;
+  requested_by: string | null;
+  requested_name: string;
+  separator: string | null;
+  size: number;
+  skipped: Generated<number>;
+  state: Generated<"reading" | "mapping" | "checking" | "checked" | "importing" | "done" | "cancelled" | "failed" | "undoing" | "undone">;
+  step_at: Generated<Timestamp>;
+  storage_key: string | null;
+  total: number | null;
+  undone: Generated<number>;
+  updated: Generated<number>;
+}
+
+export interface MemberImportRow {
+  after: Json | null;
+  before: Json | null;
+  cells: string[];
+  email: string | null;
+  fields: Json | null;
+  import_id: string;
+  imported: Generated<boolean>;
+  member_id: string | null;
+  n: number;
+  outcome: "new" | "updated" | "skipped" | null;
+  phone: string | null;
+  problem: string | null;
+  reason: string | null;
+  undo: "undone" | "kept" | null;
+  undo_reason: string | null;
+}
+
+export interface MemberLabel {
+  class: number;
+  label: string;
+  n: number;
+}
+
+export interface MemberLabelDelta {
+  class: number;
+  label: string;
+  n: number;
+}
+
+export interface MemberMerge {
+  member_id: string;
+  merged: Json;
+  merged_at: Generated<Timestamp>;
+  merged_by: string | null;
+  merged_id: string;
+}
+
+export interface MemberNote {
+  author_id: string | null;
+  author_name: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  member_id: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MemberPart {
+  class: number;
+  n: number;
+  part: string;
+  sort: string;
+}
+
+export interface MemberSearch {
+  joined_at: Timestamp;
+  member_id: string;
+  text: string;
+}
+
+export interface MemberTag {
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  tag_id: string;
+}
+
 export interface PartialResponse {
   answers: Json;
   created_at: Generated<Timestamp>;
@@ -168,6 +458,74 @@ export interface PasswordReset {
   verified_at: Timestamp | null;
 }
 
+export interface Payment {
+  amount: number;
+  category: "Registration" | "Subscription";
+  counted_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  currency: "XOF" | "USD" | "EUR" | "GBP" | "JPY" | "CAD" | "AUD";
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  deleted_reason: string | null;
+  email: Generated<string>;
+  flag: "Underpaid" | "Overpaid" | "No exchange rate" | null;
+  id: Generated<string>;
+  kind: Generated<number>;
+  member_id: string | null;
+  moyen: "Fedapay" | "Moneroo" | "Chariow" | "Cash";
+  name: string;
+  paid_at: Timestamp;
+  payment_id: string;
+  phone: string | null;
+  produit: "COACHING" | "ECOM AFRICA PRO";
+  recorded_by: string | null;
+  refunded: Generated<number>;
+  rev: Generated<number>;
+  search: Generated<string>;
+  status: Generated<string>;
+}
+
+export interface PaymentAlias {
+  moyen: "Fedapay" | "Moneroo" | "Chariow";
+  payment_id: string;
+  reference: string;
+}
+
+export interface PaymentDay {
+  amount: number;
+  category: string;
+  currency: string;
+  day: string;
+  kind: number;
+  moyen: string;
+  payments: number;
+  produit: string;
+  refunded: number;
+  status: string;
+}
+
+export interface PaymentMonth {
+  amount: number;
+  category: string;
+  currency: string;
+  kind: number;
+  month: string;
+  moyen: string;
+  payments: number;
+  produit: string;
+  refunded: number;
+  status: string;
+}
+
+export interface PaymentProvider {
+  error: string | null;
+  found: Generated<number>;
+  last_reconciled_at: Timestamp | null;
+  provider: "fedapay" | "moneroo" | "chariow";
+  seen_until: Timestamp | null;
+  silent_since: Timestamp | null;
+}
+
 export interface QuestionTally {
   bucket: string;
   form_id: string;
@@ -179,6 +537,16 @@ export interface RateLimit {
   attempts: number;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface Refund {
+  amount: number;
+  id: Generated<string>;
+  payment_id: string;
+  provider_key: string | null;
+  reason: string;
+  recorded_by: string | null;
+  refunded_at: Generated<Timestamp>;
 }
 
 export interface Response {
@@ -193,6 +561,25 @@ export interface Response {
   submitted_at: Generated<Timestamp>;
 }
 
+export interface ResponseBits {
+  bits: string;
+  block_id: string;
+  bucket: string;
+  subject_id: string;
+}
+
+export interface ResponseBlock {
+  after_at: Timestamp;
+  after_id: string;
+  form_id: string;
+  id: Generated<string>;
+  ids: string[];
+  last_at: Timestamp;
+  last_id: string;
+  late: string;
+  n: number;
+}
+
 export interface ResponseDeletion {
   deleted_at: Generated<Timestamp>;
   deleted_by: string | null;
@@ -200,6 +587,23 @@ export interface ResponseDeletion {
   id: Generated<string>;
   responses: Generated<number>;
   restored_at: Timestamp | null;
+}
+
+export interface ResponseTexts {
+  block_id: string;
+  folded: string[];
+  question_id: string;
+  texts: string[];
+}
+
+export interface SavedView {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  screen: "users" | "payments";
+  search: Json;
+  shared: Generated<boolean>;
 }
 
 export interface Session {
@@ -213,23 +617,78 @@ export interface Session {
   user_agent: string;
 }
 
+export interface Setting {
+  id: Generated<boolean>;
+  instalments: Generated<number>;
+  payment_reminders_frequence: Generated<number[]>;
+  registration_prices: Generated<Json>;
+  rev: Generated<number>;
+  run_out: Generated<boolean>;
+  run_reminder: Generated<boolean>;
+  subscription_months: Generated<number>;
+  subscription_reminders_frequence: Generated<number[]>;
+  time_zone: Generated<string>;
+  total_payment_reminders: Generated<number>;
+  total_subscription_reminders: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Tag {
+  color: Generated<string>;
+  created_at: Generated<Timestamp>;
+  emoji: Generated<string>;
+  id: Generated<string>;
+  name: string;
+}
+
 export interface Upload {
+  complete: Generated<boolean>;
   created_at: Generated<Timestamp>;
   form_id: string;
+  form_version_id: string | null;
   id: Generated<string>;
   name: string;
   question_id: string;
+  received: Generated<number>;
   response_id: string | null;
   size: number;
   storage_key: string;
+  submission_key: string | null;
+  ticket: string | null;
+  touched_at: Generated<Timestamp>;
   type: string;
 }
 
+export interface WebhookEvent {
+  attempts: Generated<number>;
+  body: Buffer;
+  delivery_key: string;
+  error: string | null;
+  event: string;
+  id: Generated<string>;
+  object_id: string | null;
+  observed: Json | null;
+  payment_id: string | null;
+  processed_at: Timestamp | null;
+  provider: "fedapay" | "moneroo" | "chariow";
+  received_at: Generated<Timestamp>;
+  state: Generated<"received" | "processed" | "ignored" | "unmatched" | "quarantined" | "failed">;
+}
+
 export interface DB {
+  access_group: AccessGroup;
   account: Account;
   admin_request: AdminRequest;
   audit_log: AuditLog;
+  circle_group: CircleGroup;
+  circle_group_member: CircleGroupMember;
+  circle_member: CircleMember;
+  circle_pause: CirclePause;
+  circle_push: CirclePush;
+  circle_sync: CircleSync;
+  circle_usage: CircleUsage;
   delivery: Delivery;
+  exchange_rate: ExchangeRate;
   file_removal: FileRemoval;
   form: Form;
   form_export: FormExport;
@@ -237,12 +696,43 @@ export interface DB {
   form_notice: FormNotice;
   form_tally: FormTally;
   form_version: FormVersion;
+  landing: Landing;
+  landing_tally: LandingTally;
+  member: Member;
+  member_access_group: MemberAccessGroup;
+  member_bucket: MemberBucket;
+  member_bulk: MemberBulk;
+  member_bulk_item: MemberBulkItem;
+  member_delta: MemberDelta;
+  member_event: MemberEvent;
+  member_import: MemberImport;
+  member_import_row: MemberImportRow;
+  member_label: MemberLabel;
+  member_label_delta: MemberLabelDelta;
+  member_merge: MemberMerge;
+  member_note: MemberNote;
+  member_part: MemberPart;
+  member_search: MemberSearch;
+  member_tag: MemberTag;
   partial_response: PartialResponse;
   password_reset: PasswordReset;
+  payment: Payment;
+  payment_alias: PaymentAlias;
+  payment_day: PaymentDay;
+  payment_month: PaymentMonth;
+  payment_provider: PaymentProvider;
   question_tally: QuestionTally;
   rate_limit: RateLimit;
+  refund: Refund;
   response: Response;
+  response_bits: ResponseBits;
+  response_block: ResponseBlock;
   response_deletion: ResponseDeletion;
+  response_texts: ResponseTexts;
+  saved_view: SavedView;
   session: Session;
+  setting: Setting;
+  tag: Tag;
   upload: Upload;
+  webhook_event: WebhookEvent;
 }

@@ -4,6 +4,7 @@ import type { Answers } from '#contract/answers.ts';
 import type { FormContent } from '#contract/forms.ts';
 import { QUESTION_TYPES } from '#contract/questions.ts';
 import type { Db } from '#server/db/db.ts';
+import { toE164 } from '#server/members/phone.rules.ts';
 import { StartError } from '#server/start-error.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -37,6 +38,10 @@ const contents = async (db: Db) => ({
   responses: await db.selectFrom('response').select(['id', 'form_id', 'answers', 'late', 'submitted_at']).orderBy('id').execute(),
   tallies: await db.selectFrom('form_tally').selectAll().orderBy('form_id').execute(),
   uploads: await db.selectFrom('upload').select(['id', 'response_id', 'name', 'size', 'type', 'created_at']).orderBy('id').execute(),
+  members: await db.selectFrom('member').selectAll().orderBy('id').execute(),
+  spaces: await db.selectFrom('member_access_group').selectAll().orderBy('member_id').orderBy('access_group_id').execute(),
+  happenings: await db.selectFrom('member_event').select(['member_id', 'at', 'kind', 'actor_name', 'data']).orderBy('id').execute(),
+  notes: await db.selectFrom('member_note').select(['id', 'member_id', 'text', 'author_name', 'created_at']).orderBy('id').execute(),
   mails: await db.selectFrom('delivery').select(['to_address', 'subject', 'text', 'state', 'created_at']).orderBy('created_at').execute(),
 });
 
@@ -90,6 +95,18 @@ test('its people look like people of the region, reachable by nobody', () => {
   for (const [country, format] of Object.entries(phones))
     for (const person of PEOPLE.filter((person) => person.country === country)) expect(person.phone).toMatch(format);
   for (const { email } of [...PEOPLE, ...first.accounts]) expect(email).toMatch(/^[a-z.-]+@example\.(com|org|net)$/);
+});
+
+test('its members are those of the specification’s tiles; nothing happened to them in the future or before they came', () => {
+  const states = Object.groupBy(first.members, (member) => member.status);
+  expect(Object.fromEntries(Object.entries(states).map(([status, members]) => [status, members?.length]))).toEqual({
+    TRAITÉ: 187,
+    REJETÉ: 24,
+    'NON TRAITÉ': 45,
+  });
+  const joined = new Map(first.members.map((member) => [member.id, member.joined_at]));
+  for (const { at, member_id } of first.happenings) expect(at >= joined.get(member_id)! && at <= TODAY).toBe(true);
+  for (const member of first.members) expect(member.phone).toBe(toE164(member.phone!));
 });
 
 describe('through the app', () => {

@@ -13,6 +13,8 @@ import { paymentProof } from './forms/payment-proof.ts';
 import { draftSurvey, midtermReview, sessionReport } from './forms/private-forms.ts';
 import { satisfaction } from './forms/satisfaction.ts';
 import { webinar } from './forms/webinar.ts';
+import { fillLanding } from './landing.ts';
+import { fillMembers } from './members.ts';
 import { fillOutbox } from './outbox.ts';
 
 const FORMS = [application, satisfaction, webinar, paymentProof, monthlyReview, midtermReview, sessionReport, draftSurvey];
@@ -52,7 +54,9 @@ async function findDemo(db: Db): Promise<string | undefined> {
 async function fill(filling: Filling, passwordHash: string): Promise<string> {
   const accounts = await fillAccounts(filling, passwordHash);
   for (const form of FORMS) await fillForm(filling, form, accounts.admin.id);
+  await fillMembers(filling, accounts);
   await fillOutbox(filling, accounts);
+  await fillLanding(filling);
   await audit(filling.db, undefined, { action: 'demo.fill', subject: { type: 'demo', id: accounts.admin.id } });
   return accounts.admin.email;
 }

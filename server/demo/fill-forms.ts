@@ -8,6 +8,7 @@ import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts'
 import { applyPublication, insertForm, updateDraft } from '#server/forms/forms.queries.ts';
 import { moments, officeHour } from './days.ts';
 import { type DemoFile, isFile } from './files.ts';
+import { fillInvites } from './fill-invites.ts';
 import type { Filling } from './filling.ts';
 import { contentOf, type DemoForm, type Given, type PublishedEdition, questionId } from './forms/form.ts';
 import { idOf, randomOf } from './random.ts';
@@ -32,6 +33,9 @@ export async function fillForm(filling: Filling, form: DemoForm, accountId: stri
       .execute();
     await fillResponses(filling, form, published, edition, editions[number + 1]?.published ?? form.closed ?? 0);
   }
+  const [edition] = editions;
+  if (visibility === 'invite-only' && edition)
+    await fillInvites(filling, { name, formId: id, people: edition.people, invited: edition.published });
   if (form.draft && editions.length > 0) await updateDraft(db, id, contentOf(name, form.draft));
   if (form.closed !== undefined) await applyPublication(db, id, { visibility, isPublished: false, accountId });
 
@@ -62,11 +66,11 @@ async function fillResponses(
     late: i >= inTime.length,
   }));
 
-  const kept: { responseId: string; uploadIds: string[] }[] = [];
+  const kept: { id: string; uploadIds: string[] }[] = [];
   const rows: NewResponse[] = [];
   for (const { id, at, given, late } of made) {
     const uploads = await keepFiles(filling, form._id, name, given, { responseId: id, at });
-    kept.push({ responseId: id, uploadIds: Object.values(uploads) });
+    kept.push({ id, uploadIds: Object.values(uploads) });
     const answers = checked(form, name, { ...given, ...uploads });
     rows.push({ versionId: form.versionId, submissionKey: id, answers, buckets: bucketsOf(form.questions, answers), late });
   }
@@ -75,7 +79,8 @@ async function fillResponses(
     update response set id = made.id, submitted_at = made.at
     from jsonb_to_recordset(${JSON.stringify(made.map(({ id, at }) => ({ id, at })))}::jsonb) as made(id uuid, at timestamptz)
     where form_id = ${form._id} and submission_key = made.id`.execute(db);
-  for (const { responseId, uploadIds } of kept) if (uploadIds.length > 0) await attachUploads(db, responseId, uploadIds);
+  for (const { id, uploadIds } of kept)
+    if (uploadIds.length > 0) await attachUploads(db, { id, formId: form._id, submissionKey: id }, uploadIds);
 }
 
 /** The answers as the server itself would keep them; a demo that its own rules refuse is a mistake of ours. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { MEMBER_BODIES } from './members-world.ts';
 import { mutated } from './mutations.ts';
 import type { Operation } from './operations.ts';
+import { PAYMENT_BODIES } from './payments-world.ts';
 import { fromSchema, nastyText, ref, toJson } from './values.ts';
 
 export interface Body {
@@ -68,6 +70,8 @@ export function bodyOf(operation: Operation): fc.Arbitrary<Body> {
 
 /** Bodies that get further than a schema alone would. */
 const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
+  ...MEMBER_BODIES,
+  ...PAYMENT_BODIES,
   'auth.login': fc.record({
     email: fc.constant(ref('email')),
     password: fc.constantFrom(ref('password'), 'wrong password'),

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { type Body, bodyOf } from './bodies.ts';
+import { MEMBER_IDS } from './members-world.ts';
 import type { Operation } from './operations.ts';
+import { PAYMENT_IDS } from './payments-world.ts';
 import { fromSchema, nastyText, ref } from './values.ts';
 
 export const CALLERS = ['nobody', 'stranger', 'expired', 'inactive', 'coach', 'admin'] as const;
@@ -105,6 +107,8 @@ const OTHER_IDS = ['form', 'closed', 'private', 'inviteOnly', 'draft', 'deleted'
 
 /** What a path is about; the first that fits. */
 const OWN_IDS: [pattern: RegExp, standIn: string][] = [
+  ...MEMBER_IDS,
+  ...PAYMENT_IDS,
   [/forms.*invites/, 'inviteOnly'],
   [/formId|forms|share/, 'form'],
   [/uploads/, 'upload'],

@@ -15,6 +15,8 @@ import { beginExport, finishExport, insertExport } from '#server/exports/exports
 import { applyPublication, deleteForm, insertForm } from '#server/forms/forms.queries.ts';
 import { insertDelivery } from '#server/mail/mail.queries.ts';
 import { buildContent, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { makeMembersWorld } from './members-world.ts';
+import { makePaymentsWorld } from './payments-world.ts';
 import type { Caller } from './requests.ts';
 
 export const PASSWORD = 'le baobab du Sahel';
@@ -62,7 +64,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   };
   const [recorded, readable, gone] = await recordResponses(db, open.id, [response, written, { ...written, submissionKey: randomUUID() }]);
   const deletion = await deleteResponses(db, open.id, { ids: [gone!._id] }, owner.id);
-  await attachUploads(db, recorded!._id, [kept]);
+  await attachUploads(db, { id: recorded!._id, formId: open.id, submissionKey: response.submissionKey }, [kept]);
 
   const pending = (await registerAdmin(db, { name: 'Edem Lawson', email: `edem.${randomUUID()}@example.com`, passwordHash }))!;
   const request = await db.selectFrom('admin_request').select('id').where('account_id', '=', pending.account.id).executeTakeFirst();
@@ -83,6 +85,8 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   await finishExport(db, finished, { written: 0, size });
 
   return {
+    ...(await makeMembersWorld(deps, owner)),
+    ...(await makePaymentsWorld(deps)),
     invite: (await invited(null)).id,
     revokedInvite: (await invited(new Date())).id,
     export: exported,

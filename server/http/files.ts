@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
@@ -8,16 +9,27 @@ export interface StoredFile {
   type: string;
 }
 
-/** Sends a file that a stranger uploaded: always as a download, never as a page of ours. */
-export async function sendFile(deps: Deps, file: StoredFile, reply: FastifyReply) {
-  const stored = found(await deps.storage.get(file.storageKey), 'This file is no longer kept.');
+/** A file that is made for this answer. */
+export interface MadeFile {
+  name: string;
+  type: string;
+  content: Buffer | Readable;
+}
+
+/** Sends a file, such as one that a stranger uploaded: always as a download, never as a page of ours. */
+export async function sendFile(deps: Deps, file: StoredFile | MadeFile, reply: FastifyReply) {
+  const content = 'content' in file ? file.content : undefined;
+  const stored = content
+    ? undefined
+    : found('storageKey' in file ? await deps.storage.get(file.storageKey) : undefined, 'This file is no longer kept.');
+  const size = content instanceof Buffer ? content.length : stored?.size;
+  if (size !== undefined) reply.header('content-length', size);
   const plain = file.name.replaceAll(/[^\w .()-]/g, '_');
   return reply
-    .header('content-type', 'application/octet-stream')
-    .header('content-length', stored.size)
+    .header('content-type', content ? file.type : 'application/octet-stream')
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(file.name)}`)
     .header('cache-control', 'private, no-store')
-    .send(stored.stream);
+    .send(content ?? stored?.stream);
 }
 
 /** RFC 5987: encodeURIComponent leaves four characters that may not stand there. */

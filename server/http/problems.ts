@@ -61,7 +61,8 @@ export function handleProblems(app: FastifyInstance): void {
 export function answerProblem(error: FastifyError | Error, req: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, problem } = toProblem(error, req);
   if (status === 500) req.log.error({ err: error }, 'unexpected error');
-  else if (status === 503) reply.header('retry-after', '5');
+  const retryAfter = error instanceof AppError && error.retryAfter !== undefined ? error.retryAfter : status === 503 ? 5 : undefined;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.status(status).send(problem);
 }
 

@@ -5,14 +5,14 @@ import type { Contract, Endpoint, Received } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { guard } from './auth.ts';
 import { streamEvents } from './events.ts';
-import { type StoredFile, sendFile } from './files.ts';
+import { type MadeFile, type StoredFile, sendFile } from './files.ts';
 import { readBody } from './multipart.ts';
 
 /** What a handler returns: the response without `success`, which is added here; a stored file; nothing for events. */
 type Returned<E extends Endpoint> = E['response'] extends $ZodType
   ? Omit<z.output<E['response']>, 'success'>
   : E['response'] extends 'file'
-    ? StoredFile
+    ? StoredFile | MadeFile
     : undefined;
 export type Handler<E extends Endpoint> = (input: Received<E>, req: FastifyRequest) => Promise<Returned<E>> | Returned<E>;
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
@@ -49,7 +49,7 @@ export function serve<C extends Contract>(app: FastifyInstance, deps: Deps, tag:
 }
 
 function reply200(deps: Deps, e: Endpoint, returned: unknown, req: FastifyRequest, reply: FastifyReply) {
-  if (e.response === 'file') return sendFile(deps, returned as StoredFile, reply);
+  if (e.response === 'file') return sendFile(deps, returned as StoredFile | MadeFile, reply);
   if (e.response === 'events') return streamEvents(deps, req, reply);
   return { success: true, ...(returned as object) };
 }

@@ -1,9 +1,34 @@
 import { expireResponses, recountResponses } from '#server/answers/answers.jobs.ts';
+import { arrangeResponses } from '#server/answers/blocks.jobs.ts';
 import { notifyStaff } from '#server/answers/notices.jobs.ts';
+import { pushCircle, syncCircle, syncNightly } from '#server/circle/circle.jobs.ts';
 import { exportForm } from '#server/exports/exports.jobs.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
+import { runImport } from '#server/imports/imports.jobs.ts';
 import { deliverMail } from '#server/mail/mail.jobs.ts';
+import { forgetBulk, runBulk } from '#server/members/bulk.jobs.ts';
+import { markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
+import { reconcile } from '#server/webhooks/reconcile.jobs.ts';
+import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
 import type { Job } from './define.ts';
 
 /** Every job of the product; a worker serves all of them. */
-export const allJobs: Job[] = [deliverMail, exportForm, housekeeping, expireResponses, recountResponses, notifyStaff] as Job[];
+export const allJobs: Job[] = [
+  deliverMail,
+  exportForm,
+  housekeeping,
+  expireResponses,
+  arrangeResponses,
+  recountResponses,
+  notifyStaff,
+  runImport,
+  syncCircle,
+  syncNightly,
+  pushCircle,
+  runBulk,
+  forgetBulk,
+  markOverdue,
+  refreshAfterRate,
+  processEvent,
+  reconcile,
+] as Job[];

@@ -13,16 +13,19 @@ type Line = string | { code: string } | { link: string };
 export function letter({
   kind,
   sensitive = false,
+  lang = 'en',
   subject,
   lines,
 }: {
   kind: string;
   sensitive?: boolean;
+  /** The language that it is written in. */
+  lang?: 'en' | 'fr';
   subject: string;
   lines: Line[];
 }): Letter {
   const text = lines.map((line) => (typeof line === 'string' ? line : 'code' in line ? line.code : line.link)).join('\n\n');
-  return { kind, sensitive, subject: subject.replaceAll(/[\r\n]+/g, ' '), text, html: page(subject, lines.map(toHtml).join('\n')) };
+  return { kind, sensitive, subject: subject.replaceAll(/[\r\n]+/g, ' '), text, html: page(lang, subject, lines.map(toHtml).join('\n')) };
 }
 
 function toHtml(line: Line): string {
@@ -33,8 +36,8 @@ function toHtml(line: Line): string {
 }
 
 // A table for the frame: Outlook lays out nothing else.
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+const page = (lang: string, title: string, body: string) => `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#faf6ee">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#faf6ee"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e9e0cf"><tr>

@@ -6,10 +6,29 @@ import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Letter } from './letter.ts';
 
-export async function insertDelivery(db: Db, to: string, { kind, sensitive, subject, text, html }: Letter): Promise<string> {
+/** Money that is due, of which an e-mail reminds: it is not sent once that is paid. */
+export interface Reminds {
+  memberId: string;
+  due: { state: 'Registration' | 'Subscription'; day: string };
+}
+
+export async function insertDelivery(
+  db: Db,
+  to: string,
+  { kind, sensitive, subject, text, html }: Letter,
+  reminds?: Reminds,
+): Promise<string> {
   const { id } = await db
     .insertInto('delivery')
-    .values({ kind, sensitive, to_address: to, subject, text, html })
+    .values({
+      kind,
+      sensitive,
+      to_address: to,
+      subject,
+      text,
+      html,
+      ...(reminds && { reminds_id: reminds.memberId, reminds_state: reminds.due.state, reminds_due: reminds.due.day }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await publish(db, { type: 'delivery.changed' });
@@ -40,6 +59,7 @@ export async function insertDeliveries(db: Db, mails: { to: string; letter: Lett
  * it, so it becomes `uncertain` and is not sent again.
  */
 export async function claimDelivery(db: Db, id: string) {
+  await dropPaidReminder(db, id);
   const claimed = await db
     .updateTable('delivery')
     .set((eb) => ({ state: 'sending', claimed_at: new Date(), attempts: eb('attempts', '+', 1), error: null }))
@@ -49,6 +69,17 @@ export async function claimDelivery(db: Db, id: string) {
     .executeTakeFirst();
   if (!claimed) await db.updateTable('delivery').set({ state: 'uncertain' }).where('id', '=', id).where('state', '=', 'sending').execute();
   return claimed;
+}
+
+/** A member who has paid meanwhile is not reminded, however long the mail server was away. */
+async function dropPaidReminder(db: Db, id: string): Promise<void> {
+  await sql`
+    update delivery d set state = 'failed', error = 'Not sent: nothing is due any more.'
+    where id = ${id} and state = 'pending' and reminds_state is not null and not exists (
+      select from member m where m.id = d.reminds_id and case d.reminds_state
+        when 'Registration' then m.payment_next = d.reminds_due and m.payment_status <> 'Completed'
+        else m.subscription_next = d.reminds_due end
+    )`.execute(db);
 }
 
 export async function settleDelivery(

@@ -2,11 +2,11 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Letter } from './letter.ts';
 import { deliverMail } from './mail.jobs.ts';
-import { insertDeliveries, insertDelivery } from './mail.queries.ts';
+import { insertDeliveries, insertDelivery, type Reminds } from './mail.queries.ts';
 
 /** Writes an e-mail and asks for its delivery, in the caller's transaction: no change without its mail, no mail without its change. */
-export async function queueMail({ jobs }: Pick<Deps, 'jobs'>, db: Db, to: string, letter: Letter): Promise<void> {
-  const deliveryId = await insertDelivery(db, to, letter);
+export async function queueMail({ jobs }: Pick<Deps, 'jobs'>, db: Db, to: string, letter: Letter, reminds?: Reminds): Promise<void> {
+  const deliveryId = await insertDelivery(db, to, letter, reminds);
   await jobs.enqueue(db, deliverMail, { deliveryId });
 }
 

@@ -14,6 +14,11 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'delivery.changed': ['outbox'],
   'export.changed': ['exports'],
   'invite.changed': ['invites'],
+  'member.changed': ['members'],
+  'members.changed': ['members'],
+  'import.changed': ['imports'],
+  'circle.changed': ['circle'],
+  'payments.changed': ['payments', 'members'],
 };
 const LIVE_FEATURES = [...new Set(Object.values(STALE).flat())];
 

@@ -14,12 +14,17 @@ export interface StoredUser {
 const KEY = 'cauri.user';
 const listeners = new Set<() => void>();
 let user = read();
+let leftByHand = false;
 
 /** Who is signed in, or null. The same object until something changes. */
 export const currentUser = (): StoredUser | null => user;
 
+/** Whoever left by hand comes back to the start, not to where they were. */
+export const hasLeftByHand = (): boolean => leftByHand;
+
 /** Keeps the user past this tab's life when asked to remember. */
 export function signIn(next: StoredUser, remember: boolean): void {
+  leftByHand = false;
   forget();
   write(remember ? localStorage : sessionStorage, next);
   change(next);
@@ -34,7 +39,9 @@ export function updateUser(changes: Partial<Pick<StoredUser, 'name' | 'email' | 
   change(next);
 }
 
-export function signOut(): void {
+/** `byHand`: asked for, unlike a session that lapsed. */
+export function signOut({ byHand = false }: { byHand?: boolean } = {}): void {
+  leftByHand = byHand;
   forget();
   change(null);
 }

@@ -2,7 +2,17 @@ import '@mantine/spotlight/styles.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import { IconDeviceDesktop, IconForms, IconLogout, IconMailOpened, IconMoon, IconPlus, IconSearch, IconSun } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconForms,
+  IconLogout,
+  IconMailOpened,
+  IconMoon,
+  IconPlus,
+  IconSearch,
+  IconSun,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -132,8 +142,15 @@ function useActions(): Command[] {
     icon: <IconPlus {...ICON} />,
     run: () => void navigate({ to: '/forms/new' }),
   };
+  const erase: Command = {
+    id: 'erase-person',
+    label: 'Erase a person’s data',
+    words: 'gdpr privacy delete responses',
+    icon: <IconUserOff {...ICON} />,
+    run: () => void navigate({ to: '/forms/erasure' }),
+  };
   return [
-    ...(admin ? [create] : []),
+    ...(admin ? [create, erase] : []),
     ...schemes.map(({ value, label, icon }) => ({ id: value, label, icon, words: 'theme mode toggle', run: () => setColorScheme(value) })),
     { id: 'log-out', label: 'Log out', words: 'sign out leave', icon: <IconLogout {...ICON} />, run: () => void logOut() },
   ];

@@ -15,5 +15,5 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-  signOut();
+  signOut({ byHand: true });
 }

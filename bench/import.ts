@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Bench, post } from './server.ts';
+
+const ROWS = 100_000;
+const WANTED_S = 60;
+
+/** 100 000 new members from a file: read, checked without changing anything, taken in, and taken back again. */
+export async function imports(bench: Bench): Promise<string[]> {
+  const { pool } = bench.database;
+  const file = csvOf(ROWS);
+  const started = performance.now();
+  const id = await upload(bench, file);
+  const read = await until(bench, id, 'mapping');
+  await post(bench.url, `/api/circle/imports/${id}/check`, { mapping: read.mapping }, bench.token);
+  await until(bench, id, 'checked');
+  const checked = performance.now();
+  await post(bench.url, `/api/circle/imports/${id}/commit`, {}, bench.token);
+  const { added } = await until(bench, id, 'done');
+  const done = performance.now();
+  if (added !== ROWS) throw new Error(`${added} of ${ROWS} members were taken in.`);
+
+  // The floor: the same rows into the same table, in one statement.
+  await pool.query('begin');
+  await pool.query(`create temporary table copied on commit drop as
+    select full_name, 'copie.' || email as email, phone, age, nationality, work from member order by id desc limit ${ROWS}`);
+  const insertStarted = performance.now();
+  await pool.query(
+    'insert into member (full_name, email, phone, age, nationality, work) select full_name, email, phone, age, nationality, work from copied',
+  );
+  const floor = performance.now() - insertStarted;
+  await pool.query('rollback');
+
+  const undoStarted = performance.now();
+  await post(bench.url, `/api/circle/imports/${id}/undo`, {}, bench.token);
+  const { undone } = await until(bench, id, 'undone');
+  if (undone !== ROWS) throw new Error(`${undone} of ${ROWS} members were taken back.`);
+  const s = (ms: number) => (ms / 1_000).toFixed(1).padStart(6);
+  return [
+    `${ROWS} rows, ${(file.length / 1e6).toFixed(1)} MB, from the upload to the last member`,
+    `read and checked    ${s(checked - started)} s`,
+    `taken in            ${s(done - checked)} s (one insert of the same rows: ${s(floor)} s)`,
+    `together            ${s(done - started)} s; wanted: ${WANTED_S} at most`,
+    `taken back          ${s(performance.now() - undoStarted)} s`,
+  ];
+}
+
+function csvOf(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, i) => {
+    const phone = `77${String(1_000_000 + i).padStart(7, '0')}`;
+    return `Diop;Awa ${i};awa.${i}@import.exemple.sn;${phone};${20 + (i % 40)};Sénégal;Commerçante`;
+  });
+  return `Nom;Prénom;E-mail;Téléphone;Âge;Nationalité;Profession\n${lines.join('\n')}\n`;
+}
+
+async function upload({ url, token }: Bench, file: string): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([file]), 'membres.csv');
+  const response = await fetch(`${url}/api/circle/imports`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  const { data } = (await response.json()) as { data: { _id: string } };
+  return data._id;
+}
+
+interface Progress {
+  state: string;
+  mapping: unknown;
+  added: number;
+  undone: number;
+  error: string | null;
+}
+
+async function until({ url, token }: Bench, id: string, state: string): Promise<Progress> {
+  for (;;) {
+    const response = await fetch(`${url}/api/circle/imports/${id}`, { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await response.json()) as { data: Progress };
+    if (data.state === state) return data;
+    if (data.state === 'failed') throw new Error(data.error ?? 'The import failed.');
+    await delay(50);
+  }
+}

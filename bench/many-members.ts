@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Pool } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { COUNTRIES } from '#server/demo/countries.ts';
+import { type Random, randomOf } from '#server/demo/random.ts';
+
+const BATCH = 50_000;
+const DAY_MS = 24 * 3_600_000;
+/** They joined over so many days, twice as many at the end as at the beginning. */
+const DAYS = 1_400;
+
+export interface ManyMembers {
+  count: number;
+  /** From the largest to the smallest; by the part of all members that each holds. */
+  tags: { id: string; name: string; share: number }[];
+  groups: { id: string; name: string; share: number }[];
+}
+
+/** This many members with names of the region, a few of them very common, streamed into the database by COPY. */
+export async function seedMembers(pool: Pool, count: number): Promise<ManyMembers> {
+  const random = randomOf('many members');
+  // An index of this kind is built once at the end, as after any large load.
+  const { rows } = await pool.query("select indexdef from pg_indexes where indexname = 'member_search_text'");
+  await pool.query('drop index member_search_text');
+  for (let done = 0; done < count; done += BATCH) await copy(pool, lines(random, done, Math.min(count, done + BATCH), count));
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
+    await client.query(rows[0].indexdef);
+    const tags = await labels(client, 'tag', 'tag (name)', 'member_tag (tag_id, member_id)', count);
+    const groups = await labels(client, 'access_group', 'access_group (name)', 'member_access_group (access_group_id, member_id)', count);
+    await client.query('select member_fold_deltas()');
+    await client.query('vacuum analyze');
+    return { count, tags, groups };
+  } finally {
+    await client.query('reset all');
+    client.release();
+  }
+}
+
+async function copy(pool: Pool, rows: Iterable<string>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    const columns = `full_name, email, phone, age, nationality, status, product, source, payment_status, payment_option,
+      payment_sequence, payment_next, joined_at, created_at, updated_at`;
+    await pipeline(Readable.from(rows), client.query(copyFrom(`copy member (${columns}) from stdin`)));
+  } finally {
+    await client.query('reset statement_timeout');
+    client.release();
+  }
+}
+
+const shares = Object.fromEntries(COUNTRIES.map(({ name, share }) => [name, share]));
+const byName = new Map(COUNTRIES.map((country) => [country.name, country]));
+/** The first are far more common than the last. */
+const skewed = <T>(random: Random, of: readonly T[]): T => of[Math.floor(of.length * (random.int(0, 999_999) / 1_000_000) ** 2)]!;
+
+function* lines(random: Random, from: number, to: number, count: number): Iterable<string> {
+  const now = Date.now();
+  for (let i = from; i < to; i++) {
+    const country = byName.get(random.weighted(shares))!;
+    const first = skewed(random, random.chance(0.62) ? country.women : country.men);
+    const last = skewed(random, country.families);
+    const plain = (text: string) =>
+      text
+        .normalize('NFD')
+        .replaceAll(/[^A-Za-z]/g, '')
+        .toLowerCase();
+    const domain = random.weighted({ 'gmail.com': 7, 'yahoo.fr': 2, 'hotmail.com': 1 });
+    const digits = Array.from({ length: 8 }, () => random.int(0, 9)).join('');
+    const age = 1 - i / count;
+    const at = new Date(now - DAYS * DAY_MS * age ** 1.4 - random.int(0, 3_600_000)).toISOString();
+    const status = age < 0.03 ? 'NON TRAITÉ' : random.weighted({ TRAITÉ: 85, 'NON TRAITÉ': 6, REJETÉ: 8, ANNULÉ: 1 });
+    const option = random.weighted({ Partiel: 55, Complete: 45 });
+    const cells = [
+      `${first} ${last}`,
+      `${plain(first)}.${plain(last)}${i.toString(36)}@${domain}`,
+      random.chance(0.9) ? `+${country.dialCode}${digits}` : '\\N',
+      random.int(18, 60),
+      country.name,
+      status,
+      random.weighted({ COACHING: 5, 'ECOM AFRICA PRO': 4, '\\N': 1 }),
+      random.weighted({ facebook: 5, instagram: 3, youtube: 1, '\\N': 1 }),
+      random.weighted({ Completed: 60, Progress: 25, Late: 10, Out: 5 }),
+      option,
+      random.int(0, 4),
+      at.slice(0, 10),
+      at,
+      at,
+      at,
+    ];
+    yield `${cells.join('\t')}\n`;
+  }
+}
+
+const SHARES = [0.3, 0.05, 0.01, 0.001, 0.00001];
+
+async function labels(client: { query: Pool['query'] }, table: string, into: string, links: string, count: number) {
+  const made = [];
+  for (const share of SHARES) {
+    const name = `${table} ${share}`;
+    const { rows } = await client.query(`insert into ${into} values ($1) returning id`, [name]);
+    const id: string = rows[0].id;
+    const every = Math.round(1 / share);
+    await client.query(
+      `insert into ${links} select $1, id from (select id, row_number() over (order by id) as n from member) m where n % $2::int = $3::int`,
+      [id, Math.min(every, count), Math.min(every, count) - 1],
+    );
+    made.push({ id, name, share });
+  }
+  return made;
+}

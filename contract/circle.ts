@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Data, Email, Id, Page, Success, Time } from './shared.ts';
+
+const Count = z.int().min(0);
+
+export const CircleSync = z.object({
+  _id: Id,
+  state: z.enum(['running', 'done', 'failed']),
+  step: z.enum(['members', 'spaces', 'access-groups', 'memberships', 'apply']),
+  /** Members and memberships read so far; how many members Circle says that there are. */
+  members: Count,
+  expected: Count.nullable(),
+  memberships: Count,
+  /** Members that came in, and those that were found in the community. */
+  added: Count,
+  linked: Count,
+  accessGiven: Count,
+  accessTaken: Count,
+  error: z.string().nullable(),
+  createdAt: Time,
+  finishedAt: Time.nullable(),
+});
+export type CircleSync = z.infer<typeof CircleSync>;
+
+/**
+ * `name`, `email`: differs there; `gone`: was there, and is not any more; `access`: has access here that Circle does not
+ * know of; `only-here`: is not in the community; `duplicate`: is there more than once.
+ */
+export const DIFFERENCE_KINDS = ['name', 'email', 'gone', 'access', 'duplicate', 'only-here'] as const;
+export const DifferenceKind = z.enum(DIFFERENCE_KINDS);
+export type DifferenceKind = z.infer<typeof DifferenceKind>;
+
+export const CircleDifference = z.object({
+  kind: DifferenceKind,
+  memberId: Id,
+  fullName: z.string(),
+  email: z.string(),
+  /** What is here and what is there, where that can be said in words. */
+  ours: z.string().nullable(),
+  circle: z.string().nullable(),
+  /** The access group that it is about. */
+  accessGroup: Id.nullable(),
+});
+export type CircleDifference = z.infer<typeof CircleDifference>;
+
+export const CircleStatus = z.object({
+  /** Whether a token is set. */
+  linked: z.boolean(),
+  /** Calls of this month (UTC) against the plan's quota. */
+  quota: z.object({ used: Count, limit: Count, resetsAt: Time }),
+  /** Until when Circle has asked us to wait. */
+  pausedUntil: Time.nullable(),
+  sync: CircleSync.nullable(),
+  members: z.object({ local: Count, pending: Count, synced: Count, failed: Count }),
+  /** Changes of access that Circle has not been told of yet, or did not take. */
+  access: z.object({ pending: Count, failed: Count }),
+  differences: z.record(DifferenceKind, Count),
+});
+export type CircleStatus = z.infer<typeof CircleStatus>;
+
+export const circle = contract({
+  sendInvitation: {
+    method: 'POST',
+    path: '/api/circle/send-invitation',
+    access: 'staff',
+    summary: 'Invite a member to the community: through Circle, or by e-mail where Circle is not linked or cannot send it again',
+    body: z.object({ email: Email }),
+    response: Success.extend({ data: z.object({ via: z.enum(['circle', 'mail']), invitedAt: Time }) }),
+  },
+  status: {
+    method: 'GET',
+    path: '/api/circle/sync',
+    access: 'staff',
+    summary: 'Whether Circle is linked, its quota, the latest sync, and what differs',
+    response: Data(CircleStatus),
+  },
+  start: {
+    method: 'POST',
+    path: '/api/circle/sync',
+    access: 'admin',
+    summary: 'Read the community now; a job does it',
+    response: Data(CircleStatus),
+  },
+  retry: {
+    method: 'POST',
+    path: '/api/circle/sync/retry',
+    access: 'admin',
+    summary: 'Tell Circle again what it did not take',
+    response: Data(CircleStatus),
+  },
+  differences: {
+    method: 'GET',
+    path: '/api/circle/sync/differences',
+    access: 'staff',
+    summary: 'What differs between us and Circle, as it was last read',
+    query: Page.extend({ kind: DifferenceKind }),
+    response: Data(z.array(CircleDifference)).extend({ count: Count }),
+  },
+  resolve: {
+    method: 'POST',
+    path: '/api/circle/sync/resolve',
+    access: 'admin',
+    summary: 'Take what Circle has, or push what is here: for some members, or for all that differ in this way',
+    body: z.object({
+      kind: z.enum(['name', 'email', 'gone', 'access', 'only-here']),
+      take: z.enum(['circle', 'ours']),
+      members: z.union([z.literal('all'), z.array(Id).min(1).max(10_000)]),
+    }),
+    response: Success.extend({ changed: Count, data: CircleStatus }),
+  },
+});

@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { EXPORT_FORMATS } from './exports.ts';
+import { Product } from './members.ts';
+import { Currency, Money, PAYMENT_CURRENCIES } from './money.ts';
+import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+export const PAYMENT_CATEGORIES = ['Registration', 'Subscription'] as const;
+export const PaymentCategory = z.enum(PAYMENT_CATEGORIES);
+export type PaymentCategory = z.infer<typeof PaymentCategory>;
+
+/** `Cash` is the specification's cash or money-transfer option. */
+export const PAYMENT_METHODS = ['Fedapay', 'Moneroo', 'Chariow', 'Cash'] as const;
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const PAYMENT_STATES = ['Paid', 'Partially refunded', 'Refunded', 'Unmatched'] as const;
+export const PaymentState = z.enum(PAYMENT_STATES);
+export type PaymentState = z.infer<typeof PaymentState>;
+
+/** What the amount means for the instalments: too little, too much, or in a currency that no dated rate converts. */
+export const PAYMENT_FLAGS = ['Underpaid', 'Overpaid', 'No exchange rate'] as const;
+export const PaymentFlag = z.enum(PAYMENT_FLAGS);
+export type PaymentFlag = z.infer<typeof PaymentFlag>;
+
+export const Payment = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  member: z.object({ _id: Id, fullName: z.string(), profile: z.string().nullable() }).nullable(),
+  category: PaymentCategory,
+  produit: Product,
+  moyen: PaymentMethod,
+  amount: Money,
+  refunded: Money,
+  /** When it was paid. */
+  createdAt: Time,
+  paymentId: z.string(),
+  status: PaymentState,
+  flag: PaymentFlag.nullable(),
+  rev: z.int(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const Refund = z.object({ _id: Id, amount: Money, reason: z.string(), at: Time, by: z.string().nullable() });
+export type Refund = z.infer<typeof Refund>;
+
+const Amount = z.union([z.number(), z.string().trim().min(1, { error: 'Amount is required' })], { error: 'Amount is required' });
+
+export const CreatePayment = z.object({
+  name: Text(200).trim().min(1, { error: 'Name is required' }),
+  email: Email,
+  produit: Product,
+  /** Major units; as text where the sender must not lose a digit. */
+  amount: Amount,
+  moyen: PaymentMethod,
+  currency: Currency.default('XOF'),
+  date: z.union([Day, Time]).optional(),
+  paymentId: Text(200).trim().min(1, { error: 'Payment ID is required' }),
+  category: PaymentCategory.default('Registration'),
+  /** Whose payment it is; left out, the member with this e-mail address. */
+  memberId: Id.optional(),
+});
+export { PAYMENT_CURRENCIES };
+
+export const PaymentFilter = z.object({
+  search: Text(200).optional(),
+  /** YYYY-MM, in the programme's time zone. */
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'A month looks like 2026-11.' })
+    .optional(),
+  moyen: PaymentMethod.optional(),
+  produit: Product.optional(),
+  currency: Currency.optional(),
+  category: PaymentCategory.optional(),
+  status: PaymentState.optional(),
+});
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
+export const PAYMENT_SORTS = ['createdAt', 'amount', 'name'] as const;
+
+const Count = z.int().min(0);
+const counted = { count: Count, totalCount: Count };
+
+/** Totals are never mixed: one line a currency. `months` has twelve amounts in major units, net of refunds. */
+export const PaymentYear = z.object({
+  year: z.int(),
+  currencies: z.array(z.object({ currency: Currency, months: z.array(z.number()).length(12), total: z.number(), payments: Count })),
+});
+export type PaymentYear = z.infer<typeof PaymentYear>;
+
+export const ExchangeRate = z.object({ _id: Id, from: Currency, to: Currency, day: Day, rate: z.number().positive() });
+export type ExchangeRate = z.infer<typeof ExchangeRate>;
+
+export const PROVIDERS = ['fedapay', 'moneroo', 'chariow'] as const;
+export const ProviderName = z.enum(PROVIDERS);
+export type ProviderName = z.infer<typeof ProviderName>;
+
+/** How a payment provider does; counts are of deliveries that wait for somebody. */
+export const ProviderState = z.object({
+  provider: ProviderName,
+  /** Its keys are set. */
+  configured: z.boolean(),
+  /** Where it is to send its webhooks. */
+  webhookUrl: z.string(),
+  lastEventAt: Time.nullable(),
+  lastReconciledAt: Time.nullable(),
+  /** Why the last reconciliation did not end well. */
+  error: z.string().nullable(),
+  /** Payments that reconciling found and no webhook had told of. */
+  found: Count,
+  /** Since when staff know that it sends nothing any more; null: all is well. */
+  silentSince: Time.nullable(),
+  waiting: Count,
+  unmatched: Count,
+  quarantined: Count,
+  failed: Count,
+});
+export type ProviderState = z.infer<typeof ProviderState>;
+
+/**
+ * `unmatched`: the payment is recorded, and its member is not known. `quarantined`: somebody has to look, `error` says
+ * why. `failed`: it is tried again by itself.
+ */
+export const WEBHOOK_STATES = ['received', 'processed', 'ignored', 'unmatched', 'quarantined', 'failed'] as const;
+export const WebhookState = z.enum(WEBHOOK_STATES);
+export type WebhookState = z.infer<typeof WebhookState>;
+
+export const WebhookEvent = z.object({
+  _id: Id,
+  provider: ProviderName,
+  event: z.string(),
+  objectId: z.string().nullable(),
+  state: WebhookState,
+  error: z.string().nullable(),
+  attempts: Count,
+  /** The payment that came of it. */
+  payment: Id.nullable(),
+  /** What the provider said when it was asked; null: it was not asked yet. */
+  observed: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable(), amount: Money, paidAt: Time }).nullable(),
+  receivedAt: Time,
+  processedAt: Time.nullable(),
+});
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+export const payments = contract({
+  list: {
+    method: 'GET',
+    path: '/api/payment',
+    access: 'staff',
+    summary: 'Payments, newest first unless sorted otherwise; the count comes under both of its names',
+    query: Page.extend({
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+      ...PaymentFilter.shape,
+      sort: z.enum(PAYMENT_SORTS).default('createdAt'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    response: Success.extend({ payments: z.array(Payment), ...counted }),
+  },
+  ofMember: {
+    method: 'GET',
+    path: '/api/payment/member',
+    access: 'staff',
+    summary: 'The payments of one member, newest first',
+    query: Page.extend({
+      memberId: Id,
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+      category: PaymentCategory.optional(),
+    }),
+    response: Success.extend({ payments: z.array(Payment), ...counted }),
+  },
+  year: {
+    method: 'GET',
+    path: '/api/payment/year',
+    access: 'staff',
+    summary: 'What came in by month of a year, per currency, net of refunds',
+    query: z.object({ year: z.coerce.number().int().min(2000).max(2200), to: Currency.optional() }),
+    response: Data(
+      PaymentYear.extend({
+        converted: z
+          .object({ currency: Currency, months: z.array(z.number()).length(12), total: z.number(), missing: z.array(Currency) })
+          .nullable(),
+      }),
+    ),
+  },
+  providers: {
+    method: 'GET',
+    path: '/api/payment/providers',
+    access: 'staff',
+    summary: 'How each payment provider does: last webhook, last reconciliation, silence, and what waits for somebody',
+    response: Data(z.array(ProviderState)),
+  },
+  events: {
+    method: 'GET',
+    path: '/api/payment/events',
+    access: 'admin',
+    summary: 'Webhook deliveries, newest first',
+    query: Page.extend({ provider: ProviderName.optional(), state: WebhookState.optional() }),
+    response: Data(z.array(WebhookEvent)).extend({ count: Count }),
+  },
+  retryEvent: {
+    method: 'POST',
+    path: '/api/payment/events/{id}/retry',
+    access: 'admin',
+    summary: 'Ask the provider again about a delivery that waits for somebody',
+    params: IdParams,
+    response: Data(WebhookEvent),
+  },
+  dismissEvent: {
+    method: 'POST',
+    path: '/api/payment/events/{id}/dismiss',
+    access: 'admin',
+    summary: 'Say that a delivery in quarantine was dealt with by hand',
+    params: IdParams,
+    response: Data(WebhookEvent),
+  },
+  exportFile: {
+    method: 'GET',
+    path: '/api/payment/export',
+    access: 'staff',
+    summary: 'The payments that the filter takes, newest first, as a file',
+    query: PaymentFilter.extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
+    response: 'file',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/payment/create',
+    access: 'admin',
+    summary: 'Record a payment and what follows for the member’s billing; the same method and payment ID are the same payment',
+    body: CreatePayment,
+    response: Data(Payment),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/payment/{id}',
+    access: 'staff',
+    summary: 'One payment with its refunds',
+    params: IdParams,
+    response: Data(Payment.extend({ refunds: z.array(Refund) })),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/payment/{id}',
+    access: 'admin',
+    summary: 'Delete a payment recorded by mistake; it is kept with the reason and can be restored',
+    params: IdParams,
+    query: z.object({ reason: Text(255).optional() }),
+    response: Success,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/payment/{id}/restore',
+    access: 'admin',
+    summary: 'Undo a deletion',
+    params: IdParams,
+    response: Data(Payment),
+  },
+  refund: {
+    method: 'POST',
+    path: '/api/payment/{id}/refund',
+    access: 'admin',
+    summary: 'Record money that was given back; the payment stays',
+    params: IdParams,
+    body: z.object({ amount: Amount, reason: Text(255).trim().min(1, { error: 'Please say why' }), key: Id.optional() }),
+    response: Data(Payment.extend({ refunds: z.array(Refund) })),
+  },
+  attach: {
+    method: 'POST',
+    path: '/api/payment/{id}/attach',
+    access: 'admin',
+    summary: 'Say whose payment it is; the member’s billing follows',
+    params: IdParams,
+    body: z.object({ memberId: Id }),
+    response: Data(Payment),
+  },
+  receipt: {
+    method: 'GET',
+    path: '/api/payment/{id}/receipt',
+    access: 'staff',
+    summary: 'The receipt as a PDF, in French',
+    params: IdParams,
+    response: 'file',
+  },
+  rates: {
+    method: 'GET',
+    path: '/api/payment/rates',
+    access: 'staff',
+    summary: 'Exchange rates that staff entered',
+    response: Data(z.array(ExchangeRate)),
+  },
+  addRate: {
+    method: 'POST',
+    path: '/api/payment/rates',
+    access: 'admin',
+    summary: 'Enter the exchange rate of a day',
+    body: z.object({ from: Currency, to: Currency, day: Day, rate: z.coerce.number().min(0.000_000_1).max(1_000_000_000) }),
+    response: Data(ExchangeRate),
+  },
+});

@@ -1,0 +1,172 @@
+import type { Db } from '#server/db/db.ts';
+import { startChariow } from '#server/integrations/chariow.stand-in.ts';
+import { startFedapay } from '#server/integrations/fedapay.stand-in.ts';
+import { startMoneroo } from '#server/integrations/moneroo.stand-in.ts';
+import type { SignedDelivery } from '#server/integrations/stand-in.ts';
+import { chariowSale, fedapayTransaction, monerooPayment } from '#server/webhooks/testing.ts';
+import { randomFrom } from '../faults/random.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Requests per second that each provider bears. */
+const QUOTA = 300;
+/** Deliveries of one payment, on average. */
+const REPEATS = 4;
+
+type Provider = 'fedapay' | 'moneroo' | 'chariow';
+
+/** What really was paid, whoever told of it. */
+export interface Truth {
+  /** Null: somebody whom nobody knows. */
+  email: string | null;
+  category: 'Registration' | 'Subscription';
+  paidAt: Date;
+  amount: number;
+  refunded: number;
+}
+
+/** Something that a provider does; made when its turn comes, since the provider's own state has changed until then. */
+export type Act = () => { provider: Provider; delivery: SignedDelivery; kind: 'genuine' | 'forged' | 'broken' | 'garbage' };
+
+export interface World {
+  env: Record<string, string>;
+  acts: Act[];
+  truths: Truth[];
+  addMembers(db: Db): Promise<void>;
+  close(): Promise<void>;
+}
+
+const KEYS = { fedapay: 'sk_fedapay', moneroo: 'sk_moneroo', chariow: 'sk_chariow' };
+const SECRETS = { fedapay: 'wh_fedapay', moneroo: 'wh_moneroo', chariow: 'whsec_chariow' };
+
+/** Providers with their payments, and `count` deliveries about them. */
+export async function openWorld({ count, seed }: { count: number; seed: number }): Promise<World> {
+  const random = randomFrom(seed);
+  const int = (below: number) => Math.floor(random() * below);
+  const options = (name: Provider) => ({ key: KEYS[name], webhookSecret: SECRETS[name], quota: QUOTA });
+  const fedapay = await startFedapay(options('fedapay'));
+  const moneroo = await startMoneroo(options('moneroo'));
+  const chariow = await startChariow(options('chariow'));
+  const emails = Array.from({ length: Math.max(3, Math.floor(count / 40)) }, (_, i) => `membre${i}@exemple.sn`);
+  const truths: Truth[] = [];
+  const acts: { at: number; act: Act }[] = [];
+
+  /** A payment with its providers; deliveries about it, from the moment at which it is paid. */
+  const addPayment = () => {
+    const known = random() > 0.03;
+    const email = known ? emails[int(emails.length)]! : `inconnu${truths.length}@exemple.sn`;
+    const subscription = random() < 0.2;
+    const amount = subscription ? 60_000 : [50_000, 50_000, 50_000, 100_000, 200_000][int(5)]!;
+    // Whole seconds, as providers have them.
+    const paidAt = new Date(Math.floor((Date.now() - random() * 90 * DAY_MS) / 1_000) * 1_000);
+    const category = subscription ? 'Subscription' : 'Registration';
+    const truth: Truth = { email: known ? email : null, category, paidAt, amount, refunded: 0 };
+    truths.push(truth);
+    const times = { created_at: paidAt.toISOString(), approved_at: paidAt.toISOString(), updated_at: paidAt.toISOString() };
+    const shape = random();
+    if (shape < 0.5) {
+      const one = fedapayTransaction({ email, amount, metadata: { category }, ...times });
+      fedapay.transactions.set(one.id, one);
+      tell(() => ({ provider: 'fedapay', delivery: fedapay.deliver('transaction.approved', one) }));
+      // Some are given back while the storm goes on; a delivery after it tells of it.
+      if (random() < 0.25) {
+        const half = amount > 50_000 && random() < 0.5;
+        refundLater(() => {
+          truth.refunded = half ? amount / 2 : amount;
+          Object.assign(one, half ? { status: 'approved_partially_refunded', amount_refunded: amount / 2 } : { status: 'refunded' });
+          return { provider: 'fedapay', delivery: fedapay.deliver('transaction.updated', one) };
+        });
+      }
+      return;
+    }
+    const behind = monerooPayment({
+      email,
+      amount,
+      metadata: { category },
+      initiated_at: times.created_at,
+      processed_at: times.approved_at,
+    });
+    if (shape < 0.9) {
+      moneroo.payments.set(behind.id, behind);
+      tell(() => ({ provider: 'moneroo', delivery: moneroo.deliver('payment.success', behind) }));
+    }
+    if (shape < 0.7) return;
+    // A sale, most of them paid through Moneroo: both tell of the same money.
+    const money = { value: amount, currency: 'XOF', formatted: `${amount} FCFA` };
+    const through = shape < 0.9 ? behind.id : null;
+    const sale = chariowSale({
+      email,
+      transactionId: through,
+      amount: money,
+      created_at: times.created_at,
+      completed_at: times.approved_at,
+      custom_metadata: { category },
+    });
+    chariow.sales.set(sale.id, sale);
+    tell(() => ({ provider: 'chariow', delivery: chariow.deliver('successful.sale', sale, `delivery-${int(2 ** 31)}`) }));
+  };
+
+  const add = (act: Act) => acts.push({ at: random(), act });
+  const tell = (make: () => Omit<ReturnType<Act>, 'kind'>) => {
+    const many = 1 + int(2 * REPEATS - 2);
+    for (let i = 0; i < many; i++) add(() => ({ ...make(), kind: 'genuine' }));
+  };
+  const refundLater = (make: () => Omit<ReturnType<Act>, 'kind'>) => add(() => ({ ...make(), kind: 'genuine' }));
+  const signed = (): { provider: Provider; delivery: SignedDelivery } => {
+    const body = JSON.stringify({
+      name: 'transaction.approved',
+      event: 'payment.success',
+      entity: { id: int(1e9) },
+      data: { id: `py_${int(1e9)}` },
+    });
+    return random() < 0.5 ? { provider: 'fedapay', delivery: fedapay.sign(body) } : { provider: 'moneroo', delivery: moneroo.sign(body) };
+  };
+
+  while (acts.length < count * 0.9) addPayment();
+  while (acts.length < count) {
+    const kind = random();
+    if (kind < 0.5) {
+      // Somebody who would like us to believe in a payment.
+      add(() => {
+        const { provider, delivery } = signed();
+        return { provider, delivery: { ...delivery, body: delivery.body.replace('1', '2').concat(' ') }, kind: 'forged' };
+      });
+    } else if (kind < 0.85) {
+      // Cut off on its way.
+      add(() => {
+        const { provider, delivery } = signed();
+        return { provider, delivery: { ...delivery, body: delivery.body.slice(0, int(delivery.body.length - 1)) }, kind: 'broken' };
+      });
+    } else {
+      add(() => ({
+        provider: 'moneroo',
+        delivery: moneroo.sign(`{"event":"payment.success","data":{"id":"no id ${int(1e9)}"}}`),
+        kind: 'garbage',
+      }));
+    }
+    if (random() < 0.05)
+      add(() => {
+        fedapay.failNext(3, 500);
+        return { provider: 'fedapay', delivery: fedapay.sign('{"name":"customer.updated"}'), kind: 'genuine' };
+      });
+  }
+
+  return {
+    env: {
+      FEDAPAY_SECRET_KEY: KEYS.fedapay,
+      FEDAPAY_WEBHOOK_SECRET: SECRETS.fedapay,
+      FEDAPAY_URL: fedapay.url,
+      MONEROO_SECRET_KEY: KEYS.moneroo,
+      MONEROO_WEBHOOK_SECRET: SECRETS.moneroo,
+      MONEROO_URL: moneroo.url,
+      CHARIOW_API_KEY: KEYS.chariow,
+      CHARIOW_PULSE_SECRET: SECRETS.chariow,
+      CHARIOW_URL: chariow.url,
+    },
+    acts: acts.sort((a, b) => a.at - b.at).map(({ act }) => act),
+    truths,
+    async addMembers(db) {
+      for (const email of emails) await db.insertInto('member').values({ full_name: 'Membre', email, payment_option: 'Partiel' }).execute();
+    },
+    close: async () => void (await Promise.all([fedapay.close(), moneroo.close(), chariow.close()])),
+  };
+}

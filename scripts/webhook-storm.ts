@@ -1,0 +1,138 @@
+// `node scripts/webhook-storm.ts --count 10000 --seed 1`: payment providers deliver their webhooks twice and more, shuffled,
+// at once, forged and half-broken, while they are busy and broken themselves, to four worker processes of which one is
+// killed with -9 midway. Every payment must be recorded once, and every member's billing be right.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { buildApp } from '#server/app.ts';
+import { type Connection, openDatabase } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type Deps, openDeps } from '#server/deps.ts';
+import { readEnv } from '#server/env.ts';
+import { startProcess } from '#server/testing/process.ts';
+import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
+import { checkRecords } from './storm/check.ts';
+import { type Act, openWorld, type World } from './storm/world.ts';
+
+const SENDERS = 24;
+
+interface Options {
+  count: number;
+  seed: number;
+  workers: number;
+  /** Waits for what the killed process held until the queue gives it to another, as in production. */
+  patient: boolean;
+  durable: boolean;
+  say: (line: string) => void;
+}
+
+export async function proveNoPaymentIsLost({ count, seed, workers, patient, durable, say }: Options): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cauri-storm-'));
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const server = await startEmbedded({ folder, durable });
+    closing.unshift(server.stop);
+    await migrate({ connection: server.connection });
+    const world = await openWorld({ count, seed });
+    closing.unshift(world.close);
+    const { deps, url, close } = await listen(folder, server.connection, world);
+    closing.unshift(close);
+    await world.addMembers(deps.db);
+    const env = { ...world.env, CAURI_DATA: folder, DATABASE_URL: toUrl(server.connection), CAURI_ROLE: 'worker' };
+    const processes = await Promise.all(Array.from({ length: workers }, () => startProcess(env)));
+    closing.unshift(() => Promise.all(processes.map(({ stop }) => stop())));
+
+    const started = performance.now();
+    let sent = 0;
+    const killAt = Math.floor(world.acts.length / 2);
+    const answers = await send(url, world.acts, async () => {
+      if (++sent !== killAt) return;
+      await processes[0]!.stop('SIGKILL');
+      say(`killed one of ${workers} workers after ${sent} deliveries`);
+    });
+    const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
+    say(`${world.acts.length} deliveries sent in ${seconds()} s: ${JSON.stringify(answers)}`);
+    await untilSettled(deps, patient, say);
+    say(`all worked on after ${seconds()} s`);
+    for (const line of await checkRecords(deps.db, world, answers)) say(line);
+  } finally {
+    for (const close of closing) await close();
+  }
+}
+
+/** The side that providers call, in this process; the work is done by the others. */
+async function listen(folder: string, connection: Connection, world: World) {
+  const env = readEnv({ CAURI_DATA: folder, CAURI_ROLE: 'web', DATABASE_URL: toUrl(connection), ...world.env });
+  const log = pino({ level: 'silent' });
+  const database = openDatabase(connection);
+  const deps = await openDeps(env, database, log);
+  const app = await buildApp(deps);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const close = async () => {
+    await app.close();
+    await deps.close();
+    await database.close();
+  };
+  return { deps, url, close };
+}
+
+/** All acts in their order, many on their way at once; how many of each kind were answered how. */
+async function send(url: string, acts: Act[], onSent: () => Promise<void>): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  let next = 0;
+  const sender = async () => {
+    for (let act = acts[next++]; act; act = acts[next++]) {
+      const { provider, delivery, kind } = act();
+      const response = await fetch(`${url}/api/webhooks/${provider}`, { method: 'POST', body: delivery.body, headers: delivery.headers });
+      await response.arrayBuffer();
+      const name = `${kind} ${response.status}`;
+      answers[name] = (answers[name] ?? 0) + 1;
+      await onSent();
+    }
+  };
+  await Promise.all(Array.from({ length: SENDERS }, sender));
+  return answers;
+}
+
+async function untilSettled(deps: Deps, patient: boolean, say: (line: string) => void): Promise<void> {
+  for (let rounds = 0; ; rounds++) {
+    const open = await deps.db
+      .selectFrom('webhook_event')
+      .select('id')
+      .where('state', 'in', ['received', 'failed'])
+      .limit(10_000)
+      .execute();
+    if (open.length === 0) return;
+    if (patient) {
+      if (rounds % 20 === 0) say(`${open.length} wait`);
+      await sleep(500);
+      continue;
+    }
+    // As the queue does once the heartbeats of the killed process have stopped; a busy provider is asked again.
+    for (const { id } of open) await processEvent.handle(deps, { eventId: id }).catch(() => {});
+    await sleep(50);
+  }
+}
+
+function toUrl({ host, user, database, password }: Connection): string {
+  const url = new URL(`postgres://${user}@localhost/${database}`);
+  if (typeof password === 'string') url.password = password;
+  url.searchParams.set('host', host!);
+  return url.href;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { count: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } } });
+  await proveNoPaymentIsLost({
+    count: Number(values.count),
+    seed: Number(values.seed),
+    workers: 4,
+    patient: true,
+    durable: true,
+    say: (line) => void process.stdout.write(`${line}\n`),
+  });
+}

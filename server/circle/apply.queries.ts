@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { SyncRow } from './sync.queries.ts';
+
+export interface Applied {
+  added: number;
+  linked: number;
+  access_given: number;
+  access_taken: number;
+}
+
+/**
+ * Brings in what a sync has read, in the caller's transaction. Ours is the truth: names and addresses that differ are
+ * shown, not taken; what waits to be told to Circle stays. What Circle knows beyond it comes in: members, groups,
+ * access given or taken there.
+ */
+export async function applySync(db: Db, sync: SyncRow): Promise<Applied> {
+  // Everyone who was read, or told to Circle since; of two with one address, the one who is there.
+  await sql`
+    create temporary table circle_now on commit drop as
+    select distinct on (email) circle_id, email, name, active, profile, joined_at from circle_member
+    where sync_id = ${sync.id} or read_at > ${sync.created_at} order by email, active desc, circle_id`.execute(db);
+  await sql`create unique index on circle_now (circle_id)`.execute(db);
+  await takeGroups(db, sync.id);
+  const linked = await linkMembers(db);
+  const added = await addMembers(db);
+  await noteStates(db, sync);
+  const accessGiven = await giveAccess(db, sync);
+  const accessTaken = await takeAccess(db, sync);
+  await publish(db, { type: 'members.changed' });
+  return { added, linked, access_given: accessGiven, access_taken: accessTaken };
+}
+
+async function takeGroups(db: Db, syncId: string): Promise<void> {
+  await sql`
+    insert into access_group as g (name, kind, circle_id)
+    select name, kind, circle_id from circle_group where sync_id = ${syncId} order by kind, circle_id
+    on conflict (kind, circle_id) do update set name = excluded.name where g.name <> excluded.name`.execute(db);
+}
+
+async function linkMembers(db: Db): Promise<number> {
+  const { rows } = await sql`
+    with linked as (
+      update member m set circle_id = c.circle_id, circle_state = 'synced', circle_error = null, circle_synced_at = now()
+      from circle_now c
+      where m.email = c.email and m.circle_id is null and not exists (select from member o where o.circle_id = c.circle_id)
+      returning m.id, m.circle_id
+    )
+    insert into member_event (member_id, kind, data)
+    select id, 'circle', jsonb_build_object('action', 'linked', 'circleId', circle_id) from linked returning 1`.execute(db);
+  return rows.length;
+}
+
+/** Who was merged into another record is not brought back. */
+async function addMembers(db: Db): Promise<number> {
+  const { rows } = await sql`
+    with added as (
+      insert into member (full_name, email, profile, joined_at, circle_id, circle_state, circle_synced_at)
+      select coalesce(nullif(c.name, ''), split_part(c.email, '@', 1)), c.email, c.profile, coalesce(c.joined_at, now()), c.circle_id, 'synced', now()
+      from circle_now c
+      where not exists (select from member m where m.circle_id = c.circle_id or m.email = c.email)
+        and not exists (select from member_merge g where g.merged ->> 'email' = c.email)
+      order by c.joined_at, c.circle_id
+      on conflict do nothing
+      returning id, circle_id
+    )
+    insert into member_event (member_id, kind, data)
+    select id, 'created', jsonb_build_object('source', 'circle', 'circleId', circle_id) from added returning 1`.execute(db);
+  return rows.length;
+}
+
+async function noteStates(db: Db, sync: SyncRow): Promise<void> {
+  await sql`
+    update member m set circle_state = 'synced', circle_error = null, circle_synced_at = now(), profile = coalesce(m.profile, c.profile)
+    from circle_now c where c.circle_id = m.circle_id and m.circle_state <> 'pending'`.execute(db);
+  // Known only when everyone was read: people come and go while pages are turned.
+  if (sync.expected === null || sync.members !== sync.expected) return;
+  await sql`
+    update member m set circle_state = 'failed', circle_error = ${GONE}
+    where m.circle_id is not null and not exists (
+      select from circle_member c where c.circle_id = m.circle_id and (c.sync_id = ${sync.id} or c.read_at > ${sync.created_at})
+    ) and (m.circle_state <> 'failed' or m.circle_error is distinct from ${GONE})`.execute(db);
+}
+
+export const GONE = 'This member is no longer in Circle.';
+
+async function giveAccess(db: Db, sync: SyncRow): Promise<number> {
+  const { rows } = await sql`
+    with there as (
+      select m.id as member_id, g.id as access_group_id, g.name
+      from circle_group_member gm
+      join access_group g on g.kind = gm.kind and g.circle_id = gm.group_circle_id
+      join circle_now c on c.email = gm.email
+      join member m on m.circle_id = c.circle_id
+      where gm.sync_id = ${sync.id} or gm.read_at > ${sync.created_at}
+    ), given as (
+      insert into member_access_group as a (member_id, access_group_id, circle_state)
+      select member_id, access_group_id, 'synced' from there order by member_id, access_group_id
+      on conflict (member_id, access_group_id) do update set circle_state = 'synced'
+        where a.circle_state in ('local', 'pending', 'failed')
+      returning a.member_id, a.access_group_id, (xmax = 0) as fresh
+    )
+    insert into member_event (member_id, kind, data)
+    select member_id, 'access-given', jsonb_build_object('accessGroups', jsonb_agg(name order by name), 'by', 'Circle')
+    from given join there using (member_id, access_group_id) where fresh group by member_id returning 1`.execute(db);
+  return rows.length;
+}
+
+async function takeAccess(db: Db, sync: SyncRow): Promise<number> {
+  const { rows } = await sql`
+    with gone as (
+      delete from member_access_group a using access_group g, circle_group cg, member m
+      where g.id = a.access_group_id and cg.kind = g.kind and cg.circle_id = g.circle_id and cg.sync_id = ${sync.id} and cg.complete
+        and m.id = a.member_id and m.circle_id is not null and a.circle_state in ('synced', 'removing')
+        and not exists (
+          select from circle_group_member gm
+          where gm.kind = g.kind and gm.group_circle_id = g.circle_id
+            and gm.email in (m.email, (select email from circle_member where circle_id = m.circle_id))
+            and (gm.sync_id = ${sync.id} or gm.read_at > ${sync.created_at})
+        )
+      returning a.member_id, g.name, a.circle_state
+    )
+    insert into member_event (member_id, kind, data)
+    select member_id, 'access-taken', jsonb_build_object('accessGroups', jsonb_agg(name order by name), 'by', 'Circle')
+    from gone where circle_state = 'synced' group by member_id returning 1`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { type Circle, CircleBusy, CircleDown, CircleRefused } from '#server/integrations/circle.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { applySync } from './apply.queries.ts';
+import { circleOf, pauseUntil, QuotaSpent } from './link.ts';
+import { pushPending } from './push.ts';
+import {
+  closeGroup,
+  moveSync,
+  nextGroup,
+  openSync,
+  readSync,
+  type SyncRow,
+  saveGroups,
+  saveMembers,
+  saveMemberships,
+} from './sync.queries.ts';
+
+/** The last part of the month's calls is kept for what is pushed. */
+const SYNC_SHARE = 0.8;
+
+/** Reads the whole community, a page at a time; a run that was killed goes on with the page that it was at. */
+export const syncCircle = defineJob({
+  name: 'circle.sync',
+  payload: z.object({ syncId: z.uuid() }),
+  async handle(deps, { syncId }): Promise<void> {
+    const circle = circleOf(deps, { share: SYNC_SHARE });
+    for (;;) {
+      const sync = await readSync(deps.db, syncId);
+      if (sync?.state !== 'running') return;
+      if (!circle) return fail(deps, sync, 'Circle is not linked any more.');
+      try {
+        if (!(await STEPS[sync.step](deps, circle, sync))) return;
+      } catch (error) {
+        if (error instanceof CircleRefused || error instanceof QuotaSpent) return fail(deps, sync, error.message);
+        if (!(error instanceof CircleBusy)) throw error;
+        await pauseUntil(deps.db, error.until);
+        await again(deps, syncId, error.until);
+        return;
+      }
+    }
+  },
+});
+
+const again = (deps: Deps, syncId: string, startAfter: Date): Promise<void> =>
+  deps.jobs.enqueue(deps.db, syncCircle, { syncId }, { startAfter });
+
+async function fail({ db }: Deps, sync: SyncRow, error: string): Promise<void> {
+  await moveSync(db, sync, { state: 'failed', error, finished_at: new Date() });
+}
+
+/** Each reads one page and writes it with the place of the next; false when another run of the job is ahead. */
+const STEPS: Record<SyncRow['step'], (deps: Deps, circle: Circle, sync: SyncRow) => Promise<boolean>> = {
+  async members({ db }, circle, sync) {
+    const page = await circle.members(sync.page);
+    return db.transaction().execute(async (db) => {
+      await saveMembers(db, sync.id, page);
+      const members = sync.members + page.records.length;
+      const next = page.hasNext ? { page: sync.page + 1 } : { step: 'spaces' as const, page: 1 };
+      return orNothing(await moveSync(db, sync, { ...next, members, expected: page.count }));
+    });
+  },
+  spaces: (deps, circle, sync) => readGroups(deps, circle, sync, 'space'),
+  'access-groups': (deps, circle, sync) => readGroups(deps, circle, sync, 'access-group'),
+  async memberships({ db }, circle, sync) {
+    const { id, page: number, kind, circle_id: groupId } = sync;
+    const page = await circle.groupMembers(kind === 'space' ? 'space' : 'access-group', groupId!, number);
+    return db.transaction().execute(async (db) => {
+      await saveMemberships(db, id, kind!, groupId!, page.records);
+      const memberships = sync.memberships + page.records.length;
+      if (page.hasNext) return orNothing(await moveSync(db, sync, { page: number + 1, memberships }));
+      await closeGroup(db, id, kind!, groupId!, page.count);
+      const next = await nextGroup(db, id, { kind: kind!, circleId: groupId! });
+      return orNothing(await moveSync(db, sync, { ...placeOf(next), memberships }));
+    });
+  },
+  async apply(deps, _, sync) {
+    return deps.db.transaction().execute(async (db) => {
+      const applied = await applySync(db, sync);
+      const moved = await moveSync(db, sync, { ...applied, state: 'done', finished_at: new Date() });
+      await deps.jobs.enqueue(db, pushCircle, {}, { key: 'push' });
+      return orNothing(moved);
+    });
+  },
+};
+
+async function readGroups({ db }: Deps, circle: Circle, sync: SyncRow, kind: 'space' | 'access-group'): Promise<boolean> {
+  const page = await circle.groups(kind, sync.page);
+  return db.transaction().execute(async (db) => {
+    await saveGroups(db, sync.id, kind, page.records);
+    if (page.hasNext) return orNothing(await moveSync(db, sync, { page: sync.page + 1 }));
+    if (kind === 'space') return orNothing(await moveSync(db, sync, { step: 'access-groups', page: 1 }));
+    return orNothing(await moveSync(db, sync, placeOf(await nextGroup(db, sync.id))));
+  });
+}
+
+const placeOf = (group: { kind: string; circleId: number } | undefined) =>
+  group
+    ? { step: 'memberships' as const, page: 1, kind: group.kind, circle_id: group.circleId }
+    : { step: 'apply' as const, page: 1, kind: null, circle_id: null };
+
+/** Rolls back what another run has done before this one. */
+function orNothing(moved: boolean): true {
+  if (!moved) throw new Error('another run of this sync is ahead');
+  return true;
+}
+
+/** Tells Circle what waits: new members, invitations, names, access given and taken. Every minute, and when it is asked for. */
+export const pushCircle = defineJob({
+  name: 'circle.push',
+  payload: z.object({}),
+  cron: '* * * * *',
+  async handle(deps) {
+    const circle = circleOf(deps);
+    if (!circle) return;
+    try {
+      await pushPending(deps, circle);
+    } catch (error) {
+      if (error instanceof CircleBusy) await pauseUntil(deps.db, error.until);
+      // What waits goes on waiting: for the pause to end, the month, or Circle to come back.
+      else if (!(error instanceof QuotaSpent || error instanceof CircleDown)) throw error;
+      else deps.log.warn({ err: error }, 'Circle was not told of what waits');
+    }
+  },
+});
+
+/** Every night: the whole community is read. */
+export const syncNightly = defineJob({
+  name: 'circle.nightly',
+  payload: z.object({}),
+  cron: '40 2 * * *',
+  async handle(deps) {
+    if (!deps.env.CIRCLE_API_TOKEN) return;
+    await deps.db.transaction().execute(async (db) => {
+      const syncId = await openSync(db, null);
+      await deps.jobs.enqueue(db, syncCircle, { syncId }, { key: syncId });
+    });
+  },
+});

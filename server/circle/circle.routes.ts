@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { CircleStatus, circle } from '#contract/circle.ts';
+import { audit } from '#server/audit.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { isCircleLinked } from '#server/members/circle-link.ts';
+import { findMemberByEmail, lockMember } from '#server/members/members.queries.ts';
+import { pushCircle, syncCircle } from './circle.jobs.ts';
+import { countDifferences, countStates, listDifferences } from './differences.queries.ts';
+import { inviteMember } from './invitation.ts';
+import { pausedUntil, usageOfMonth } from './link.ts';
+import { resolveDifferences, retryFailed } from './resolve.queries.ts';
+import { latestSync, openSync } from './sync.queries.ts';
+
+/** A second click, not a second invitation. */
+const TWICE_MS = 30_000;
+
+export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
+  const { db, env, jobs } = deps;
+
+  async function status(): Promise<CircleStatus> {
+    const { used, resetsAt } = await usageOfMonth(db);
+    return {
+      linked: isCircleLinked(deps),
+      quota: { used, limit: env.CIRCLE_MONTHLY_CALLS, resetsAt: resetsAt.toISOString() },
+      pausedUntil: (await pausedUntil(db))?.toISOString() ?? null,
+      sync: await latestSync(db),
+      ...(await countStates(db)),
+      differences: await countDifferences(db),
+    };
+  }
+
+  function refuseUnlinked(): void {
+    if (!isCircleLinked(deps)) throw new AppError(409, 'Circle is not linked: set CIRCLE_API_TOKEN and start Cauri again.');
+  }
+
+  return {
+    sendInvitation: ({ body: { email } }, req) =>
+      db.transaction().execute(async (db) => {
+        const id = await findMemberByEmail(db, email);
+        const member = id && (await lockMember(db, id));
+        if (!member)
+          throw new AppError(404, 'Failed to send invitation', { errors: { email: 'There is no member with this email address.' } });
+        const last = member.invited_at;
+        const { via, invitedAt } =
+          last && Date.now() - last.valueOf() < TWICE_MS
+            ? { via: member.circle_state === 'pending' ? ('circle' as const) : ('mail' as const), invitedAt: last }
+            : await inviteMember(deps, db, member, req);
+        return { message: 'Invitation sent successfully', data: { via, invitedAt: invitedAt.toISOString() } };
+      }),
+
+    status: async () => ({ data: await status() }),
+
+    async start(_, req) {
+      refuseUnlinked();
+      await db.transaction().execute(async (db) => {
+        const syncId = await openSync(db, caller(req).account.id);
+        await jobs.enqueue(db, syncCircle, { syncId }, { key: syncId });
+        await audit(db, req, { action: 'circle.sync', subject: { type: 'circle', id: syncId } });
+      });
+      return { data: await status() };
+    },
+
+    async retry(_, req) {
+      refuseUnlinked();
+      await db.transaction().execute(async (db) => {
+        await retryFailed(db);
+        await jobs.enqueue(db, pushCircle, {}, { key: 'push' });
+        await audit(db, req, { action: 'circle.retry', subject: { type: 'circle' } });
+        await publish(db, { type: 'members.changed' });
+      });
+      return { data: await status() };
+    },
+
+    differences: ({ query }) => listDifferences(db, query),
+
+    async resolve({ body }, req) {
+      refuseUnlinked();
+      const changed = await db.transaction().execute(async (db) => {
+        const rows = await resolveDifferences(db, body);
+        if (!rows)
+          throw new AppError(400, WAYLESS[body.kind] ?? 'This cannot be settled that way.', {
+            errors: { take: WAYLESS[body.kind] ?? 'This cannot be settled that way.' },
+          });
+        const { account } = caller(req);
+        await sql`
+          insert into member_event (member_id, kind, actor_id, actor_name, data)
+          select (r ->> 'id')::uuid, 'circle', ${account.id}, ${account.name},
+            jsonb_build_object('action', 'resolved', 'difference', ${body.kind}::text, 'take', ${body.take}::text, 'before', r -> 'before', 'after', r -> 'after')
+          from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(db);
+        await audit(db, req, { action: 'circle.resolve', subject: { type: 'circle' }, after: { ...body, changed: rows.length } });
+        await jobs.enqueue(db, pushCircle, {}, { key: 'push' });
+        await publish(db, { type: 'members.changed' });
+        await publish(db, { type: 'circle.changed' });
+        return rows.length;
+      });
+      return { changed, data: await status() };
+    },
+  };
+};
+
+const WAYLESS: Partial<Record<string, string>> = {
+  email: 'Circle has no call to change an e-mail address: it is changed in Circle itself.',
+  'only-here': 'Who is not in Circle cannot be taken from there.',
+};

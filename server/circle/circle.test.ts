@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startCircle } from '#server/integrations/circle.standin.ts';
+import { allJobs } from '#server/jobs/all.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const circle = await startCircle({ token: 'jeton-de-test' });
+const env = { CIRCLE_API_TOKEN: 'jeton-de-test', CIRCLE_API_URL: circle.url, CIRCLE_MONTHLY_CALLS: '500' };
+const { call, db, deps, runJobs } = await testApp({ env });
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+afterAll(() => circle.close());
+
+beforeEach(async () => {
+  circle.members.length = circle.spaces.length = circle.accessGroups.length = 0;
+  circle.calls.length = circle.invitations.length = circle.faults.length = 0;
+  await sql`truncate member, access_group, circle_sync, circle_member, circle_group, circle_group_member, circle_push, circle_usage,
+    circle_pause, delivery cascade`.execute(db);
+});
+
+const job = (name: string) => allJobs.find((one) => one.name === name)!;
+const push = () => job('circle.push').handle(deps, {});
+const status = async () => (await call('GET', '/api/circle/sync', { as: admin.token })).body.data;
+async function sync() {
+  expect((await call('POST', '/api/circle/sync', { as: admin.token })).status).toBe(200);
+  await runJobs();
+  return (await status()).sync;
+}
+async function add(email: string, more: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('member')
+    .values({ full_name: 'Awa Diop', email, ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const member = (email: string) => db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirst();
+const profile = async (id: string) => (await call('GET', `/api/circle/members/${id}`, { as: admin.token })).body.data;
+const space = (name: string, ...members: string[]) => {
+  const one = { id: 500 + circle.spaces.length, name, members: new Set(members) };
+  circle.spaces.push(one);
+  return one;
+};
+const invite = (email: string) => call('POST', '/api/circle/send-invitation', { as: admin.token, body: { email } });
+const differences = async (kind: string) => (await call('GET', `/api/circle/sync/differences?kind=${kind}`, { as: admin.token })).body;
+const resolve = (body: object) => call('POST', '/api/circle/sync/resolve', { as: admin.token, body });
+const events = (id: string) => db.selectFrom('member_event').select(['kind', 'data']).where('member_id', '=', id).orderBy('id').execute();
+
+describe('reading the community', () => {
+  test('members, spaces and access groups come in: a call for each page of each group, none for a member', async () => {
+    for (let i = 0; i < 250; i++) circle.addMember(`m${i}@exemple.sn`, `Membre ${i}`, { active: i % 2 === 0 });
+    space('Bienvenue', ...circle.members.map(({ email }) => email));
+    circle.accessGroups.push({ id: 7, name: 'Payants', members: new Set(['m1@exemple.sn']) });
+    const ours = await add('m1@exemple.sn', { full_name: 'Une Autre' });
+    expect(await sync()).toMatchObject({ state: 'done', members: 250, memberships: 251, added: 249, linked: 1, accessGiven: 250 });
+    expect(circle.calls).toHaveLength(3 + 1 + 1 + 1 + 3);
+    const known = await profile(ours);
+    expect(known).toMatchObject({ fullName: 'Une Autre', circle: { state: 'synced', error: null }, circleId: circle.members[1]!.id });
+    expect(known.accessGroups.map(({ name }: { name: string }) => name)).toEqual(['Bienvenue', 'Payants']);
+    expect((await events(ours)).map(({ kind }) => kind)).toEqual(['circle', 'access-given']);
+    expect((await status()).quota).toMatchObject({ used: 9, limit: 500 });
+
+    // A second time, nothing is new.
+    expect(await sync()).toMatchObject({ state: 'done', added: 0, linked: 0, accessGiven: 0, accessTaken: 0 });
+    expect(await events(ours)).toHaveLength(2);
+  });
+
+  test('what is given and taken there is given and taken here; what waits here stays', async () => {
+    circle.addMember('awa@exemple.sn', 'Awa Diop');
+    const [first, second] = [space('Un', 'awa@exemple.sn'), space('Deux')];
+    await sync();
+    const { id } = (await member('awa@exemple.sn'))!;
+    const groups = async () => (await profile(id)).accessGroups.map(({ name }: { name: string }) => name);
+    expect(await groups()).toEqual(['Un']);
+    first.members.clear();
+    second.members.add('awa@exemple.sn');
+    await sync();
+    expect(await groups()).toEqual(['Deux']);
+    expect((await events(id)).at(-1)).toMatchObject({ kind: 'access-taken', data: { accessGroups: ['Un'], by: 'Circle' } });
+
+    const one = (await db.selectFrom('access_group').select('id').where('name', '=', 'Un').executeTakeFirstOrThrow()).id;
+    await call('POST', `/api/circle/add-to-space/${id}`, { as: admin.token, body: { spaces: one } });
+    expect(await groups()).toEqual(['Deux', 'Un']);
+    expect(first.members.size).toBe(0);
+    await push();
+    expect([...first.members]).toEqual(['awa@exemple.sn']);
+    await call('POST', `/api/circle/remove-from-space/${id}`, { as: admin.token, body: { spaces: one } });
+    expect(await groups()).toEqual(['Deux']);
+    await push();
+    expect(first.members.size).toBe(0);
+    expect(await db.selectFrom('member_access_group').select('circle_state').where('member_id', '=', id).execute()).toEqual([
+      { circle_state: 'synced' },
+    ]);
+  });
+
+  test('an interrupted reading goes on with its page; two runs of it do no harm', async () => {
+    for (let i = 0; i < 150; i++) circle.addMember(`i${i}@exemple.sn`, `Membre ${i}`);
+    await call('POST', '/api/circle/sync', { as: admin.token });
+    const { _id: syncId } = (await status()).sync;
+    circle.faults.push({ status: 500 }, { status: 500 }, { status: 500 }, { status: 500 });
+    await expect(job('circle.sync').handle(deps, { syncId })).rejects.toThrow('out of order');
+    await Promise.allSettled([job('circle.sync').handle(deps, { syncId }), job('circle.sync').handle(deps, { syncId })]);
+    await job('circle.sync').handle(deps, { syncId });
+    expect(await status()).toMatchObject({ sync: { state: 'done', members: 150, added: 150 }, members: { synced: 150 } });
+  });
+
+  test('a wrong token, a spent quota and a long wait are said', async () => {
+    circle.faults.push({ status: 401 });
+    expect(await sync()).toMatchObject({ state: 'failed', error: 'Circle refuses the token (CIRCLE_API_TOKEN, CIRCLE_AUTH_SCHEME).' });
+    await sql`insert into circle_usage values (date_trunc('month', now() at time zone 'utc')::date, 400)
+      on conflict (month) do update set calls = 400`.execute(db);
+    const before = circle.calls.length;
+    expect(await sync()).toMatchObject({ state: 'failed', error: expect.stringContaining('used up') });
+    expect(circle.calls).toHaveLength(before);
+    await sql`truncate circle_usage`.execute(db);
+    circle.faults.push({ status: 429, retryAfter: '86400' });
+    expect(await sync()).toMatchObject({ state: 'running' });
+    expect(Date.parse((await status()).pausedUntil)).toBeGreaterThan(Date.now() + 3_600_000);
+    await push();
+    expect(circle.calls).toHaveLength(before + 1);
+  });
+
+  test('a short wait and a broken answer are passed over', async () => {
+    circle.addMember('vite@exemple.sn', 'Vite');
+    circle.faults.push({ status: 429, retryAfter: '0' }, { status: 502 }, 'lost');
+    expect(await sync()).toMatchObject({ state: 'done', added: 1 });
+  });
+});
+
+describe('telling the community', () => {
+  test('an invitation goes out once, also when its answer is lost', async () => {
+    const id = await add('invitee@exemple.sn');
+    const { body } = await invite('invitee@exemple.sn');
+    expect(body).toMatchObject({ message: 'Invitation sent successfully', data: { via: 'circle' } });
+    expect((await profile(id)).circle.state).toBe('pending');
+    circle.faults.push('lost');
+    await push();
+    expect((await profile(id)).circle.state).toBe('pending');
+    await Promise.all([push(), push()]);
+    expect(await profile(id)).toMatchObject({ circle: { state: 'synced' }, circleId: circle.members[0]!.id });
+    expect(circle.invitations).toEqual(['invitee@exemple.sn']);
+    expect((await events(id)).map(({ kind }) => kind)).toEqual(['invited', 'circle']);
+    // Twice at once is one invitation; later it goes by e-mail, since Circle has no call for it.
+    await db
+      .updateTable('member')
+      .set({ invited_at: new Date(Date.now() + 3_600_000) })
+      .execute();
+    expect((await invite('invitee@exemple.sn')).status).toBe(200);
+    expect(await db.selectFrom('delivery').select('id').execute()).toEqual([]);
+    await db
+      .updateTable('member')
+      .set({ invited_at: new Date(Date.now() - 120_000) })
+      .execute();
+    expect((await invite('invitee@exemple.sn')).body.data.via).toBe('mail');
+    expect(await db.selectFrom('delivery').select(['kind', 'to_address']).execute()).toEqual([
+      { kind: 'community-invitation', to_address: 'invitee@exemple.sn' },
+    ]);
+    expect((await invite('personne@exemple.sn')).body).toMatchObject({ success: false, message: 'Failed to send invitation' });
+  });
+
+  test('a new member is told without an invitation; what Circle refuses is said, and can be tried again', async () => {
+    const [good, bad] = [
+      await add('bonne@exemple.sn', { circle_state: 'pending' }),
+      await add('sans-point@exemple', { circle_state: 'pending' }),
+    ];
+    await push();
+    expect(circle.members.map(({ email, active }) => [email, active])).toEqual([['bonne@exemple.sn', true]]);
+    expect(circle.invitations).toEqual([]);
+    expect((await profile(good)).circle.state).toBe('synced');
+    expect((await profile(bad)).circle).toMatchObject({ state: 'failed', error: 'Email is invalid' });
+    expect((await status()).members).toMatchObject({ synced: 1, failed: 1 });
+    await db.updateTable('member').set({ email: 'avec@exemple.sn' }).where('id', '=', bad).execute();
+    await call('POST', '/api/circle/sync/retry', { as: admin.token });
+    await runJobs();
+    expect((await profile(bad)).circle).toMatchObject({ state: 'synced', error: null });
+  });
+});
+
+describe('what differs', () => {
+  test('names, addresses, who is gone, who is only here, and access: each is shown and settled either way', async () => {
+    const [a, b] = [circle.addMember('a@exemple.sn', 'Là-bas A'), circle.addMember('b@exemple.sn', 'Là-bas B')];
+    circle.addMember('c@exemple.sn', 'Doublon');
+    circle.addMember('c@exemple.sn', 'Doublon', { active: false });
+    space('Un');
+    await add('a@exemple.sn', { full_name: 'Ici A' });
+    await add('b@exemple.sn', { full_name: 'Ici B' });
+    await add('ici@exemple.sn');
+    await sync();
+    const names = await differences('name');
+    expect(names).toMatchObject({
+      count: 2,
+      data: [
+        { ours: 'Ici A', circle: 'Là-bas A' },
+        { ours: 'Ici B', circle: 'Là-bas B' },
+      ],
+    });
+    expect((await differences('duplicate')).count).toBe(1);
+    expect((await differences('only-here')).data).toMatchObject([{ email: 'ici@exemple.sn' }]);
+    expect((await status()).differences).toMatchObject({ name: 2, duplicate: 1, 'only-here': 1, gone: 0 });
+
+    expect((await resolve({ kind: 'name', take: 'ours', members: [names.data[0].memberId] })).body.changed).toBe(1);
+    expect((await resolve({ kind: 'name', take: 'circle', members: 'all' })).body.changed).toBe(1);
+    expect((await resolve({ kind: 'only-here', take: 'ours', members: 'all' })).body.changed).toBe(1);
+    expect((await resolve({ kind: 'only-here', take: 'circle', members: 'all' })).status).toBe(400);
+    await runJobs();
+    expect(a.name).toBe('Ici A');
+    expect((await member('b@exemple.sn'))!.full_name).toBe('Là-bas B');
+    expect(circle.members.some(({ email }) => email === 'ici@exemple.sn')).toBe(true);
+
+    b.email = 'b.nouveau@exemple.sn';
+    circle.members.splice(circle.members.indexOf(a), 1);
+    await sync();
+    expect((await differences('email')).data).toMatchObject([{ ours: 'b@exemple.sn', circle: 'b.nouveau@exemple.sn' }]);
+    expect((await differences('gone')).data).toMatchObject([{ email: 'a@exemple.sn' }]);
+    expect((await resolve({ kind: 'email', take: 'ours', members: 'all' })).body.errors.take).toContain('changed in Circle itself');
+    await resolve({ kind: 'email', take: 'circle', members: 'all' });
+    await resolve({ kind: 'gone', take: 'ours', members: 'all' });
+    await runJobs();
+    expect(await member('b.nouveau@exemple.sn')).toBeDefined();
+    expect((await member('a@exemple.sn'))!.circle_state).toBe('synced');
+  });
+
+  test('coaches look, admins settle', async () => {
+    expect((await call('GET', '/api/circle/sync', { as: coach.token })).status).toBe(200);
+    for (const path of ['', '/retry', '/resolve'])
+      expect(
+        (await call('POST', `/api/circle/sync${path}`, { as: coach.token, body: { kind: 'name', take: 'ours', members: 'all' } })).status,
+      ).toBe(403);
+  });
+});

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { isCircleLinked } from '#server/members/circle-link.ts';
+import { recordMemberEvent } from '#server/members/events.queries.ts';
+import type { MemberRow } from '#server/members/member-rows.ts';
+import { updateMember } from '#server/members/members.queries.ts';
+import { pushCircle } from './circle.jobs.ts';
+import { communityInvitation } from './circle.letters.ts';
+
+/**
+ * Invites a member that the caller has locked, in the caller's transaction. Circle sends the invitation when it is told
+ * of the member; it has no call to send it again, so whoever is there already gets it by e-mail from us.
+ */
+export async function inviteMember(
+  deps: Deps,
+  db: Db,
+  member: MemberRow,
+  req: FastifyRequest,
+): Promise<{ via: 'circle' | 'mail'; invitedAt: Date }> {
+  const via = isCircleLinked(deps) && member.circle_id === null ? 'circle' : 'mail';
+  const invitedAt = new Date();
+  await updateMember(db, member.id, { invited_at: invitedAt, ...(via === 'circle' && { circle_state: 'pending', circle_error: null }) });
+  if (via === 'circle') await deps.jobs.enqueue(db, pushCircle, {}, { key: 'push' });
+  else {
+    const link = deps.env.CIRCLE_COMMUNITY_URL ?? deps.env.PUBLIC_URL;
+    await queueMail(deps, db, member.email, communityInvitation({ name: member.full_name, link }));
+  }
+  await recordMemberEvent(db, req, member.id, { kind: 'invited', data: { via, email: member.email } });
+  return { via, invitedAt };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import type { GroupKind } from '#server/integrations/circle.ts';
+
+export interface PendingMember {
+  id: string;
+  fullName: string;
+  email: string;
+  circleId: number | null;
+  /** Circle is to send an invitation. */
+  invited: boolean;
+}
+
+/** Members that Circle has to be told of. */
+export async function nextMembers(db: Db, limit: number): Promise<PendingMember[]> {
+  const { rows } = await sql<PendingMember>`
+    select id, full_name as "fullName", email, circle_id as "circleId", invited_at is not null as invited
+    from member where circle_state = 'pending' order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface PendingAccess {
+  memberId: string;
+  groupId: string;
+  name: string;
+  kind: GroupKind;
+  circleGroupId: number;
+  /** As Circle knows the member. */
+  email: string;
+  state: 'pending' | 'removing';
+}
+
+/** Access that Circle has to be told of; of members who are in the community. */
+export async function nextAccess(db: Db, limit: number): Promise<PendingAccess[]> {
+  const { rows } = await sql<PendingAccess>`
+    select a.member_id as "memberId", a.access_group_id as "groupId", g.name, g.kind, g.circle_id as "circleGroupId",
+      coalesce(c.email, m.email) as email, a.circle_state as state
+    from member_access_group a
+    join access_group g on g.id = a.access_group_id and g.circle_id is not null
+    join member m on m.id = a.member_id and m.circle_id is not null
+    left join circle_member c on c.circle_id = m.circle_id
+    where a.circle_state in ('pending', 'removing') order by a.member_id, a.access_group_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What Circle has just been told is what it says: a sync that has read the group before must not take it for a difference. */
+export async function knowMembership(db: Db, { kind, circleGroupId, email, state }: PendingAccess): Promise<void> {
+  if (state === 'removing')
+    await sql`
+      delete from circle_group_member where kind = ${kind} and group_circle_id = ${circleGroupId} and email = ${email}`.execute(db);
+  else
+    await sql`
+      insert into circle_group_member (kind, group_circle_id, email) values (${kind}, ${circleGroupId}, ${email})
+      on conflict (kind, group_circle_id, email) do update set read_at = now()`.execute(db);
+}

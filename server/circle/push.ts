@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Circle, CircleRefused, type CommunityMember } from '#server/integrations/circle.ts';
+import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { knowMembership, nextAccess, nextMembers, type PendingAccess, type PendingMember } from './push.queries.ts';
+
+const BATCH = 50;
+/** Any number, as long as nobody else locks it in this database. */
+const LOCK = 7_217_012;
+
+/** Tells Circle one thing after the other, by one process at a time: what is told twice would be an invitation sent twice. */
+export async function pushPending({ db }: Pick<Deps, 'db'>, circle: Circle): Promise<void> {
+  await db.connection().execute(async (lock) => {
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}) as held`.execute(lock);
+    // The other run takes what is new, too.
+    if (!rows[0]?.held) return;
+    try {
+      for (let members = await nextMembers(db, BATCH); members.length > 0; members = await nextMembers(db, BATCH))
+        for (const member of members) await pushMember(db, circle, member);
+      for (let access = await nextAccess(db, BATCH); access.length > 0; access = await nextAccess(db, BATCH))
+        for (const one of access) await pushAccess(db, circle, one);
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(lock);
+    }
+  });
+}
+
+async function pushMember(db: Db, circle: Circle, member: PendingMember): Promise<void> {
+  try {
+    if (member.circleId !== null) {
+      await circle.renameMember(member.circleId, member.fullName);
+      await settle(db, member, {
+        circleId: member.circleId,
+        email: member.email,
+        name: member.fullName,
+        active: true,
+        profile: null,
+        joinedAt: null,
+      });
+      return;
+    }
+    const begun = await db
+      .insertInto('circle_push')
+      .values({ member_id: member.id })
+      .onConflict((c) => c.doNothing())
+      .returning('member_id')
+      .executeTakeFirst();
+    // An earlier try did not hear the answer: Circle may know the member by now.
+    const known = begun ? undefined : await circle.findMember(member.email);
+    await settle(db, member, known ?? (await circle.createMember({ email: member.email, name: member.fullName, invite: member.invited })));
+  } catch (error) {
+    if (!(error instanceof CircleRefused) || isAboutUs(error)) throw error;
+    await refuse(db, member, error.message);
+  }
+}
+
+/** The token, not the member. */
+const isAboutUs = ({ status }: CircleRefused) => status === 401 || status === 403;
+
+async function settle(db: Db, member: PendingMember, there: CommunityMember): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const twin = await db
+      .selectFrom('member')
+      .select('full_name')
+      .where('circle_id', '=', there.circleId)
+      .where('id', '<>', member.id)
+      .executeTakeFirst();
+    if (twin) return refuseIn(db, member, `In Circle, this is the same person as ${twin.full_name}.`);
+    // A change that came meanwhile is told next.
+    await sql`
+      update member set circle_id = ${there.circleId}, circle_error = null, circle_synced_at = now(),
+        circle_state = case when full_name = ${member.fullName} then 'synced' else 'pending' end
+      where id = ${member.id}`.execute(db);
+    await sql`
+      insert into circle_member as c (circle_id, email, name, active, profile, joined_at)
+      values (${there.circleId}, ${there.email ?? member.email}, ${there.name || member.fullName}, ${there.active}, ${there.profile}, ${there.joinedAt})
+      on conflict (circle_id) do update set name = excluded.name, read_at = now()`.execute(db);
+    await db.deleteFrom('circle_push').where('member_id', '=', member.id).execute();
+    await recordMemberEvent(db, undefined, member.id, {
+      kind: 'circle',
+      data: { action: member.circleId === null ? 'added' : 'renamed', circleId: there.circleId },
+    });
+    await publish(db, { type: 'circle.changed' });
+  });
+}
+
+const refuse = (db: Db, member: PendingMember, error: string) => db.transaction().execute((db) => refuseIn(db, member, error));
+
+async function refuseIn(db: Db, member: PendingMember, error: string): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ circle_state: 'failed', circle_error: error })
+    .where('id', '=', member.id)
+    .where('circle_state', '=', 'pending')
+    .execute();
+  await db.deleteFrom('circle_push').where('member_id', '=', member.id).execute();
+  await recordMemberEvent(db, undefined, member.id, {
+    kind: member.invited && member.circleId === null ? 'invitation-failed' : 'circle',
+    data: { action: 'refused', error },
+  });
+  await publish(db, { type: 'circle.changed' });
+}
+
+async function pushAccess(db: Db, circle: Circle, access: PendingAccess): Promise<void> {
+  const { memberId, groupId, kind, circleGroupId, email, state } = access;
+  const row = (db: Db) => db.updateTable('member_access_group').where('member_id', '=', memberId).where('access_group_id', '=', groupId);
+  try {
+    if (state === 'removing') await circle.removeFromGroup(kind, circleGroupId, email);
+    else await circle.addToGroup(kind, circleGroupId, email);
+  } catch (error) {
+    if (!(error instanceof CircleRefused) || isAboutUs(error)) throw error;
+    const message = `Circle did not change the access to “${access.name}”: ${error.message}`;
+    await db.transaction().execute(async (db) => {
+      await row(db).set({ circle_state: 'failed' }).where('circle_state', '=', state).execute();
+      await db.updateTable('member').set({ circle_error: message }).where('id', '=', memberId).execute();
+      await publish(db, { type: 'member.changed', memberId });
+    });
+    return;
+  }
+  await db.transaction().execute(async (db) => {
+    // Given again, or taken, since: the next turn tells that.
+    if (state === 'removing')
+      await db
+        .deleteFrom('member_access_group')
+        .where('member_id', '=', memberId)
+        .where('access_group_id', '=', groupId)
+        .where('circle_state', '=', 'removing')
+        .execute();
+    else await row(db).set({ circle_state: 'synced' }).where('circle_state', '=', 'pending').execute();
+    await knowMembership(db, access);
+    await publish(db, { type: 'member.changed', memberId });
+  });
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { circle as contract } from '#contract/circle.ts';
+import type { Received } from '#contract/endpoint.ts';
+import type { Db } from '#server/db/db.ts';
+import { GONE } from './apply.queries.ts';
+
+type Resolution = Received<typeof contract.resolve>['body'];
+/** Members that changed, with what changed about them. */
+type Changed = { id: string; before: Record<string, unknown>; after: Record<string, unknown> };
+
+/** Settles differences in the caller's transaction; undefined where that way is not open. */
+export async function resolveDifferences(db: Db, { kind, take, members }: Resolution): Promise<Changed[] | undefined> {
+  const chosen = members === 'all' ? sql<boolean>`true` : sql<boolean>`m.id = any(${members}::uuid[])`;
+  const statement = WAYS[`${kind} ${take}`]?.(chosen);
+  if (!statement) return undefined;
+  await sql`select from member m where ${chosen} and (m.circle_id is not null or m.circle_state <> 'pending') order by id for no key update`.execute(
+    db,
+  );
+  const { rows } = await statement.execute(db);
+  return rows;
+}
+
+const NAMES = (chosen: RawBuilder<boolean>) => sql`
+  select m.id, m.full_name, c.name from circle_member c join member m on m.circle_id = c.circle_id
+  where c.name <> '' and c.name <> m.full_name and m.circle_state <> 'pending' and ${chosen}`;
+
+const WAYS: Record<string, (chosen: RawBuilder<boolean>) => RawBuilder<Changed>> = {
+  'name ours': (chosen) => sql`
+    with d as (${NAMES(chosen)})
+    update member m set circle_state = 'pending', circle_error = null from d where m.id = d.id
+    returning m.id, jsonb_build_object('name', d.name) as before, jsonb_build_object('name', d.full_name) as after`,
+  'name circle': (chosen) => sql`
+    with d as (${NAMES(chosen)})
+    update member m set full_name = d.name, rev = m.rev + 1, updated_at = now() from d where m.id = d.id
+    returning m.id, jsonb_build_object('fullName', d.full_name) as before, jsonb_build_object('fullName', d.name) as after`,
+  // An address that another member has stays as it is. Circle has no call that changes one.
+  'email circle': (chosen) => sql`
+    with d as (
+      select m.id, m.email, c.email as theirs from circle_member c join member m on m.circle_id = c.circle_id
+      where c.email <> m.email and ${chosen} and not exists (select from member o where o.email = c.email)
+    )
+    update member m set email = d.theirs, rev = m.rev + 1, updated_at = now() from d where m.id = d.id
+    returning m.id, jsonb_build_object('email', d.email) as before, jsonb_build_object('email', d.theirs) as after`,
+  'gone circle': (chosen) => sql`
+    update member m set circle_id = null, circle_state = 'local', circle_error = null
+    where m.circle_state = 'failed' and m.circle_error = ${GONE} and ${chosen}
+    returning m.id, '{"circle": "gone"}'::jsonb as before, '{"circle": "local"}'::jsonb as after`,
+  'gone ours': (chosen) => sql`
+    update member m set circle_id = null, circle_state = 'pending', circle_error = null
+    where m.circle_state = 'failed' and m.circle_error = ${GONE} and ${chosen}
+    returning m.id, '{"circle": "gone"}'::jsonb as before, '{"circle": "pending"}'::jsonb as after`,
+  'only-here ours': (chosen) => sql`
+    update member m set circle_state = 'pending', circle_error = null
+    where m.circle_id is null and m.circle_state in ('local', 'failed') and ${chosen}
+    returning m.id, '{"circle": "local"}'::jsonb as before, '{"circle": "pending"}'::jsonb as after`,
+  'access ours': (chosen) => sql`
+    update member_access_group a set circle_state = 'pending' from access_group g, member m
+    where g.id = a.access_group_id and g.circle_id is not null and m.id = a.member_id and m.circle_id is not null
+      and a.circle_state in ('local', 'failed') and ${chosen}
+    returning m.id, jsonb_build_object('access', g.name) as before, jsonb_build_object('access', g.name, 'circle', 'pending') as after`,
+  'access circle': (chosen) => sql`
+    delete from member_access_group a using access_group g, member m
+    where g.id = a.access_group_id and g.circle_id is not null and m.id = a.member_id and m.circle_id is not null
+      and a.circle_state in ('local', 'failed') and ${chosen}
+    returning m.id, jsonb_build_object('access', g.name) as before, '{}'::jsonb as after`,
+};
+
+/** Puts what Circle did not take in line again; how many members that concerns. */
+export async function retryFailed(db: Db): Promise<void> {
+  await sql`
+    update member set circle_state = 'pending', circle_error = null
+    where circle_state = 'failed' and circle_error is distinct from ${GONE}`.execute(db);
+  await sql`
+    with again as (update member_access_group set circle_state = 'pending' where circle_state = 'failed' returning member_id)
+    update member set circle_error = null where id in (select member_id from again) and circle_state = 'synced'`.execute(db);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { call, db, runJobs } = await testApp({ env: { CIRCLE_COMMUNITY_URL: 'https://communaute.exemple.sn' } });
+const admin = await buildAccount(db);
+
+test('without Circle, an invitation is an e-mail', async () => {
+  await db.insertInto('member').values({ full_name: 'Awa Diop', email: 'awa@exemple.sn' }).execute();
+  const { body } = await call('POST', '/api/circle/send-invitation', { as: admin.token, body: { email: ' AWA@exemple.sn' } });
+  expect(body).toMatchObject({ message: 'Invitation sent successfully', data: { via: 'mail' } });
+  await runJobs();
+  const [mail] = await db.selectFrom('delivery').selectAll().execute();
+  expect(mail).toMatchObject({ to_address: 'awa@exemple.sn', kind: 'community-invitation', state: 'captured' });
+  expect(mail!.text).toContain('https://communaute.exemple.sn');
+  const row = await db.selectFrom('member').selectAll().executeTakeFirstOrThrow();
+  expect(row.invited_at).toBeInstanceOf(Date);
+  expect(row.circle_state).toBe('local');
+});
+
+test('a member who is added with an invitation gets it', async () => {
+  const add = (email: string, send: boolean) =>
+    call('POST', '/api/circle/create', { as: admin.token, body: { name: 'Moussa', email, age: 30, nationality: 'Mali', send } });
+  expect((await add('moussa@exemple.ml', true)).body.data.invitedAt).not.toBeNull();
+  expect((await add('binta@exemple.ml', false)).body.data.invitedAt).toBeNull();
+  const mails = await db.selectFrom('delivery').select('to_address').where('to_address', 'like', '%.ml').execute();
+  expect(mails).toEqual([{ to_address: 'moussa@exemple.ml' }]);
+});
+
+test('without Circle, there is nothing to sync', async () => {
+  const { body } = await call('GET', '/api/circle/sync', { as: admin.token });
+  expect(body.data).toMatchObject({ linked: false, sync: null, quota: { used: 0, limit: 5_000 } });
+  expect((await call('POST', '/api/circle/sync', { as: admin.token })).body.message).toContain('CIRCLE_API_TOKEN');
+});

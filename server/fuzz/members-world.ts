@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { Deps } from '#server/deps.ts';
+import { insertBulk, setBulkState } from '#server/members/bulk.queries.ts';
+import { insertGroup } from '#server/members/groups.queries.ts';
+import { insertNote } from '#server/members/notes.queries.ts';
+import { insertTag } from '#server/members/tags.queries.ts';
+import { insertView } from '#server/members/views.queries.ts';
+import { nastyText, ref } from './values.ts';
+import type { World } from './world.ts';
+
+/** What a path about members is about; the first that fits. */
+export const MEMBER_IDS: [pattern: RegExp, standIn: string][] = [
+  [/circle\/bulk/, 'bulk'],
+  [/circle\/notes/, 'note'],
+  [/circle\//, 'member'],
+  [/tags/, 'tag'],
+  [/views/, 'view'],
+];
+
+export async function makeMembersWorld({ db }: Deps, owner: { id: string }): Promise<World> {
+  const member = () =>
+    db
+      .insertInto('member')
+      .values({ full_name: 'Fatou Diop', email: `fatou.${randomUUID()}@example.com`, phone: '+221771234567' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const [one, two] = [await member(), await member()];
+  const by = { id: owner.id, name: 'Awa Diop' };
+  const tag = (await insertTag(db, { name: randomUUID(), color: '', emoji: '' }))!;
+  const bulk = (await insertBulk(db, {
+    selection: { ids: [one.id] },
+    action: { kind: 'add-tag', tag: tag._id },
+    label: tag.name,
+    by,
+  }))!;
+  await setBulkState(db, bulk.id, 'done');
+  return {
+    member: one.id,
+    otherMember: two.id,
+    tag: tag._id,
+    accessGroup: (await insertGroup(db, 'Entraide'))._id,
+    note: (await insertNote(db, one.id, { text: 'Rappeler', author: by }))._id,
+    view: (await insertView(db, owner.id, { screen: 'users', name: 'Vue', search: {}, shared: true }))!._id,
+    bulk: bulk.id,
+  };
+}
+
+const someText = fc.oneof(fc.constant('Fatou'), nastyText);
+
+/** Bodies of calls about members that get further than a schema alone would. */
+export const MEMBER_BODIES: Record<string, fc.Arbitrary<unknown>> = {
+  'members.create': fc.record(
+    { name: someText, email: fc.uuid().map((id) => `${id}@example.com`), phone: fc.constantFrom('771234567', '+2250708091011', '1') },
+    { requiredKeys: ['name', 'email'] },
+  ),
+  'members.update': fc.record(
+    {
+      fullName: someText,
+      phone: fc.constantFrom(null, '', '771234567'),
+      payment: fc.constantFrom({ status: 'Late' }, { lastAt: '2026-02-28', next: null }, {}),
+      reminder: fc.constantFrom({ last: '2026-01-01T00:00:00Z' }, { sequence: 3 }),
+      rev: fc.constantFrom(1, 2, 99),
+    },
+    { requiredKeys: [] },
+  ),
+  'members.addToSpace': fc.record({ spaces: fc.constantFrom<unknown>(ref('accessGroup'), [ref('accessGroup')], [ref('unknown')]) }),
+  'members.removeFromSpace': fc.record({ spaces: fc.constantFrom<unknown>(ref('accessGroup'), [ref('accessGroup')]) }),
+  'members.merge': fc.record({ other: fc.constantFrom(ref('otherMember'), ref('member'), ref('unknown')) }),
+  'members.setTags': fc.record({ tags: fc.constantFrom<unknown>([ref('tag')], [], [ref('unknown')]) }),
+  'members.bulk': fc.record({
+    selection: fc.constantFrom<unknown>(
+      { ids: [ref('member')] },
+      { all: true, filter: { search: 'Fatou Diop', status: 'NON TRAITÉ' }, except: [ref('otherMember')] },
+      { all: true, filter: { tag: ref('tag') } },
+    ),
+    action: fc.constantFrom<unknown>(
+      { kind: 'status', status: 'TRAITÉ' },
+      { kind: 'add-tag', tag: ref('tag') },
+      { kind: 'remove-from-group', accessGroup: ref('accessGroup') },
+      { kind: 'add-to-group', accessGroup: ref('unknown') },
+    ),
+  }),
+};

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ImportState } from '#contract/imports.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { type Importer, importRows } from './apply.queries.ts';
+import {
+  addCounts,
+  advance,
+  type Counts,
+  clearRows,
+  countOutcomes,
+  insertLines,
+  moveImport,
+  nextEnd,
+  nextRows,
+  readImport,
+} from './imports.queries.ts';
+import { suggestMapping } from './mapping.rules.ts';
+import { readCsv, type Table } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { resolveRows } from './resolve.queries.ts';
+import { readRow } from './row.rules.ts';
+import { undoRows } from './undo.queries.ts';
+import { type Line, MAX_COLUMNS, Unreadable } from './unreadable.ts';
+
+/** Rows of a transaction: what a kill costs, and how often progress is seen. */
+const CHUNK = 2_000;
+
+/** Cancelled, or another run is ahead: this one ends and leaves nothing behind. */
+class Overtaken extends Error {}
+
+type Import = NonNullable<Awaited<ReturnType<typeof readImport>>>;
+
+/**
+ * Does the step that an import is in. Each chunk of rows is one transaction with the position that it ends at, so a
+ * step that was killed goes on after its last chunk.
+ */
+export const runImport = defineJob({
+  name: 'import.run',
+  payload: z.object({ importId: z.uuid() }),
+  async handle(deps, { importId }) {
+    const found = await readImport(deps.db, importId);
+    const step = found && STEPS[found.state];
+    if (!found || !step) return;
+    try {
+      await step(deps, found);
+    } catch (error) {
+      if (error instanceof Overtaken) return;
+      if (!(error instanceof Unreadable)) throw error;
+      await moveImport(deps.db, importId, ['reading'], 'failed', { error: error.message, finished_at: new Date() });
+      await deps.db.deleteFrom('member_import_row').where('import_id', '=', importId).execute();
+      await forgetFile(deps, found);
+    }
+  },
+});
+
+const STEPS: Partial<Record<ImportState, (deps: Deps, found: Import) => Promise<void>>> = {
+  reading: readFile,
+  checking: (deps, found) =>
+    eachChunk(deps, found, 'checking', 'checked', async (db, rows) => {
+      await writeFields(db, found, await nextRows(db, found.id, rows.after, CHUNK));
+      await resolveRows(db, rows, found.options);
+      const { added, updated, skipped } = await countOutcomes(db, found.id, rows);
+      return { added, updated, skipped };
+    }),
+  importing: async (deps, found) => {
+    const importer = await importerOf(deps.db, found);
+    await eachChunk(deps, found, 'importing', 'done', async (db, rows) => {
+      await importRows(db, rows, found.options, importer);
+      await publish(db, { type: 'members.changed' });
+      const { added, updated, skipped } = await countOutcomes(db, found.id, rows);
+      return { added, updated, skipped };
+    });
+  },
+  undoing: async (deps, found) => {
+    const importer = await importerOf(deps.db, found);
+    await eachChunk(deps, found, 'undoing', 'undone', async (db, rows) => {
+      await undoRows(db, rows, importer);
+      await publish(db, { type: 'members.changed' });
+      const { undone, kept } = await countOutcomes(db, found.id, rows);
+      return { undone, kept };
+    });
+  },
+};
+
+async function readFile(deps: Deps, found: Import): Promise<void> {
+  const { db, storage } = deps;
+  const open = async () => {
+    const file = found.storage_key ? await storage.get(found.storage_key) : undefined;
+    if (!file) throw new Unreadable('The file is no longer here. Please choose it again.');
+    return file.stream;
+  };
+  const isZip = Buffer.from(await storage.head(found.storage_key!, 4)).toString('latin1') === 'PK\u0003\u0004';
+  await clearRows(db, found.id);
+  const { batches, ...table }: Table = isZip ? await readXlsx(await open()) : await readCsv(open);
+  let header: string[] | undefined;
+  let [position, total] = [0, 0];
+  for await (const batch of batches) {
+    const lines: Line[] = header ? batch : batch.slice(1);
+    header ??= batch[0]?.cells;
+    if (lines.length === 0) continue;
+    const to = lines.at(-1)!.n;
+    await db.transaction().execute(async (db) => {
+      if (!(await advance(db, found.id, 'reading', { after: position, to }))) throw new Overtaken();
+      await insertLines(db, found.id, lines);
+    });
+    [position, total] = [to, total + lines.length];
+  }
+  if (!header || total === 0) throw new Unreadable('There are no rows below the header of this file.');
+  await moveImport(db, found.id, ['reading'], 'mapping', {
+    ...table,
+    header: header.slice(0, MAX_COLUMNS),
+    total,
+    mapping: JSON.stringify(suggestMapping(header)),
+  });
+  await forgetFile(deps, found);
+}
+
+/** The rows are in the database now. */
+async function forgetFile({ db, storage }: Deps, { id, storage_key }: Import): Promise<void> {
+  if (!storage_key) return;
+  await storage.remove(storage_key);
+  await db.updateTable('member_import').set({ storage_key: null }).where('id', '=', id).execute();
+}
+
+async function eachChunk(
+  { db }: Deps,
+  { id, position }: Import,
+  state: ImportState,
+  then: ImportState,
+  work: (db: Db, rows: { importId: string; after: number; to: number }) => Promise<Counts>,
+): Promise<void> {
+  for (let after = position; ; ) {
+    const to = await nextEnd(db, id, after, CHUNK);
+    if (to === undefined) break;
+    const rows = { importId: id, after, to };
+    await db.transaction().execute(async (db) => {
+      // First of all: whoever cancels waits for this chunk, and a second run of it finds itself overtaken.
+      if (!(await advance(db, id, state, rows))) throw new Overtaken();
+      await addCounts(db, id, await work(db, rows));
+    });
+    after = to;
+  }
+  await moveImport(db, id, [state], then, { finished_at: new Date() });
+}
+
+async function writeFields(db: Db, { id, mapping, options }: Import, lines: Line[]): Promise<void> {
+  const read = lines.map(({ n, cells }) => ({ n, ...readRow(cells, mapping, options) }));
+  await sql`
+    update member_import_row r set fields = row.fields, email = row.email, phone = row.phone, problem = row.problem
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as row (n int, fields jsonb, email text, phone text, problem text)
+    where r.import_id = ${id} and r.n = row.n`.execute(db);
+}
+
+async function importerOf(db: Db, found: Import): Promise<Importer> {
+  return {
+    importId: found.id,
+    name: found.name,
+    actorId: found.requested_by,
+    actorName: found.requested_name,
+    timeZone: await findTimeZone(db),
+  };
+}

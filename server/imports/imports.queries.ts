@@ -1,0 +1,233 @@
+import { type Selectable, sql } from 'kysely';
+import { ImportMapping, ImportOptions, type ImportRow, type ImportState, type MemberImport } from '#contract/imports.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import type { Line } from './unreadable.ts';
+
+/** Imports that a screen shows, and rows by which columns are told apart. */
+const LISTED = 20;
+const SAMPLE_ROWS = 5;
+
+type Row = Selectable<DB['member_import']>;
+
+const sampleOf = sql<string[][]>`coalesce((
+  select jsonb_agg(to_jsonb(cells) order by n) from (
+    select n, cells from member_import_row r where r.import_id = member_import.id order by n limit ${sql.lit(SAMPLE_ROWS)}
+  ) first
+), '[]')`;
+
+export async function insertImport(
+  db: Db,
+  given: { name: string; storageKey: string; size: number; by: { id: string; name: string } },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('member_import')
+    .values({
+      name: given.name,
+      storage_key: given.storageKey,
+      size: given.size,
+      requested_by: given.by.id,
+      requested_name: given.by.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await publish(db, { type: 'import.changed', importId: id });
+  return id;
+}
+
+export async function findImport(db: Db, id: string): Promise<MemberImport | undefined> {
+  const row = await db.selectFrom('member_import').selectAll().select(sampleOf.as('sample')).where('id', '=', id).executeTakeFirst();
+  return row && toImport(row);
+}
+
+export async function listImports(db: Db): Promise<MemberImport[]> {
+  const rows = await db
+    .selectFrom('member_import')
+    .selectAll()
+    .select(sql<string[][]>`'[]'::jsonb`.as('sample'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute();
+  return rows.map(toImport);
+}
+
+/** What a job needs of an import. */
+export async function readImport(db: Db, id: string) {
+  const row = await db.selectFrom('member_import').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { ...row, mapping: ImportMapping.parse(asList(row.mapping)), options: ImportOptions.parse(row.options) };
+}
+
+type Set = Partial<Omit<Row, 'mapping' | 'options'>> & { mapping?: string; options?: string };
+
+/** Moves an import on; false when it is in none of these states any more. A new step starts at its first row. */
+export async function moveImport(db: Db, id: string, from: ImportState[], to: ImportState, set: Set = {}): Promise<boolean> {
+  const row = await db
+    .updateTable('member_import')
+    .set({ state: to, step_at: new Date(), ...set })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await publish(db, { type: 'import.changed', importId: id });
+  return row !== undefined;
+}
+
+/**
+ * Writes how far a step is. False when it was cancelled, or when another run of the job is ahead: then nothing of this
+ * run may stay.
+ */
+export async function advance(db: Db, id: string, state: ImportState, rows: { after: number; to: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('member_import')
+    .set({ position: rows.to })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('position', '=', rows.after)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await publish(db, { type: 'import.changed', importId: id });
+  return numUpdatedRows > 0n;
+}
+
+/** Of the rows that a step is done with. */
+export type Counts = Partial<Record<'added' | 'updated' | 'skipped' | 'undone' | 'kept', number>>;
+
+export async function addCounts(db: Db, id: string, counts: Counts): Promise<void> {
+  await db
+    .updateTable('member_import')
+    .set((eb) => Object.fromEntries(Object.entries(counts).map(([name, n]) => [name, eb(eb.ref(name as 'added'), '+', n)])))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets a reading start over, whatever an earlier one has brought. */
+export async function clearRows(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('member_import_row').where('import_id', '=', id).execute();
+  await db.updateTable('member_import').set({ position: 0 }).where('id', '=', id).where('state', '=', 'reading').execute();
+}
+
+export async function insertLines(db: Db, id: string, lines: Line[]): Promise<void> {
+  await sql`
+    insert into member_import_row (import_id, n, cells)
+    select ${id}, (line ->> 'n')::int, array(select jsonb_array_elements_text(line -> 'cells'))
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) as line`.execute(db);
+}
+
+/** The next rows of a step: from after the position up to so many on. */
+export async function nextRows(db: Db, id: string, after: number, count: number): Promise<Line[]> {
+  return db
+    .selectFrom('member_import_row')
+    .select(['n', 'cells'])
+    .where('import_id', '=', id)
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(count)
+    .execute();
+}
+
+/** Where the next rows end; undefined when there are none. */
+export async function nextEnd(db: Db, id: string, after: number, count: number): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number | null }>`
+    select max(n) as n from (
+      select n from member_import_row where import_id = ${id} and n > ${after} order by n limit ${count}
+    ) next`.execute(db);
+  return rows[0]?.n ?? undefined;
+}
+
+export async function countOutcomes(db: Db, id: string, rows: { after: number; to: number }) {
+  const { rows: counted } = await sql<{ added: number; updated: number; skipped: number; undone: number; kept: number }>`
+    select count(*) filter (where outcome = 'new') as added, count(*) filter (where outcome = 'updated') as updated,
+      count(*) filter (where outcome = 'skipped') as skipped, count(*) filter (where undo = 'undone') as undone,
+      count(*) filter (where undo = 'kept') as kept
+    from member_import_row where import_id = ${id} and n > ${rows.after} and n <= ${rows.to}`.execute(db);
+  return counted[0]!;
+}
+
+export interface RowQuery {
+  outcome?: ImportRow['outcome'] | undefined;
+  undo?: ImportRow['undo'] | undefined;
+}
+
+const rowsOf = (db: Db, id: string, { outcome, undo }: RowQuery) =>
+  db
+    .selectFrom('member_import_row')
+    .where('import_id', '=', id)
+    .$if(Boolean(outcome), (q) => q.where('outcome', '=', outcome!))
+    .$if(Boolean(undo), (q) => q.where('undo', '=', undo!));
+
+export async function listRows(
+  db: Db,
+  id: string,
+  { page, limit, ...filter }: RowQuery & { page: number; limit: number },
+): Promise<{ data: ImportRow[]; count: number }> {
+  const [rows, counted] = [
+    await rowsOf(db, id, filter)
+      .selectAll()
+      .orderBy('n')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    await rowsOf(db, id, filter)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  ];
+  return { data: rows.map(toRow), count: Number(counted.n) };
+}
+
+/** All rows of a filter, some hundreds at a time. */
+export async function* eachRow(db: Db, id: string, filter: RowQuery): AsyncGenerator<ImportRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await rowsOf(db, id, filter).selectAll().where('n', '>', after).orderBy('n').limit(1_000).execute();
+    if (rows.length === 0) return;
+    yield rows.map(toRow);
+    after = rows.at(-1)!.n;
+  }
+}
+
+function toRow(row: Selectable<DB['member_import_row']>): ImportRow {
+  const before = (row.before ?? {}) as Record<string, string | null>;
+  return {
+    n: row.n,
+    cells: row.cells,
+    outcome: row.outcome,
+    reason: row.reason,
+    memberId: row.undo === 'undone' && row.outcome === 'new' ? null : row.member_id,
+    changes: Object.entries((row.after ?? {}) as Record<string, string>).map(([field, after]) => ({
+      field,
+      before: before[field] ?? null,
+      after,
+    })),
+    undo: row.undo,
+    undoReason: row.undo_reason,
+  };
+}
+
+const asList = (mapping: unknown) => (Array.isArray(mapping) ? mapping : []);
+
+function toImport(row: Row & { sample: string[][] }): MemberImport {
+  return {
+    _id: row.id,
+    name: row.name,
+    state: row.state,
+    format: row.format,
+    encoding: row.encoding,
+    separator: row.separator,
+    header: row.header,
+    sample: row.sample,
+    mapping: ImportMapping.parse(asList(row.mapping)),
+    options: ImportOptions.parse(row.options),
+    total: row.total,
+    position: row.position,
+    stepAt: row.step_at.toISOString(),
+    added: row.added,
+    updated: row.updated,
+    skipped: row.skipped,
+    undone: row.undone,
+    kept: row.kept,
+    error: row.error,
+    by: row.requested_name,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import type { ImportRow, ImportState, imports, MemberImport } from '#contract/imports.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { csv } from '#server/exports/csv.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { runImport } from './imports.jobs.ts';
+import { eachRow, findImport, insertImport, listImports, listRows, moveImport, type RowQuery } from './imports.queries.ts';
+
+const NO_IMPORT = 'This import does not exist.';
+
+export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
+  const { db, jobs, storage } = deps;
+  const get = async (db: Db, id: string): Promise<MemberImport> => found(await findImport(db, id), NO_IMPORT);
+
+  /** Moves an import on and lets the job do the step; 409 when it is somewhere else. */
+  const move = (
+    req: Parameters<typeof audit>[1],
+    id: string,
+    { from, to, set, refusal }: { from: ImportState[]; to: ImportState; set?: Parameters<typeof moveImport>[4]; refusal: string },
+  ) =>
+    db.transaction().execute(async (db) => {
+      const before = await get(db, id);
+      if (!(await moveImport(db, id, from, to, set))) throw new AppError(409, refusal, { data: await get(db, id) });
+      if (to !== 'cancelled') await jobs.enqueue(db, runImport, { importId: id });
+      await audit(db, req, {
+        action: `members.import-${to}`,
+        subject: { type: 'import', id },
+        before: { state: before.state },
+        after: { file: before.name },
+      });
+      return { data: await get(db, id) };
+    });
+
+  return {
+    async create(_, req) {
+      const [file, ...others] = req.receivedFiles ?? [];
+      await Promise.all(others.map(({ storageKey }) => storage.remove(storageKey)));
+      if (!file) {
+        const message = 'Please choose a CSV or XLSX file.';
+        throw new AppError(400, message, { errors: { file: message } });
+      }
+      const { account } = caller(req);
+      const importId = await db.transaction().execute(async (db) => {
+        const id = await insertImport(db, { name: file.name, storageKey: file.storageKey, size: file.size, by: account });
+        await jobs.enqueue(db, runImport, { importId: id });
+        await audit(db, req, { action: 'members.import', subject: { type: 'import', id }, after: { file: file.name, size: file.size } });
+        return id;
+      });
+      return { data: await get(db, importId) };
+    },
+
+    list: async () => ({ data: await listImports(db) }),
+    get: async ({ params }) => ({ data: await get(db, params.id) }),
+
+    async check({ params, body: { mapping, options } }, req) {
+      const { header } = await get(db, params.id);
+      refuseMapping(mapping, header.length);
+      return move(req, params.id, {
+        from: ['mapping', 'checked'],
+        to: 'checking',
+        set: { mapping: JSON.stringify(mapping), options: JSON.stringify(options), position: 0, added: 0, updated: 0, skipped: 0 },
+        refusal: 'The columns of this import cannot be changed any more.',
+      });
+    },
+
+    async rows({ params, query }) {
+      await get(db, params.id);
+      return listRows(db, params.id, query);
+    },
+
+    async rowsFile({ params, query }) {
+      const { name, header } = await get(db, params.id);
+      const plain = name.replace(/\.[^.]*$/, '');
+      return {
+        name: `${plain}_${query.outcome ?? query.undo ?? 'rows'}.csv`,
+        type: 'text/csv; charset=utf-8',
+        content: Readable.from(rowsCsv(db, params.id, header, query)),
+      };
+    },
+
+    commit: ({ params }, req) =>
+      move(req, params.id, {
+        from: ['checked'],
+        to: 'importing',
+        set: { position: 0, added: 0, updated: 0, skipped: 0 },
+        refusal: 'Only a checked import can be started.',
+      }),
+
+    cancel: ({ params }, req) =>
+      move(req, params.id, {
+        from: ['reading', 'mapping', 'checking', 'checked', 'importing'],
+        to: 'cancelled',
+        set: { finished_at: new Date() },
+        refusal: 'This import is finished already.',
+      }),
+
+    async undo({ params }, req) {
+      const { added, updated } = await get(db, params.id);
+      if (added + updated === 0) throw new AppError(409, 'This import has taken in nothing that could be undone.');
+      return move(req, params.id, {
+        from: ['done', 'cancelled'],
+        to: 'undoing',
+        set: { position: 0, undone: 0, kept: 0 },
+        refusal: 'Only an import that has ended can be undone.',
+      });
+    },
+  };
+};
+
+function refuseMapping(mapping: MemberImport['mapping'], columns: number): void {
+  const refuse = (message: string) => {
+    throw new AppError(400, message, { errors: { mapping: message } });
+  };
+  const fields = mapping.filter((field) => field !== null);
+  if (mapping.length > columns) refuse('The file has fewer columns than that.');
+  if (new Set(fields).size < fields.length) refuse('Two columns have the same meaning. Please choose one of them.');
+  if (!fields.includes('email') && !fields.includes('phone'))
+    refuse('Please say which column holds the e-mail address, so that members can be recognised.');
+}
+
+const OUTCOMES = { new: 'new', updated: 'updated', skipped: 'skipped' } as const;
+
+async function* rowsCsv(db: Db, id: string, header: string[], filter: RowQuery): AsyncGenerator<string> {
+  const { start, line } = csv({ french: true });
+  yield start + line(['Row', 'Outcome', 'Reason', ...header]);
+  const cells = ({ cells }: ImportRow) => Array.from({ length: Math.max(header.length, cells.length) }, (_, i) => cells[i] ?? '');
+  for await (const rows of eachRow(db, id, filter))
+    yield rows
+      .map((row) =>
+        line([row.n, row.undo ?? (row.outcome ? OUTCOMES[row.outcome] : ''), row.undoReason ?? row.reason ?? '', ...cells(row)]),
+      )
+      .join('');
+}

@@ -1,0 +1,321 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { readCsv } from '#server/exports/testing.ts';
+import { xlsx } from '#server/exports/xlsx.ts';
+import { allJobs } from '#server/jobs/all.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { app, call, db, deps, runJobs } = await testApp();
+const admin = await buildAccount(db, { name: 'Fatou Ndiaye' });
+const coach = await buildAccount(db, { role: 'coach' });
+
+async function upload(content: string | Uint8Array, name = 'membres.csv') {
+  const body = new FormData();
+  body.append('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
+  const request = new Request('http://localhost/', { method: 'POST', body });
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/circle/imports',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const url = (id: string, more = '') => `/api/circle/imports/${id}${more}`;
+const get = async (id: string) => (await call('GET', url(id), { as: admin.token })).body.data;
+const post = (id: string, what: string, body?: object) => call('POST', url(id, `/${what}`), { as: admin.token, ...(body && { body }) });
+const rows = async (id: string, query = '') => (await call('GET', url(id, `/rows?limit=100${query}`), { as: admin.token })).body.data;
+const member = (email: string) => db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirst();
+
+/** Uploads, lets the file be read, and checks it under the suggested mapping. */
+async function check(
+  content: string | Uint8Array,
+  { mapping, options, name }: { mapping?: unknown[]; options?: object; name?: string } = {},
+) {
+  const id: string = (await upload(content, name)).body.data._id;
+  await runJobs();
+  const read = await get(id);
+  expect(read).toMatchObject({ state: 'mapping', error: null });
+  expect((await post(id, 'check', { mapping: mapping ?? read.mapping, options })).status).toBe(200);
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'checked' });
+  return { id, read };
+}
+
+async function take(content: string | Uint8Array, given: Parameters<typeof check>[1] = {}) {
+  const { id } = await check(content, given);
+  const dry = (await rows(id)).map(outcome);
+  await post(id, 'commit');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'done' });
+  return { id, dry, real: (await rows(id)).map(outcome) };
+}
+const outcome = ({ n, outcome, reason }: { n: number; outcome: string; reason: string | null }) => [n, outcome, reason];
+
+async function failure(content: string | Uint8Array, name?: string): Promise<string> {
+  const id = (await upload(content, name)).body.data._id;
+  await runJobs();
+  const { state, error } = await get(id);
+  expect(state).toBe('failed');
+  return error;
+}
+
+const CSV = `Nom;Prénom;E-mail;Téléphone;Âge;Statut;Source;Date d'inscription
+Diop;Awa;AWA.Diop@exemple.sn ;77 123 45 67;34 ans;traité;Facebook;31/12/2025
+Traoré;Moussa;moussa@exemple.ml;+223 76 12 34 56;;;;
+`;
+
+describe('the dry run and the import', () => {
+  test('new members come in as the file says, and their timeline tells where from', async () => {
+    const { id, read } = await check(CSV);
+    expect(read).toMatchObject({
+      format: 'csv',
+      encoding: 'utf-8',
+      separator: ';',
+      total: 2,
+      mapping: ['lastName', 'firstName', 'email', 'phone', 'age', 'status', 'from', 'joinedAt'],
+      by: 'Fatou Ndiaye',
+    });
+    expect(read.sample[0][1]).toBe('Awa');
+    expect(await get(id)).toMatchObject({ added: 2, updated: 0, skipped: 0 });
+    expect(await member('awa.diop@exemple.sn')).toBeUndefined();
+    await post(id, 'commit');
+    await runJobs();
+    expect(await get(id)).toMatchObject({ state: 'done', added: 2, updated: 0, skipped: 0 });
+    const awa = await member('awa.diop@exemple.sn');
+    expect(awa).toMatchObject({ full_name: 'Awa Diop', phone: '+221771234567', age: 34, status: 'TRAITÉ', source: 'facebook' });
+    expect(awa!.joined_at.toISOString()).toBe('2025-12-31T00:00:00.000Z');
+    const { body } = await call('GET', `/api/circle/members/${awa!.id}/timeline`, { as: admin.token });
+    expect(body.data).toMatchObject([{ kind: 'imported', actor: 'Fatou Ndiaye', data: { file: 'membres.csv', row: 2, isNew: true } }]);
+  });
+
+  test('the same decision twice: duplicates in the file and in the database, what is wrong, and what changes', async () => {
+    await db
+      .insertInto('member')
+      .values([
+        { full_name: 'Binta Sow', email: 'binta@exemple.sn', phone: '+221770000001' },
+        { full_name: 'Cheikh Fall', email: 'cheikh@exemple.sn', phone: '+221770000002' },
+        { full_name: 'Jumeau Un', email: 'un@exemple.sn', phone: '+221770000003' },
+        { full_name: 'Jumeau Deux', email: 'deux@exemple.sn', phone: '+221770000003' },
+      ])
+      .execute();
+    const { id, dry, real } = await take(
+      [
+        'Name,Email,Phone,Profession,Statut',
+        'Binta Sow,BINTA@exemple.sn,+221 77 000 00 01,Coiffeuse,',
+        'Binta Sow,binta@exemple.sn,,,',
+        ',,77 000 00 02,Mécanicien,',
+        'Nouvelle,nouvelle@exemple.sn,00221 77 000 00 09,,',
+        'Frère,frere@exemple.sn,770000009,,',
+        'Autre Cheikh,autre@exemple.sn,770000002,,',
+        ',,770000003,,',
+        'Sans rien,,,,',
+        'Fausse,pas-une-adresse,,,',
+        'Courte,courte@exemple.sn,12,,',
+        'Etat,etat@exemple.sn,,,bizarre',
+        ',anonyme@exemple.sn,,,',
+        'Cheikh Fall,cheikh@exemple.sn,,Mécanicien,',
+        'Jumeau Un,un@exemple.sn,770000003,,',
+      ].join('\r\n'),
+    );
+    expect(real).toEqual(dry);
+    expect(real).toEqual([
+      [2, 'updated', null],
+      [3, 'skipped', 'The same e-mail address as row 2.'],
+      [4, 'updated', null],
+      [5, 'new', null],
+      [6, 'skipped', 'The same telephone number as row 5.'],
+      [7, 'skipped', 'The same telephone number as row 4.'],
+      [8, 'skipped', 'Several members have this telephone number, and the e-mail address is missing.'],
+      [9, 'skipped', 'The e-mail address is missing.'],
+      [10, 'skipped', '“pas-une-adresse” is not an e-mail address.'],
+      [11, 'skipped', '“12” is not a telephone number.'],
+      [12, 'skipped', 'The status “bizarre” is not known: TRAITÉ, NON TRAITÉ, REJETÉ, ANNULÉ.'],
+      [13, 'skipped', 'The name is missing.'],
+      [14, 'skipped', 'Row 4 is about the same member.'],
+      [15, 'skipped', 'There is nothing to change.'],
+    ]);
+    expect((await rows(id, '&outcome=updated'))[0].changes).toEqual([{ field: 'work', before: null, after: 'Coiffeuse' }]);
+    expect((await call('GET', url(id, '/rows?outcome=skipped&limit=3&page=2'), { as: admin.token })).body).toMatchObject({ count: 11 });
+    const file = await app.inject({ url: url(id, '/rows.csv?outcome=skipped'), headers: { authorization: `Bearer ${admin.token}` } });
+    expect(file.headers['content-disposition']).toContain('membres_skipped.csv');
+    const table = readCsv(file.payload, ';');
+    expect(table).toHaveLength(12);
+    expect(table[1]!.slice(0, 4)).toEqual(['3', 'skipped', 'The same e-mail address as row 2.', 'Binta Sow']);
+  });
+
+  test('known members can be left alone or only completed, and relatives share a telephone', async () => {
+    await db.insertInto('member').values({ full_name: 'Plein', email: 'plein@exemple.sn', work: 'Tailleur' }).execute();
+    const file = 'Name,Email,Work,Age\nVide,plein@exemple.sn,Couturier,40\n';
+    expect((await take(file, { options: { known: 'skip' } })).real).toEqual([[2, 'skipped', 'This person is a member already.']]);
+    await take(file, { options: { known: 'fill' } });
+    expect(await member('plein@exemple.sn')).toMatchObject({ full_name: 'Plein', work: 'Tailleur', age: 40, rev: 2 });
+    const family = 'Name,Email,Phone\nMère,mere@exemple.ci,0707070707\nFils,fils@exemple.ci,0707070707\n';
+    const { real } = await take(family, { options: { samePhone: 'add', country: 'CI' } });
+    expect(real.map(([, what]: unknown[]) => what)).toEqual(['new', 'new']);
+    expect(await member('fils@exemple.ci')).toMatchObject({ phone: '+2250707070707' });
+  });
+
+  test('what changed between the dry run and the import is seen', async () => {
+    const { id } = await check('Name,Email\nEntre,entre@exemple.sn\n');
+    await db.insertInto('member').values({ full_name: 'Entre', email: 'entre@exemple.sn' }).execute();
+    await post(id, 'commit');
+    await runJobs();
+    expect((await rows(id)).map(outcome)).toEqual([[2, 'skipped', 'There is nothing to change.']]);
+    expect(await get(id)).toMatchObject({ added: 0, skipped: 1 });
+  });
+});
+
+describe('going wrong', () => {
+  test('a run that is killed goes on after its last chunk, and a second run changes nothing', async () => {
+    const lines = Array.from({ length: 4_500 }, (_, i) => `Membre ${i},long.${i}@exemple.sn`);
+    const { id } = await check(`Name,Email\n${lines.join('\n')}\n`);
+    await post(id, 'commit');
+    const job = allJobs.find(({ name }) => name === 'import.run')!;
+    // Fails in its second chunk, as if killed there.
+    await sql`create function die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`.execute(db);
+    await sql`create trigger die before insert on member for each row when (new.email = 'long.3000@exemple.sn') execute function die()`.execute(
+      db,
+    );
+    await expect(job.handle(deps, { importId: id })).rejects.toThrow('killed');
+    await sql`drop trigger die on member`.execute(db);
+    expect(await get(id)).toMatchObject({ state: 'importing', position: 2_001, added: 2_000 });
+    await Promise.all([job.handle(deps, { importId: id }), job.handle(deps, { importId: id })]);
+    await runJobs();
+    expect(await get(id)).toMatchObject({ state: 'done', added: 4_500, skipped: 0 });
+    const { n } = await db
+      .selectFrom('member')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('email', 'like', 'long.%')
+      .executeTakeFirstOrThrow();
+    expect(Number(n)).toBe(4_500);
+    const events = await db
+      .selectFrom('member_event')
+      .innerJoin('member', 'member.id', 'member_id')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('email', 'like', 'long.%')
+      .executeTakeFirstOrThrow();
+    expect(Number(events.n)).toBe(4_500);
+  });
+
+  test('a cancelled import takes nothing more in, and can be undone', async () => {
+    const { id } = await check('Name,Email\nAnnulée,annulee@exemple.sn\n');
+    await post(id, 'commit');
+    expect((await post(id, 'cancel')).body.data.state).toBe('cancelled');
+    await runJobs();
+    expect(await member('annulee@exemple.sn')).toBeUndefined();
+    expect((await post(id, 'cancel')).status).toBe(409);
+    expect((await post(id, 'commit')).status).toBe(409);
+    expect((await post(id, 'undo')).status).toBe(409);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a header only', 'Name,Email\n'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex')],
+    ['a zip that is none', Buffer.from('PK\u0003\u0004 and nothing behind')],
+    ['a quote that never ends', `Name,Email\n"Awa,awa@exemple.sn\n${'x'.repeat(100)}`],
+    ['a cell without end', `Name,Email\n"${'x'.repeat(1_100_000)}",a@exemple.sn`],
+    ['500 columns', `${Array.from({ length: 500 }, (_, i) => `c${i}`).join(',')}\n1\n`],
+  ])('%s is refused with a sentence', async (_, content) => {
+    expect(await failure(content)).toMatch(/^[A-Z].{20,}\.$/);
+  });
+
+  test('who may not, and what is not there', async () => {
+    expect((await call('POST', '/api/circle/imports', { as: coach.token, body: {} })).status).toBe(403);
+    expect((await call('POST', '/api/circle/imports', { as: admin.token, body: {} })).body.errors).toEqual({
+      file: 'Please choose a CSV or XLSX file.',
+    });
+    expect((await call('GET', url('01a1fc53-4cf7-70ec-9b14-429e261a51fe'), { as: admin.token })).status).toBe(404);
+    const id = (await upload('a,b\n1,2\n')).body.data._id;
+    await runJobs();
+    expect((await post(id, 'check', { mapping: ['fullName', null] })).body.errors).toHaveProperty('mapping');
+    expect((await post(id, 'check', { mapping: ['email', 'email'] })).body.errors.mapping).toContain('Two columns');
+    expect((await post(id, 'check', { mapping: ['email', null, 'phone'] })).status).toBe(400);
+    expect((await post(id, 'commit')).status).toBe(409);
+  });
+});
+
+describe('files as people have them', () => {
+  const expected = [['Élodie N’Guessan', 'elodie@exemple.ci']];
+  const text = 'Nom complet;Courriel\r\nÉlodie N’Guessan;elodie@exemple.ci\r\n';
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+  test.each([
+    ['UTF-8', Buffer.from(text), 'utf-8'],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
+    ['UTF-16', utf16, 'utf-16le'],
+    ['UTF-16 without its mark', utf16.subarray(2), 'utf-16le'],
+    ['UTF-16 of the other order', Buffer.from(utf16).swap16(), 'utf-16be'],
+    ['what Windows writes', Buffer.from(text.replace('’', '\u0092'), 'latin1'), 'windows-1252'],
+  ])('%s', async (_, content, encoding) => {
+    const { read } = await check(content);
+    expect(read).toMatchObject({ encoding, separator: ';', sample: expected, mapping: ['fullName', 'email'] });
+  });
+
+  test.each([
+    [',', 'Name,Email\n"Diop, Awa",a@exemple.sn'],
+    ['\t', 'Name\tEmail\nDiop; Awa\ta@exemple.sn'],
+    ['|', 'Name|Email\nAwa|a@exemple.sn'],
+    [';', 'sep=;\nName;Email\nAwa;a@exemple.sn'],
+  ])('separated by %j', async (separator, content) => {
+    const { read } = await check(content);
+    expect(read).toMatchObject({ separator, total: 1, mapping: ['fullName', 'email'] });
+  });
+
+  test('a workbook: shared and inline texts, numbers that are telephones, days and formulas', async () => {
+    async function* batches() {
+      yield [
+        ['Ibrahim Koné', 'ibrahim@exemple.ci', 221771112233, 46_022, '=1+1'],
+        ['', '', '', '', ''],
+        ['=HYPERLINK("http://x")', 'lien@exemple.sn', '', '', ''],
+      ];
+    }
+    const bytes = await buffer(xlsx({ header: ['Nom', 'Email', 'Téléphone', 'Inscription', 'Note'], batches: batches(), count: 3 }));
+    const { real } = await take(bytes, { name: 'membres.xlsx' });
+    expect(real.map(([n]: unknown[]) => n)).toEqual([2, 4]);
+    expect(await member('ibrahim@exemple.ci')).toMatchObject({ full_name: 'Ibrahim Koné', phone: '+221771112233' });
+    expect((await member('ibrahim@exemple.ci'))!.joined_at.toISOString()).toBe('2025-12-31T00:00:00.000Z');
+    expect((await member('lien@exemple.sn'))!.full_name).toBe('=HYPERLINK("http://x")');
+  });
+
+  test('NUL and very long cells are no trouble', async () => {
+    const { real } = await take(`Name,Email\nA\u0000wa,nul@exemple.sn\n${'x'.repeat(100_000)},long@exemple.sn\n`);
+    expect(real).toEqual([
+      [2, 'new', null],
+      [3, 'skipped', 'The name is too long: 200 characters at most.'],
+    ]);
+  });
+});
+
+test('undo: new members go unless something happened to them, others get back what they had', async () => {
+  await db
+    .insertInto('member')
+    .values([
+      { full_name: 'Ancienne', email: 'ancienne@exemple.sn', work: 'Avocate' },
+      { full_name: 'Touchée', email: 'touchee@exemple.sn' },
+    ])
+    .execute();
+  const { id } = await take(
+    'Name,Email,Work,Age\nAncienne,ancienne@exemple.sn,Juge,50\nTouchée,touchee@exemple.sn,Juge,\nRestée,restee@exemple.sn,,\nPartie,partie@exemple.sn,,\n',
+  );
+  const [touched, stayed] = [await member('touchee@exemple.sn'), await member('restee@exemple.sn')];
+  const edit = (id: string, body: object) => call('PATCH', `/api/circle/members/${id}`, { as: admin.token, body });
+  await edit(touched!.id, { work: 'Notaire' });
+  await edit(stayed!.id, { age: 20 });
+  expect((await post(id, 'undo')).body.data.state).toBe('undoing');
+  await runJobs();
+  expect(await get(id)).toMatchObject({ state: 'undone', undone: 2, kept: 2 });
+  expect(await member('ancienne@exemple.sn')).toMatchObject({ work: 'Avocate', age: null });
+  expect(await member('touchee@exemple.sn')).toMatchObject({ work: 'Notaire' });
+  expect(await member('restee@exemple.sn')).toBeDefined();
+  expect(await member('partie@exemple.sn')).toBeUndefined();
+  expect((await rows(id, '&undo=kept')).map((row: { n: number; undoReason: string }) => [row.n, row.undoReason])).toEqual([
+    [3, 'Somebody changed the same fields since.'],
+    [4, 'Something happened to this member since.'],
+  ]);
+  expect((await post(id, 'undo')).status).toBe(409);
+});

@@ -1,0 +1,106 @@
+import { IMPORT_FIELDS, type ImportField, type ImportMapping } from '#contract/imports.ts';
+
+/** How people head their columns, in French and English, without accents. */
+const WORDS: Record<ImportField, string[]> = {
+  fullName: [
+    'full name',
+    'fullname',
+    'name',
+    'nom complet',
+    'nom et prenom',
+    'nom et prenoms',
+    'nom prenom',
+    'nom prenoms',
+    'prenom et nom',
+    'prenom nom',
+    'prenoms et nom',
+    'participant',
+    'membre',
+    'member',
+    'client',
+  ],
+  firstName: ['first name', 'firstname', 'given name', 'prenom', 'prenoms'],
+  lastName: ['last name', 'lastname', 'surname', 'family name', 'nom', 'nom de famille'],
+  email: [
+    'email',
+    'e mail',
+    'mail',
+    'email address',
+    'e mail address',
+    'adresse email',
+    'adresse e mail',
+    'adresse mail',
+    'adresse electronique',
+    'courriel',
+  ],
+  phone: [
+    'phone',
+    'telephone',
+    'tel',
+    'mobile',
+    'phone number',
+    'mobile number',
+    'numero',
+    'numero de telephone',
+    'numero de tel',
+    'no de telephone',
+    'n de telephone',
+    'portable',
+    'whatsapp',
+    'numero whatsapp',
+    'contact',
+  ],
+  age: ['age'],
+  nationality: ['nationality', 'nationalite', 'country', 'pays'],
+  work: ['work', 'job', 'profession', 'occupation', 'metier', 'travail', 'activite', 'emploi'],
+  status: ['status', 'statut', 'etat'],
+  product: ['product', 'produit', 'offre', 'programme', 'formation'],
+  from: ['from', 'source', 'origine', 'provenance', 'reseau', 'plateforme', 'platform', 'canal'],
+  option: ['option', 'payment option', 'payment type', 'option de paiement', 'type de paiement', 'mode de paiement', 'modalite'],
+  joinedAt: [
+    'joined',
+    'joined at',
+    'date',
+    'joined on',
+    'date d inscription',
+    'inscription',
+    'inscrit le',
+    'membre depuis',
+    'date d adhesion',
+    'created at',
+    'date joined',
+    'registered at',
+  ],
+};
+
+/** Without accents, case and punctuation. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What the columns probably mean; each field once, the first column that fits best. */
+export function suggestMapping(header: string[]): ImportMapping {
+  const names = header.map(plain);
+  const mapping: ImportMapping = names.map(() => null);
+  // Our own names and whole words first, then headings that begin or end with one: "Téléphone (WhatsApp)".
+  for (const fits of [isIt, isPartOf])
+    for (const field of IMPORT_FIELDS) {
+      if (mapping.includes(field)) continue;
+      const column = names.findIndex((name, i) => mapping[i] === null && fits(name, field));
+      if (column >= 0) mapping[column] = field;
+    }
+  // "Nom" beside "Prénom" is the family name, alone it is the whole name.
+  if (!mapping.includes('firstName') && !mapping.includes('fullName')) {
+    const column = mapping.indexOf('lastName');
+    if (column >= 0) mapping[column] = 'fullName';
+  }
+  return mapping;
+}
+
+const isIt = (name: string, field: ImportField) => name === field.toLowerCase() || WORDS[field].includes(name);
+const isPartOf = (name: string, field: ImportField) =>
+  WORDS[field].some((word) => word.length > 3 && (name.startsWith(`${word} `) || name.endsWith(` ${word}`)));

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { ImportOptions } from '#contract/imports.ts';
+import type { Db } from '#server/db/db.ts';
+
+/** What an import changes of a known member, as text; `fields` of a row has the same keys. */
+export const currentColumns = sql`jsonb_build_object('full_name', m.full_name, 'phone', m.phone, 'age', m.age::text,
+  'nationality', m.nationality, 'work', m.work, 'status', m.status, 'product', m.product, 'source', m.source)`;
+
+export interface Rows {
+  importId: string;
+  /** Rows after the one and up to the other. */
+  after: number;
+  to: number;
+}
+
+/**
+ * Decides what becomes of rows: new, updated, or skipped with the reason. The dry run and the import itself both ask
+ * here; rows before these must have been decided. A member is recognised by e-mail address, or by telephone number where
+ * a row has no address.
+ */
+export async function resolveRows(db: Db, { importId, after, to }: Rows, { known, samePhone }: ImportOptions): Promise<void> {
+  await sql`
+    with matched as (
+      select r.n, r.email, r.phone, r.fields, r.problem,
+        (select e.n from member_import_row e
+          where e.import_id = r.import_id and e.email = r.email and e.n < r.n and e.problem is null order by e.n limit 1) as same_email,
+        (select p.n from member_import_row p
+          where p.import_id = r.import_id and p.phone = r.phone and p.n < r.n and p.problem is null order by p.n limit 1) as same_phone,
+        by_email.id as by_email, by_phone.ids as by_phone, by_phone.name as phone_name
+      from member_import_row r
+      left join member by_email on by_email.email = r.email
+      left join lateral (
+        select array_agg(id) as ids, min(full_name) as name from (select id, full_name from member where phone = r.phone limit 2) found
+      ) by_phone on by_email.id is null
+      where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to}
+    ), decided as (
+      select n, fields, coalesce(by_email, case when email is null then by_phone[1] end) as target,
+        case
+          when problem is not null then problem
+          when same_email is not null then format('The same e-mail address as row %s.', same_email)
+          when by_email is not null then null
+          when email is null and same_phone is not null then format('The same telephone number as row %s, and no e-mail address.', same_phone)
+          when email is null and cardinality(by_phone) > 1 then 'Several members have this telephone number, and the e-mail address is missing.'
+          when email is null and by_phone is null then 'The e-mail address is missing.'
+          when email is null then null
+          when ${samePhone} = 'skip' and same_phone is not null then format('The same telephone number as row %s.', same_phone)
+          when ${samePhone} = 'skip' and by_phone is not null then format('%s has this telephone number already.', phone_name)
+          when fields ->> 'full_name' is null then 'The name is missing.'
+        end as reason
+      from matched
+    ), compared as (
+      select d.n, d.reason, d.target, m.id is not null as is_known,
+        case when d.reason is null and d.target is not null then coalesce(
+          (select min(e.n) from member_import_row e
+            where e.import_id = ${importId} and e.member_id = d.target and e.n <= ${after} and e.outcome <> 'skipped'),
+          nullif(min(case when d.reason is null then d.n end) over (partition by d.target), d.n)
+        ) end as same_member,
+        (
+          select jsonb_object_agg(f.key, f.value) from jsonb_each(d.fields) f
+          where ${currentColumns} ? f.key and ${currentColumns} -> f.key is distinct from f.value
+            and (${known} = 'update' or ${currentColumns} ->> f.key is null)
+        ) as after,
+        ${currentColumns} as now
+      from decided d left join member m on m.id = d.target
+    ), final as (
+      select n, target, is_known, after, now,
+        case
+          when reason is not null then reason
+          when not is_known then null
+          when same_member is not null then format('Row %s is about the same member.', same_member)
+          when ${known} = 'skip' then 'This person is a member already.'
+          when after is null then 'There is nothing to change.'
+        end as reason
+      from compared
+    )
+    update member_import_row r set
+      reason = f.reason,
+      outcome = case when f.reason is not null then 'skipped' when f.is_known then 'updated' else 'new' end,
+      member_id = case when f.is_known then f.target end,
+      after = case when f.reason is null and f.is_known then f.after end,
+      before = case when f.reason is null and f.is_known then
+        (select jsonb_object_agg(key, f.now -> key) from jsonb_object_keys(f.after) as key) end
+    from final f where r.import_id = ${importId} and r.n = f.n`.execute(db);
+}

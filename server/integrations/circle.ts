@@ -1,0 +1,247 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+
+// Circle's Admin API v2, as far as we use it: https://api.circle.so/apis/admin-api
+
+export interface CircleSettings {
+  /** With the version: https://app.circle.so/api/admin/v2 */
+  url: string;
+  token: string;
+  /** Circle's guide says Bearer, its OpenAPI document Token. */
+  scheme: 'Bearer' | 'Token';
+  /** Called before each request; throws when there may be none. */
+  spend: () => Promise<void>;
+  timeoutMs?: number;
+}
+
+/** Circle said no: its status and sentence. */
+export class CircleRefused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+/** Circle asks us to wait until then. */
+export class CircleBusy extends Error {
+  readonly until: Date;
+  constructor(until: Date) {
+    super(`Circle asks to wait until ${until.toISOString()}.`);
+    this.until = until;
+  }
+}
+/** Circle could not be reached, or broke. A change that was asked for may have been made. */
+export class CircleDown extends Error {}
+
+// Taken leniently: what we do not use may be missing or of any shape.
+const Id = z.coerce.number().int();
+const Address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .nullish()
+  .transform((value) => value || null);
+const When = z
+  .string()
+  .nullish()
+  .transform((value) => (value && !Number.isNaN(Date.parse(value)) ? new Date(value) : null));
+
+const CommunityMember = z
+  .object({
+    id: Id,
+    email: Address,
+    name: z.string().nullish(),
+    first_name: z.string().nullish(),
+    last_name: z.string().nullish(),
+    active: z.boolean().nullish(),
+    avatar_url: z.string().nullish(),
+    created_at: When,
+  })
+  .transform((m) => ({
+    circleId: m.id,
+    email: m.email,
+    name: m.name?.trim() || [m.first_name, m.last_name].filter(Boolean).join(' '),
+    active: m.active ?? true,
+    profile: m.avatar_url ?? null,
+    joinedAt: m.created_at,
+  }));
+export type CommunityMember = z.output<typeof CommunityMember>;
+
+const Named = z.object({ id: Id, name: z.string() }).transform(({ id, name }) => ({ circleId: id, name }));
+
+/** A membership names its member in one of these ways. */
+const GroupMember = z
+  .object({
+    email: Address,
+    community_member_id: Id.nullish(),
+    user_email: Address,
+    community_member: z.object({ id: Id.nullish(), email: Address }).nullish(),
+  })
+  .transform((m) => ({
+    email: m.email ?? m.community_member?.email ?? m.user_email,
+    memberId: m.community_member_id ?? m.community_member?.id ?? null,
+  }));
+export type GroupMember = z.output<typeof GroupMember>;
+
+const PageOf = <T extends z.ZodType>(record: T) =>
+  z.object({
+    has_next_page: z.boolean().nullish(),
+    count: z.number().int().nullish(),
+    page_count: z.number().int().nullish(),
+    records: z.array(record),
+  });
+
+export interface CirclePage<T> {
+  records: T[];
+  /** How many there are on all pages; null where Circle does not say. */
+  count: number | null;
+  hasNext: boolean;
+}
+
+export type GroupKind = 'space' | 'access-group';
+/** As many as Circle gives at once. */
+export const PER_PAGE = 100;
+
+export interface Circle {
+  members(page: number): Promise<CirclePage<CommunityMember>>;
+  groups(kind: GroupKind, page: number): Promise<CirclePage<{ circleId: number; name: string }>>;
+  groupMembers(kind: GroupKind, groupId: number, page: number): Promise<CirclePage<GroupMember>>;
+  findMember(email: string): Promise<CommunityMember | undefined>;
+  createMember(member: { email: string; name: string; invite: boolean }): Promise<CommunityMember>;
+  renameMember(circleId: number, name: string): Promise<void>;
+  addToGroup(kind: GroupKind, groupId: number, email: string): Promise<void>;
+  removeFromGroup(kind: GroupKind, groupId: number, email: string): Promise<void>;
+}
+
+export function openCircle(settings: CircleSettings): Circle {
+  const list = async <T extends z.ZodType>(path: string, page: number, record: T, query: Record<string, string | number> = {}) => {
+    const body = await request(settings, 'GET', path, { query: { ...query, page, per_page: PER_PAGE }, answer: PageOf(record) });
+    const { records, count, page_count: pages, has_next_page: next } = body;
+    // An empty page is the last one, whatever it says of a next.
+    return { records, count: count ?? null, hasNext: records.length > 0 && (next ?? page < (pages ?? 0)) };
+  };
+  const membersOf = (kind: GroupKind, groupId: number) =>
+    kind === 'space' ? '/space_members' : `/access_groups/${groupId}/community_members`;
+  const bodyOf = (kind: GroupKind, groupId: number, email: string): Record<string, string | number> =>
+    kind === 'space' ? { email, space_id: groupId } : { email };
+
+  return {
+    members: (page) => list('/community_members', page, CommunityMember, { status: 'all' }),
+    groups: (kind, page) => list(kind === 'space' ? '/spaces' : '/access_groups', page, Named),
+    groupMembers: (kind, groupId, page) => list(membersOf(kind, groupId), page, GroupMember, kind === 'space' ? { space_id: groupId } : {}),
+    async findMember(email) {
+      const found = await request(settings, 'GET', '/community_members/search', { query: { email }, answer: CommunityMember }).catch(
+        ignore404,
+      );
+      return found ?? undefined;
+    },
+    async createMember({ email, name, invite }) {
+      const answer = z.union([z.object({ community_member: CommunityMember }).transform((m) => m.community_member), CommunityMember]);
+      return request(settings, 'POST', '/community_members', { body: { email, name, skip_invitation: !invite }, answer });
+    },
+    async renameMember(circleId, name) {
+      await request(settings, 'PUT', `/community_members/${circleId}`, { body: { name } });
+    },
+    async addToGroup(kind, groupId, email) {
+      await request(settings, 'POST', membersOf(kind, groupId), { body: bodyOf(kind, groupId, email) }).catch((error: unknown) => {
+        // Told before, by a run that did not hear the answer.
+        if (!(error instanceof CircleRefused && /already/i.test(error.message))) throw error;
+      });
+    },
+    async removeFromGroup(kind, groupId, email) {
+      await request(settings, 'DELETE', membersOf(kind, groupId), { query: bodyOf(kind, groupId, email) }).catch(ignore404);
+    },
+  };
+}
+
+const ignore404 = (error: unknown): undefined => {
+  if (!(error instanceof CircleRefused && error.status === 404)) throw error;
+};
+
+const TIMEOUT_MS = 20_000;
+/** A wait that is longer is left to the job queue. */
+const PATIENCE_MS = 5_000;
+const TRIES = 4;
+const FIRST_WAIT_MS = 250;
+
+interface Request<T extends z.ZodType> {
+  query?: Record<string, string | number>;
+  body?: object;
+  answer?: T;
+}
+
+async function request<T extends z.ZodType>(
+  { url, token, scheme, spend, timeoutMs = TIMEOUT_MS }: CircleSettings,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { query = {}, body, answer }: Request<T>,
+): Promise<z.output<T>> {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]));
+  const address = `${url}${path}${search.size > 0 ? `?${search}` : ''}`;
+  for (let tried = 1; ; tried++) {
+    await spend();
+    const outcome = await ask(address, {
+      method,
+      headers: { authorization: `${scheme} ${token}`, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      // The token goes to nobody else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if ('text' in outcome) return read(outcome, answer);
+    // What may have been done is not asked for again here: the caller looks first.
+    const again = outcome.waitMs !== undefined || method === 'GET' || method === 'DELETE';
+    const wait = outcome.waitMs ?? FIRST_WAIT_MS * 2 ** (tried - 1);
+    if (outcome.waitMs !== undefined && (wait > PATIENCE_MS || tried >= TRIES)) throw new CircleBusy(new Date(Date.now() + wait));
+    if (!again || tried >= TRIES) throw new CircleDown(outcome.problem);
+    await delay(wait * (0.75 + Math.random() / 2));
+  }
+}
+
+type Outcome = { status: number; text: string } | { problem: string; waitMs?: number };
+
+async function ask(address: string, init: RequestInit): Promise<Outcome> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(address, init);
+    text = await response.text();
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === 'TimeoutError';
+    return { problem: late ? 'Circle did not answer in time.' : 'Circle could not be reached.' };
+  }
+  if (response.status === 429) return { problem: 'Circle asks to wait.', waitMs: retryAfter(response.headers.get('retry-after')) };
+  if (response.status >= 500) return { problem: `Circle is out of order (${response.status}).` };
+  return { status: response.status, text };
+}
+
+/** In seconds or as a date; a minute where Circle does not say. */
+function retryAfter(header: string | null): number {
+  const seconds = Number(header);
+  if (header && Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
+  const at = Date.parse(header ?? '');
+  return Number.isNaN(at) ? 60_000 : Math.max(0, at - Date.now());
+}
+
+const Sentence = z.looseObject({ message: z.string().nullish(), error: z.string().nullish() });
+
+function read<T extends z.ZodType>({ status, text }: { status: number; text: string }, answer?: T): z.output<T> {
+  const json = parseJson(text);
+  if (status >= 400) {
+    const said = Sentence.safeParse(json).data;
+    const refused = status === 401 || status === 403 ? 'Circle refuses the token (CIRCLE_API_TOKEN, CIRCLE_AUTH_SCHEME).' : undefined;
+    throw new CircleRefused(status, refused ?? said?.message ?? said?.error ?? `Circle answered ${status}.`);
+  }
+  if (!answer) return undefined as z.output<T>;
+  const parsed = answer.safeParse(json);
+  if (!parsed.success) throw new CircleDown('Circle answered in a way that is not known.');
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

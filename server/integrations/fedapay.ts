@@ -1,0 +1,131 @@
+import { CURRENCIES, type Currency, toMinor } from '#contract/money.ts';
+import type { Env } from '#server/env.ts';
+import { headerOf, isSigned, type Json, keyOf, type PaymentProvider, type ProviderPayment, parseJson } from './payment-provider.ts';
+import { getJson } from './provider-http.ts';
+
+/** Seconds that a signature may be old. */
+const TOLERANCE = 300;
+const PER_PAGE = 100;
+
+/** Money has come in; what was given back of it is taken off. */
+const PAID = new Set(['approved', 'transferred', 'refunded', 'approved_partially_refunded', 'transferred_partially_refunded']);
+const OPEN = new Set(['created', 'pending', '']);
+
+/** https://docs.fedapay.com */
+export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPAY_URL }: Env): PaymentProvider {
+  const get = (path: string) => getJson('FedaPay', `${FEDAPAY_URL}/v1${path}`, FEDAPAY_SECRET_KEY ?? '');
+  // They never change; FedaPay has a handful.
+  const currencies = new Map<string, Currency | undefined>();
+
+  async function currencyOf(transaction: Json): Promise<Currency | undefined> {
+    const iso = transaction.get('currency').get('iso').text();
+    if (iso) return knownCurrency(iso);
+    const id = transaction.get('currency_id').id();
+    if (id === null) return undefined;
+    if (!currencies.has(id)) {
+      const answer = await get(`/currencies/${id}`);
+      currencies.set(id, knownCurrency((answer?.get('v1/currency').exists ? answer.get('v1/currency') : answer)?.get('iso').text() ?? ''));
+    }
+    return currencies.get(id);
+  }
+
+  async function toPayment(transaction: Json): Promise<ProviderPayment | undefined> {
+    const id = transaction.get('id').id();
+    if (id === null) return undefined;
+    const status = transaction.get('status').text();
+    const currency = await currencyOf(transaction);
+    const amount = minorOf(transaction.get('amount'), currency);
+    const [customer, method] = [transaction.get('customer'), transaction.get('payment_method')];
+    const reference = transaction.get('reference').text(100);
+    return {
+      id,
+      references: [id, ...(reference ? [reference] : [])].map((name) => ({ moyen: 'Fedapay' as const, reference: name })),
+      state: PAID.has(status) ? 'paid' : OPEN.has(status) ? 'open' : 'failed',
+      amount: amount ?? 0,
+      currency: currency ?? 'XOF',
+      refunded: refundedOf(status, amount ?? 0, transaction, currency),
+      paidAt: transaction.get('approved_at', 'paid_at', 'transferred_at', 'created_at').time() ?? new Date(),
+      payer: {
+        name: [customer.get('firstname').text(100), customer.get('lastname').text(100)].filter(Boolean).join(' '),
+        email: customer.get('email').text(254).toLowerCase(),
+        phone: phoneOf(customer.get('phone_number').get('number').text(40) || method.get('number').text(40)),
+      },
+      metadata: { ...transaction.get('metadata').flat(), ...transaction.get('custom_metadata').flat() },
+      description: transaction.get('description').text(),
+      doubt: !currency
+        ? 'FedaPay names a currency that is not known here.'
+        : amount === undefined || amount <= 0
+          ? 'FedaPay gives an amount that cannot be read.'
+          : null,
+    };
+  }
+
+  return {
+    name: 'fedapay',
+    moyen: 'Fedapay',
+    configured: Boolean(FEDAPAY_SECRET_KEY) && FEDAPAY_WEBHOOK_SECRET.length > 0,
+
+    isGenuine(headers, raw, now = new Date()) {
+      const parts = headerOf(headers, 'x-fedapay-signature')
+        .split(',')
+        .map((part) => part.trim().split('='));
+      const time = parts.find(([name]) => name === 't')?.[1] ?? '';
+      const age = Math.abs(now.valueOf() / 1000 - Number(time));
+      const given = parts.filter(([name]) => name === 's').map(([, value]) => value ?? '');
+      const signed = isSigned(FEDAPAY_WEBHOOK_SECRET, Buffer.concat([Buffer.from(`${time}.`), raw]), given.slice(0, 5));
+      return signed && /^\d{9,11}$/.test(time) && age <= TOLERANCE;
+    },
+
+    read(_, raw) {
+      const body = parseJson(raw);
+      const event = body?.get('name', 'type').text(100);
+      if (!body || !event) return undefined;
+      const objectId = event.startsWith('transaction.') ? body.get('entity', 'object').get('id').id() : null;
+      if (event.startsWith('transaction.') && objectId === null) return undefined;
+      return { event, deliveryKey: keyOf(raw), objectId };
+    },
+
+    async fetch(id) {
+      const answer = await get(`/transactions/${encodeURIComponent(id)}`);
+      const transaction = answer?.get('v1/transaction').exists ? answer.get('v1/transaction') : answer;
+      return transaction && toPayment(transaction);
+    },
+
+    async *list(since) {
+      for (let page: string | null = '1'; page !== null; ) {
+        const answer = await get(`/transactions/search?page=${page}&per_page=${PER_PAGE}`);
+        const items = (answer?.get('v1/transactions').exists ? answer.get('v1/transactions') : answer)?.items() ?? [];
+        const payments: ProviderPayment[] = [];
+        for (const item of items) {
+          const payment = await toPayment(item);
+          if (payment) payments.push(payment);
+        }
+        yield payments;
+        const old = items.every((item) => (item.get('updated_at', 'created_at').time() ?? since) < since);
+        page = items.length === 0 || old ? null : (answer?.get('meta').get('next_page').id() ?? null);
+      }
+    },
+  };
+}
+
+export const knownCurrency = (iso: string): Currency | undefined => CURRENCIES.find((currency) => currency === iso.toUpperCase());
+
+/** Major units as a provider writes them. */
+export function minorOf(amount: Json, currency: Currency | undefined): number | undefined {
+  const { value } = amount;
+  return currency && (typeof value === 'number' || typeof value === 'string') ? toMinor(value, currency) : undefined;
+}
+
+/** FedaPay documents statuses, and no amount for a part: it is taken where it is given. */
+function refundedOf(status: string, amount: number, transaction: Json, currency: Currency | undefined): number | null {
+  if (status === 'refunded') return amount;
+  if (!status.endsWith('partially_refunded')) return 0;
+  const part = minorOf(transaction.get('amount_refunded', 'refunded_amount'), currency);
+  return part !== undefined && part > 0 && part <= amount ? part : null;
+}
+
+/** As E.164 where it begins with its country, else as it is. */
+export const phoneOf = (text: string): string | null => {
+  const plain = text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+');
+  return plain === '' ? null : plain.startsWith('+') || plain.length < 11 ? plain : `+${plain}`;
+};

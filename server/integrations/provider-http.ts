@@ -1,0 +1,45 @@
+import { Json, ProviderBusy } from './payment-provider.ts';
+
+const TIMEOUT_MS = 15_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Where a provider asks us to wait without saying how long. */
+const WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** Reads from a provider; undefined when there is no such thing. Says whose answer it was when it is none. */
+export async function getJson(provider: string, url: string, key: string): Promise<Json | undefined> {
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: Error) => {
+    throw new Error(`${provider} could not be reached: ${error.message}`);
+  });
+  const text = await readText(response);
+  if (response.status === 404) return undefined;
+  if (response.status === 429) throw new ProviderBusy(`${provider} asks us to wait`, waitOf(response.headers.get('retry-after')));
+  if (response.status === 401 || response.status === 403) throw new Error(`${provider} refuses our key (${response.status}).`);
+  if (!response.ok) throw new Error(`${provider} answered ${response.status}.`);
+  try {
+    return new Json(JSON.parse(text));
+  } catch {
+    throw new Error(`${provider} answered with something that is not JSON.`);
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  let size = 0;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error('The provider’s answer is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function waitOf(header: string | null): number {
+  const seconds = Number(header);
+  const wait = header !== null && Number.isFinite(seconds) ? seconds * 1_000 : header ? Date.parse(header) - Date.now() : WAIT_MS;
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 100), LONGEST_WAIT_MS) : WAIT_MS;
+}

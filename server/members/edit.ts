@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { CreateMember, Member } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
+import { isCircleLinked } from './circle-link.ts';
+import { recordMemberEvent } from './events.queries.ts';
+import { toPaymentOption } from './filter.ts';
+import { firstDay } from './joining.rules.ts';
+import { billingColumns, billingOf, changedFields, differing, type MemberUpdate, plainColumns } from './member-changes.ts';
+import { findMember, findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from './members.queries.ts';
+import { PHONE_PROBLEM, toE164 } from './phone.rules.ts';
+
+export const NO_MEMBER = 'This member does not exist.';
+
+/** Holds a member for a change; what follows must not depend on an older reading. */
+export async function lock(db: Db, id: string) {
+  const row = await lockMember(db, id);
+  if (!row) throw new AppError(404, NO_MEMBER);
+  return row;
+}
+
+export async function createMember(deps: Deps, db: Db, body: z.output<typeof CreateMember>, req: FastifyRequest): Promise<Member> {
+  const { timeZone, totalPaymentReminders, paymentRemindersFrequence } = await findSetting(db);
+  const now = new Date();
+  const { joinedAt, due, reminder } = firstDay(body.date, now, timeZone, paymentRemindersFrequence);
+  const id = await insertMember(db, {
+    full_name: body.name,
+    email: body.email,
+    phone: readPhone(body.phone) ?? null,
+    age: body.age ?? null,
+    nationality: body.nationality || null,
+    work: body.work || null,
+    product: body.product ?? null,
+    source: body.from ?? null,
+    moderator: body.moderator,
+    joined_at: joinedAt,
+    payment_option: toPaymentOption(body.option),
+    payment_next: due,
+    reminder_max: totalPaymentReminders,
+    reminder_next: totalPaymentReminders > 0 ? reminder : null,
+    circle_state: isCircleLinked(deps) ? 'pending' : 'local',
+  });
+  if (!id) {
+    const sentence = 'There is already a member with this email address.';
+    const existing = await findMemberByEmail(db, body.email);
+    throw new AppError(409, sentence, { errors: { email: sentence }, data: existing && (await findMember(db, existing)) });
+  }
+  const member = (await findMember(db, id))!;
+  await rebaseBilling(db, member);
+  await recordMemberEvent(db, req, id, { kind: 'created', data: { source: 'staff' }, after: member });
+  return member;
+}
+
+export async function editMember(db: Db, id: string, body: MemberUpdate, req: FastifyRequest): Promise<Member> {
+  const billing = billingColumns(body);
+  if (Object.keys(billing).length > 0 && caller(req).account.role !== 'admin')
+    throw new AppError(403, 'Only an admin can change payments, subscriptions and reminders.');
+  const row = await lock(db, id);
+  const before = (await findMember(db, row.id))!;
+  if (body.rev !== undefined && body.rev !== row.rev)
+    throw new AppError(409, 'Somebody else changed this member meanwhile. Please look at the newer values first.', { data: before });
+
+  const plain = plainColumns({ ...body, phone: readPhone(body.phone) });
+  const [columns, changedBilling] = [differing(row, { ...plain, ...billing }), differing(row, billing)];
+  if (Object.keys(columns).length === 0) return before;
+  if (columns.email && (await isEmailTaken(db, body.email!, row.id))) {
+    const sentence = 'There is already a member with this email address.';
+    throw new AppError(409, sentence, { errors: { email: sentence } });
+  }
+  await updateMember(db, row.id, columns);
+  const after = (await findMember(db, row.id))!;
+  const isBilling = Object.keys(changedBilling).length > 0;
+  if (isBilling) await rebaseBilling(db, after);
+  await recordMemberEvent(db, req, row.id, {
+    kind: isBilling ? 'billing' : 'edited',
+    data: { changes: changedFields(before, after) },
+    before,
+    after,
+  });
+  return after;
+}
+
+/** Payments recorded later are counted on top of what staff set by hand. */
+async function rebaseBilling(db: Db, member: Member): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ billing_base: JSON.stringify(billingOf(member)), billing_base_at: new Date() })
+    .where('id', '=', member._id)
+    .execute();
+}
+
+/** In E.164; null for none; undefined where nothing was said. */
+function readPhone(written: string | null | undefined): string | null | undefined {
+  if (written === undefined) return undefined;
+  if (written === null || written.trim() === '') return null;
+  const phone = toE164(written);
+  if (!phone) throw new AppError(400, PHONE_PROBLEM, { errors: { phone: PHONE_PROBLEM } });
+  return phone;
+}

@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { BulkAction, MemberEvent, MemberEventKind } from '#contract/members.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+
+export interface MemberHappening {
+  kind: MemberEventKind;
+  /** What the timeline shows beside the kind. */
+  data?: Record<string, unknown>;
+  /** Fields before and after, for the audit log. */
+  before?: unknown;
+  after?: unknown;
+  /** When it happened, where that is not now. */
+  at?: Date;
+}
+
+/**
+ * Writes what happened to a member: on the timeline, in the audit log, and to the screens that show the member. In the
+ * transaction of the change itself. `req` is absent for work that nobody asked for.
+ */
+export async function recordMemberEvent(
+  db: Db,
+  req: FastifyRequest | undefined,
+  memberId: string,
+  { kind, data = {}, before, after, at }: MemberHappening,
+): Promise<void> {
+  const account = req?.signedIn?.account;
+  await db
+    .insertInto('member_event')
+    .values({
+      member_id: memberId,
+      kind,
+      actor_id: account?.id ?? null,
+      actor_name: account?.name ?? null,
+      data: JSON.stringify(data),
+      ...(at && { at }),
+    })
+    .execute();
+  await audit(db, req, { action: `member.${kind}`, subject: { type: 'member', id: memberId }, before, after: after ?? data });
+  await publish(db, { type: 'member.changed', memberId });
+}
+
+/** The same thing that happened to many; the audit log has one line, whose `after` the caller words. */
+export async function recordMemberEvents(
+  db: Db,
+  req: FastifyRequest | undefined,
+  memberIds: readonly string[],
+  { kind, data = {}, before, after }: MemberHappening,
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const account = req?.signedIn?.account;
+  await sql`
+    insert into member_event (member_id, kind, actor_id, actor_name, data)
+    select id, ${kind}, ${account?.id ?? null}::uuid, ${account?.name ?? null}, ${JSON.stringify(data)}::jsonb
+    from unnest(${memberIds}::uuid[]) as id`.execute(db);
+  await audit(db, req, { action: `members.${kind}`, subject: { type: 'members' }, before, after: after ?? data });
+  await publish(db, { type: 'members.changed' });
+}
+
+/** A step of a bulk change on the timelines of those that it changed; the change as a whole is in the audit log. */
+export async function recordBulkEvents(
+  db: Db,
+  memberIds: readonly string[],
+  { action, label, madeBy, state }: { action: BulkAction; label: string; madeBy: { id: string | null; name: string }; state: string },
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const kind: MemberEventKind = state === 'undoing' ? 'bulk-undone' : 'bulk';
+  await sql`
+    insert into member_event (member_id, kind, actor_id, actor_name, data)
+    select id, ${kind}, ${madeBy.id}::uuid, ${madeBy.name}, ${JSON.stringify({ action: action.kind, label })}::jsonb
+    from unnest(${memberIds}::uuid[]) as id`.execute(db);
+  await publish(db, { type: 'members.changed' });
+}
+
+type Row = { id: string; at: Date; kind: string; actor_name: string | null; data: Record<string, unknown> };
+
+/**
+ * Everything that happened to a member, newest first: its own events, e-mails to its address, forms that it answered by
+ * invitation.
+ */
+export async function listMemberEvents(
+  db: Db,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ data: MemberEvent[]; count: number }> {
+  const last = page * limit;
+  // Each source gives the newest that could be on the page: a member has thousands of events at most.
+  const { rows } = await sql<Row & { count: number }>`
+    with address as materialized (select email from member where id = ${memberId}),
+    mails as (
+      select id, created_at as at, 'mail' as kind, null::text as actor_name,
+        jsonb_build_object('subject', subject, 'state', state, 'about', kind) as data
+      from delivery where lower(to_address) = (select email from address) and not sensitive
+    ), answered as (
+      select r.id, r.submitted_at as at, 'form-answered' as kind, null::text as actor_name,
+        jsonb_build_object('formId', f.id, 'title', f.title, 'responseId', r.id) as data
+      from form_invite i join response r on r.id = i.response_id join form f on f.id = i.form_id
+      where i.email = (select email from address)::citext and r.deleted_at is null and f.deleted_at is null
+    ), counted as (
+      select (select count(*) from member_event where member_id = ${memberId}) + (select count(*) from mails)
+        + (select count(*) from answered) as count
+    ), page as (
+      (select id, at, kind, actor_name, data from member_event where member_id = ${memberId} order by at desc, id desc limit ${last})
+      union all (select * from mails order by at desc, id desc limit ${last})
+      union all (select * from answered order by at desc, id desc limit ${last})
+      order by at desc, id desc limit ${limit} offset ${last - limit}
+    )
+    select counted.count, page.* from counted left join page on true order by at desc, id desc`.execute(db);
+  return { data: rows.filter((row) => row.id !== null).map(toEvent), count: rows[0]!.count };
+}
+
+const toEvent = (row: Row): MemberEvent => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  actor: row.actor_name,
+  data: row.data,
+});

@@ -1,0 +1,48 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { ListOption, MemberFilter, PaymentOption } from '#contract/members.ts';
+import { containsAll } from './search.queries.ts';
+
+/** Which rows of `member` a filter means. Days are those of the programme's time zone, both included. */
+export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
+  const { search, status, option, product, paymentStatus, tag, accessGroup, from, to } = filter;
+  const terms = searchTerms(search);
+  const parts: RawBuilder<SqlBool>[] = [
+    ...(terms.length > 0 ? [sql<SqlBool>`member.id in (select s.member_id from member_search s where ${containsAll(terms)})`] : []),
+    ...(status ? [sql<SqlBool>`member.status = ${status}`] : []),
+    ...(option ? [sql<SqlBool>`member.payment_option = ${toPaymentOption(option)}`] : []),
+    ...(product ? [sql<SqlBool>`member.product = ${product}`] : []),
+    ...(paymentStatus ? [sql<SqlBool>`member.payment_status = ${paymentStatus}`] : []),
+    ...(tag ? [hasTag(tag)] : []),
+    ...(accessGroup ? [isInGroup(accessGroup)] : []),
+    ...(from ? [sql<SqlBool>`member.joined_at >= ${startOfDay(from, timeZone)}`] : []),
+    ...(to ? [sql<SqlBool>`member.joined_at < ${startOfDay(to, timeZone, 1)}`] : []),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** The list says Partial where a profile says Partiel. */
+export const toPaymentOption = (option: z.infer<typeof ListOption>): PaymentOption => (option === 'Complete' ? 'Complete' : 'Partiel');
+
+export const hasTag = (tag: string) =>
+  sql<SqlBool>`exists (select from member_tag mt where mt.tag_id = ${tag} and mt.member_id = member.id)`;
+
+export const isInGroup = (group: string) =>
+  sql<SqlBool>`exists (
+    select from member_access_group mg
+    where mg.access_group_id = ${group} and mg.member_id = member.id and mg.circle_state <> 'removing'
+  )`;
+
+/** When a day begins, so many days on. */
+export const startOfDay = (day: string, timeZone: string, plus = 0): RawBuilder<Date> =>
+  sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`;
+
+/**
+ * What a search looks for: each word must be somewhere in the name, the e-mail address or the telephone number. What is
+ * written like a telephone number is one word, whatever stands between its digits.
+ */
+export function searchTerms(search = ''): string[] {
+  const text = search.trim();
+  if (/^\+?[\d\s().-]{3,}$/.test(text)) return [text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+')].filter((term) => term !== '');
+  return [...new Set(text.split(/\s+/).filter((term) => term !== ''))].slice(0, 8);
+}

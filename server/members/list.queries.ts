@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { MemberListItem, members } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { classesOf, type Stretch, stretchesOf, sumOf, windowOf } from './classes.rules.ts';
+import { searchTerms, startOfDay } from './filter.ts';
+import { listColumns, toListItem } from './member-rows.ts';
+import { type Found, findNarrowed } from './narrowed.queries.ts';
+import { findWindow } from './pages.queries.ts';
+import { countAll, countJoined, type Range } from './tallies.queries.ts';
+
+export type ListQuery = z.output<typeof members.list.query>;
+
+/** A page of the members that match, and how many match in all. */
+export async function listMembers(
+  db: Db,
+  query: ListQuery,
+): Promise<{ members: MemberListItem[]; count: number; atLeast?: true | undefined }> {
+  // One snapshot, so that the count is that of the rows.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const { ids, count, atLeast } = await findIds(db, query);
+      return { members: await readItems(db, ids), count, ...(atLeast && { atLeast }) };
+    });
+}
+
+async function findIds(db: Db, query: ListQuery): Promise<Found> {
+  const { page, limit, tag, accessGroup, sort, order } = query;
+  const terms = searchTerms(query.search);
+  const range = await findRange(db, query);
+  const stretches = stretchesOf(query, sort, order);
+  const window = { offset: (page - 1) * limit, size: limit };
+
+  const inRange = range.from !== undefined || range.to !== undefined;
+  const byJoining = stretches.every((stretch) => stretch.by === 'joined');
+  if (terms.length === 0 && !tag && !accessGroup && (!inRange || byJoining)) return findCounted(db, stretches, range, window);
+  return findNarrowed(db, { classes: classesOf(query), terms, tag, accessGroup, range }, stretches, window);
+}
+
+/** Where the figures tell how many there are and where they lie. */
+async function findCounted(db: Db, stretches: Stretch[], range: Range, { offset, size }: { offset: number; size: number }): Promise<Found> {
+  const whole = await countAll(db);
+  const totals = range.from || range.to ? await countJoined(db, range) : whole;
+  const later = range.to ? await countJoined(db, { from: range.to }) : new Map<number, number>();
+  const lengths = stretches.map((stretch) => sumOf(totals, stretch.classes));
+  const ids: string[] = [];
+  for (const piece of windowOf(lengths, offset, size)) {
+    const stretch = stretches[piece.index]!;
+    const total = sumOf(whole, stretch.classes);
+    const after = sumOf(later, stretch.classes);
+    // A range is a stretch of the whole order by joining, between those who came later and those who came earlier.
+    const before = stretch.order === 'desc' ? after : total - after - lengths[piece.index]!;
+    ids.push(...(await findWindow(db, stretch, { offset: before + piece.offset, size: piece.size, total })));
+  }
+  return { ids, count: lengths.reduce((sum, n) => sum + n, 0) };
+}
+
+/** When the first day of a filter begins and the last one ends, in the programme's time zone. */
+async function findRange(db: Db, { from, to }: Pick<ListQuery, 'from' | 'to'>): Promise<Range> {
+  if (!from && !to) return {};
+  const zone = await findTimeZone(db);
+  const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+    select ${from ? startOfDay(from, zone) : sql`null::timestamptz`} as from,
+      ${to ? startOfDay(to, zone, 1) : sql`null::timestamptz`} as to`.execute(db);
+  return { from: rows[0]!.from ?? undefined, to: rows[0]!.to ?? undefined };
+}
+
+async function readItems(db: Db, ids: string[]): Promise<MemberListItem[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Parameters<typeof toListItem>[0]>`
+    select ${listColumns} from unnest(${ids}::uuid[]) with ordinality as page (id, place) join member on member.id = page.id
+    order by page.place`.execute(db);
+  return rows.map(toListItem);
+}
+
+type Choice = Pick<MemberListItem, '_id' | 'fullName' | 'email' | 'profile'>;
+
+/** Members to choose from, by name. */
+export async function selectMembers(
+  db: Db,
+  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+): Promise<{ members: Choice[]; count: number }> {
+  const { members, count } = await listMembers(db, { page, limit, search, sort: 'fullName', order: 'asc' });
+  return { members: members.map(({ _id, fullName, email, profile }) => ({ _id, fullName, email, profile })), count };
+}

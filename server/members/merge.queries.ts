@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Member } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import { AppError } from '#server/errors.ts';
+import { refreshBilling } from '#server/payments/billing.queries.ts';
+import { recordMemberEvent } from './events.queries.ts';
+import { findKept, findMember } from './members.queries.ts';
+
+/**
+ * Makes one member of two records of the same person: what hangs on the other moves to the one that is kept, whose empty
+ * fields it fills. The other's id answers the kept one from then on.
+ */
+export async function mergeMembers(db: Db, req: FastifyRequest, id: string, otherId: string): Promise<Member> {
+  const keptId = (await findKept(db, id)) ?? id;
+  const goneId = (await findKept(db, otherId)) ?? otherId;
+  if (keptId === goneId) {
+    const sentence = 'Choose another record than the member itself.';
+    throw new AppError(400, sentence, { errors: { other: sentence } });
+  }
+  // Always in the same order, so that two merges never wait for each other.
+  const { rows: locked } = await sql`
+    select id from member where id = any(${[keptId, goneId]}::uuid[]) order by id for update`.execute(db);
+  if (locked.length < 2) throw new AppError(404, 'One of these members does not exist.');
+  const before = (await findMember(db, keptId))!;
+  const gone = (await findMember(db, goneId))!;
+
+  await moveParts(db, keptId, goneId);
+  await db
+    .insertInto('member_merge')
+    .values({ merged_id: goneId, member_id: keptId, merged: JSON.stringify(gone), merged_by: req.signedIn?.account.id ?? null })
+    .execute();
+  await db.updateTable('member_merge').set({ member_id: keptId }).where('member_id', '=', goneId).execute();
+  await fillGaps(db, keptId, goneId);
+  await refreshBilling(db, keptId);
+
+  const after = (await findMember(db, keptId))!;
+  await recordMemberEvent(db, req, keptId, {
+    kind: 'merged',
+    data: { fullName: gone.fullName, email: gone.email },
+    before: { kept: before, merged: gone },
+    after,
+  });
+  await publish(db, { type: 'member.changed', memberId: goneId });
+  await publish(db, { type: 'members.changed' });
+  return after;
+}
+
+async function moveParts(db: Db, kept: string, gone: string): Promise<void> {
+  // A payment that counted for the one counts for the other, whenever staff last set the kept one's billing by hand.
+  await sql`
+    update payment set member_id = ${kept}, counted_at = case
+      when counted_at > coalesce((select billing_base_at from member where id = ${gone}), '-infinity') then clock_timestamp()
+      else counted_at
+    end
+    where member_id = ${gone}`.execute(db);
+  await db.updateTable('member_note').set({ member_id: kept }).where('member_id', '=', gone).execute();
+  await db.updateTable('member_event').set({ member_id: kept }).where('member_id', '=', gone).execute();
+  await sql`
+    insert into member_tag (member_id, tag_id, created_at) select ${kept}, tag_id, created_at from member_tag where member_id = ${gone}
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into member_access_group (member_id, access_group_id, created_at, circle_state)
+    select ${kept}, access_group_id, created_at, case when circle_state = 'synced' then 'pending' else circle_state end
+    from member_access_group where member_id = ${gone} and circle_state <> 'removing'
+    on conflict do nothing`.execute(db);
+}
+
+/** Takes the other record away and from it what the kept one lacks. */
+async function fillGaps(db: Db, kept: string, goneId: string): Promise<void> {
+  const gone = await db.deleteFrom('member').where('id', '=', goneId).returningAll().executeTakeFirstOrThrow();
+  await sql`
+    update member set
+      phone = coalesce(phone, ${gone.phone}),
+      age = coalesce(age, ${gone.age}::int),
+      nationality = coalesce(nationality, ${gone.nationality}),
+      work = coalesce(work, ${gone.work}),
+      profile = coalesce(profile, ${gone.profile}),
+      source = coalesce(source, ${gone.source}),
+      product = coalesce(product, ${gone.product}),
+      joined_at = least(joined_at, ${gone.joined_at}::timestamptz),
+      invited_at = coalesce(invited_at, ${gone.invited_at}::timestamptz),
+      moderator = moderator or ${gone.moderator},
+      -- The community knows the kept one by its own id, or else by the other's.
+      circle_state = case when circle_id is null and ${gone.circle_id}::bigint is not null then 'pending' else circle_state end,
+      circle_id = coalesce(circle_id, ${gone.circle_id}::bigint),
+      rev = rev + 1,
+      updated_at = now()
+    where id = ${kept}`.execute(db);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Currency } from '#contract/money.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
+import { refreshBilling } from './billing.queries.ts';
+import { dayIn } from './calendar.ts';
+import { findMembersWithoutRate } from './figures.queries.ts';
+import { findOverdueMembers } from './overdue.queries.ts';
+
+/** A rate was entered: payments that waited for it count for what they are worth. */
+export const refreshAfterRate = defineJob({
+  name: 'payment.after-rate',
+  payload: z.object({ currencies: z.array(Currency) }),
+  async handle({ db }, { currencies }) {
+    for (const currency of currencies)
+      for (const memberId of await findMembersWithoutRate(db, currency))
+        await db.transaction().execute(async (db) => {
+          const { before, after } = await refreshBilling(db, memberId);
+          if (JSON.stringify(before) !== JSON.stringify(after))
+            await recordMemberEvent(db, undefined, memberId, { kind: 'billing', data: { because: 'exchange rate' }, before, after });
+        });
+  },
+});
+
+/** Every day: members whose due day has passed are late. */
+export const markOverdue = defineJob({
+  name: 'payment.overdue',
+  payload: z.object({}),
+  cron: '5 * * * *',
+  async handle({ db, log }) {
+    const { timeZone } = await findSetting(db);
+    const today = dayIn(timeZone, new Date());
+    let marked = 0;
+    for (let after: string | undefined; ; ) {
+      const members = await findOverdueMembers(db, today, after);
+      for (const memberId of members) {
+        await db.transaction().execute(async (db) => {
+          const { before, after } = await refreshBilling(db, memberId);
+          if (JSON.stringify(before) === JSON.stringify(after)) return;
+          const kind = after.payment.status === 'Out' || after.subscription.status === 'Out' ? 'out' : 'late';
+          await recordMemberEvent(db, undefined, memberId, { kind, before, after });
+          marked++;
+        });
+      }
+      if (members.length === 0) break;
+      after = members.at(-1);
+    }
+    if (marked > 0) log.info({ marked, today }, 'members are late');
+  },
+});

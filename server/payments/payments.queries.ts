@@ -1,0 +1,138 @@
+import { type Selectable, sql } from 'kysely';
+import { type Currency, toMajor } from '#contract/money.ts';
+import type { Payment, PaymentCategory, PaymentState, Refund } from '#contract/payments.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+
+const COLUMNS = [
+  'payment.id',
+  'payment.name',
+  'payment.email',
+  'payment.phone',
+  'payment.category',
+  'payment.produit',
+  'payment.moyen',
+  'payment.amount',
+  'payment.currency',
+  'payment.refunded',
+  'payment.paid_at',
+  'payment.payment_id',
+  'payment.status',
+  'payment.flag',
+  'payment.rev',
+  'payment.member_id',
+  'member.full_name as member_name',
+  'member.profile as member_profile',
+] as const;
+
+const withMember = (db: Db) => db.selectFrom('payment').leftJoin('member', 'member.id', 'payment.member_id').select(COLUMNS);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withMember>['executeTakeFirstOrThrow']>>;
+
+export const money = (minor: number, currency: Currency) => ({ value: toMajor(minor, currency), currency });
+
+function toPayment(row: Row): Payment {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    member: row.member_id === null ? null : { _id: row.member_id, fullName: row.member_name ?? '', profile: row.member_profile },
+    category: row.category,
+    produit: row.produit,
+    moyen: row.moyen,
+    amount: money(row.amount, row.currency),
+    refunded: money(row.refunded, row.currency),
+    createdAt: row.paid_at.toISOString(),
+    paymentId: row.payment_id,
+    status: row.status as PaymentState,
+    flag: row.flag,
+    rev: row.rev,
+  };
+}
+
+/** One that was not deleted. */
+export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
+  const row = await withMember(db).where('payment.id', '=', id).where('payment.deleted_at', 'is', null).executeTakeFirst();
+  return row && toPayment(row);
+}
+
+/** In the order of the ids. */
+export async function findPayments(db: Db, ids: string[]): Promise<Payment[]> {
+  if (ids.length === 0) return [];
+  const rows = await withMember(db).where('payment.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toPayment(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function listRefunds(db: Db, paymentId: string): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .leftJoin('account', 'account.id', 'refund.recorded_by')
+    .select(['refund.id', 'refund.amount', 'refund.reason', 'refund.refunded_at', 'payment.currency', 'account.name'])
+    .where('refund.payment_id', '=', paymentId)
+    .orderBy('refund.refunded_at')
+    .orderBy('refund.id')
+    .execute();
+  return rows.map(({ id, amount, reason, refunded_at, currency, name }) => ({
+    _id: id,
+    amount: money(amount, currency),
+    reason,
+    at: refunded_at.toISOString(),
+    by: name,
+  }));
+}
+
+/** A member's payments, newest first. */
+export async function listPaymentsOf(
+  db: Db,
+  { memberId, category, page, limit }: { memberId: string; category?: PaymentCategory; page: number; limit: number },
+): Promise<{ payments: Payment[]; count: number }> {
+  const ofMember = db
+    .selectFrom('payment')
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .$if(category !== undefined, (query) => query.where('category', '=', category!));
+  const [ids, { count }] = await Promise.all([
+    ofMember
+      .select('id')
+      .orderBy('paid_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    ofMember.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    payments: await findPayments(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    count,
+  };
+}
+
+export type PaymentRow = Selectable<DB['payment']>;
+
+/** By what its provider calls it, or by one of its other names; deleted ones too. */
+export async function findByReference(db: Db, moyen: PaymentRow['moyen'], reference: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select * from payment where moyen = ${moyen} and payment_id = ${reference}
+    union all
+    select payment.* from payment join payment_alias a on a.payment_id = payment.id where a.moyen = ${moyen} and a.reference = ${reference}
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A member, also by the id of a record that was merged into another. */
+export async function findMemberId(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from member where id = ${id} union all select member_id from member_merge where merged_id = ${id} limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function findMemberByEmail(db: Db, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom('member').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+  return row?.id;
+}

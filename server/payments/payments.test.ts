@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { app, db, call, runJobs } = await testApp();
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+
+type Given = Partial<{ option: 'Partiel' | 'Complete'; next: string; email: string }>;
+async function member({ option = 'Partiel', next, email = `membre.${randomUUID()}@exemple.sn` }: Given = {}) {
+  const { id } = await db
+    .insertInto('member')
+    .values({ full_name: 'Aminata Koné', email, payment_option: option, payment_next: next ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
+const billing = async (id: string) => {
+  const { payment_status, payment_sequence, payment_last, payment_next } = await db
+    .selectFrom('member')
+    .select(['payment_status', 'payment_sequence', 'payment_last', 'payment_next'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [payment_status, payment_sequence, payment_last, payment_next];
+};
+const bodyOf = (given: object = {}) => ({
+  name: 'Aminata Koné',
+  email: `payeur.${randomUUID()}@exemple.sn`,
+  produit: 'COACHING',
+  amount: 50_000,
+  moyen: 'Cash',
+  paymentId: randomUUID(),
+  ...given,
+});
+const post = (path: string, body: object = {}, as = admin.token) => call('POST', `/api/payment/${path}`, { body, as });
+const get = async (path: string) => (await call('GET', `/api/payment${path}`, { as: admin.token })).body;
+const record = async (given: object = {}) => {
+  const { status, body } = await post('create', bodyOf(given));
+  expect(body).toMatchObject({ success: true });
+  expect(status).toBe(200);
+  return body.data;
+};
+const remove = (id: string, reason = '') => call('DELETE', `/api/payment/${id}?reason=${encodeURIComponent(reason)}`, { as: admin.token });
+
+describe('recording a payment', () => {
+  test('moves the member’s billing, and says so on the timeline and in the audit log', async () => {
+    const { id, email } = await member();
+    const payment = await record({ email: email.toUpperCase(), date: '2026-01-31' });
+    expect(payment).toMatchObject({
+      member: { _id: id, fullName: 'Aminata Koné' },
+      amount: { value: 50_000, currency: 'XOF' },
+      status: 'Paid',
+      category: 'Registration',
+      createdAt: '2026-01-31T12:00:00.000Z',
+    });
+    expect(await billing(id)).toEqual(['Late', 1, '2026-01-31', '2026-02-28']);
+    const events = await db.selectFrom('member_event').select(['kind', 'actor_name']).where('member_id', '=', id).execute();
+    expect(events).toEqual([{ kind: 'payment', actor_name: admin.name }]);
+    const log = await db.selectFrom('audit_log').select('action').where('subject_id', 'in', [id, payment._id]).orderBy('action').execute();
+    expect(log.map(({ action }) => action)).toEqual(['member.payment', 'payment.record']);
+  });
+
+  test('twice under one method and payment ID is one payment; with other details it is refused', async () => {
+    const { id, email } = await member();
+    const body = bodyOf({ email, date: '2026-03-01' });
+    const both = await Promise.all([post('create', body), post('create', body), post('create', body)]);
+    expect(new Set(both.map(({ body }) => body.data._id)).size).toBe(1);
+    expect((await billing(id))[1]).toBe(1);
+    for (const other of [
+      { amount: 60_000 },
+      { currency: 'USD' },
+      { name: 'Autre' },
+      { date: '2026-03-02' },
+      { category: 'Subscription' },
+    ]) {
+      const { status, body: problem } = await post('create', { ...body, ...other });
+      expect([status, problem.errors.paymentId]).toEqual([
+        409,
+        `The Cash payment ${body.paymentId} is recorded already, with other details.`,
+      ]);
+    }
+    expect((await post('create', { ...body, moyen: 'Fedapay' })).status).toBe(200);
+  });
+
+  test.each([
+    [{ amount: 0 }, 'amount', 'Enter an amount above zero.'],
+    [{ amount: -5 }, 'amount', 'Enter an amount above zero.'],
+    [{ amount: 10.5 }, 'amount', 'Enter a whole number: XOF has no cents.'],
+    [{ amount: '12,5', currency: 'EUR' }, 'amount', 'Enter an amount like 49.99.'],
+    [{ amount: 49.999, currency: 'EUR' }, 'amount', 'Enter an amount like 49.99.'],
+    [{ amount: '1e3' }, 'amount', 'Enter a whole number: XOF has no cents.'],
+    [{ amount: 1e21 }, 'amount', 'Enter a whole number: XOF has no cents.'],
+    [{ amount: undefined }, 'amount', 'Amount is required'],
+    [{ amount: '' }, 'amount', 'Amount is required'],
+    [{ paymentId: ' ' }, 'paymentId', 'Payment ID is required'],
+    [{ date: '2999-01-01' }, 'date', 'Enter a day that is not in the future.'],
+    [{ date: '0000-01-01' }, 'date', 'Enter a day that is not in the future.'],
+    [{ memberId: randomUUID() }, 'memberId', 'This member does not exist.'],
+  ])('refuses %j with a sentence beside its field', async (given, field, sentence) => {
+    const { status, body } = await post('create', bodyOf(given));
+    expect([status, body.errors]).toEqual([400, { [field]: sentence }]);
+  });
+
+  test('keeps cents exactly', async () => {
+    const payment = await record({ amount: '0.29', currency: 'EUR' });
+    expect(payment.amount).toEqual({ value: 0.29, currency: 'EUR' });
+    expect((await db.selectFrom('payment').select('amount').where('id', '=', payment._id).executeTakeFirstOrThrow()).amount).toBe(29);
+    expect((await record({ amount: 74.99, currency: 'EUR' })).amount.value).toBe(74.99);
+  });
+
+  test('belongs to admins', async () => {
+    const payment = await record();
+    for (const path of ['create', `${payment._id}/refund`, `${payment._id}/attach`, `${payment._id}/restore`, 'rates'])
+      expect((await post(path, {}, coach.token)).status, path).toBe(403);
+    expect((await call('DELETE', `/api/payment/${payment._id}`, { as: coach.token })).status).toBe(403);
+    expect((await call('GET', `/api/payment/${payment._id}`, { as: coach.token })).status).toBe(200);
+  });
+});
+
+describe('what happens to a payment later', () => {
+  test('deleted, restored, given back: billing is as if it had always been so', async () => {
+    const { id, email } = await member({ next: '2026-01-31' });
+    const first = await record({ email, date: '2026-01-31' });
+    const second = await record({ email, date: '2026-02-28' });
+    expect((await remove(first._id, 'Saisi deux fois')).body.message).toBe('Payment deleted');
+    expect(await billing(id)).toEqual(['Late', 1, '2026-02-28', '2026-02-28']);
+    expect((await get(`/${first._id}`)).message).toBe('This payment does not exist.');
+    expect((await post('create', bodyOf({ email, paymentId: first.paymentId }))).body.message).toContain('Restore it instead.');
+    expect((await post(`${first._id}/restore`)).body.data._id).toBe(first._id);
+    expect((await billing(id)).slice(0, 3)).toEqual(['Late', 2, '2026-02-28']);
+
+    const key = randomUUID();
+    const back = { amount: 50_000, reason: 'Annulation', key };
+    const [once, twice] = [await post(`${second._id}/refund`, back), await post(`${second._id}/refund`, back)];
+    expect(once.body.data).toMatchObject({ status: 'Refunded', refunded: { value: 50_000 }, refunds: [{ reason: 'Annulation' }] });
+    expect(twice.body.data.refunds).toHaveLength(1);
+    expect((await billing(id)).slice(1, 3)).toEqual([1, '2026-01-31']);
+    expect((await post(`${second._id}/refund`, { amount: 1, reason: 'Encore' })).body.errors.amount).toBe(
+      'All of this payment was given back already.',
+    );
+    expect((await post(`${first._id}/refund`, { amount: 60_000, reason: 'Trop' })).body.errors.amount).toBe(
+      'No more than 50000 XOF can be given back.',
+    );
+    expect((await post(`${first._id}/refund`, { amount: 20_000, reason: 'Geste' })).body.data.status).toBe('Partially refunded');
+  });
+
+  test('billing set by hand stands, and later payments count on top of it', async () => {
+    const { id, email } = await member();
+    const before = await record({ email, date: '2026-01-10' });
+    const patch = (payment: object) => call('PATCH', `/api/circle/members/${id}`, { body: { payment }, as: admin.token });
+    expect((await patch({ sequence: 2, status: 'Progress', next: '2026-12-31' })).status).toBe(200);
+    await remove(before._id);
+    expect((await billing(id))[1]).toBe(2);
+    // Deleted when staff set the billing: restored, it is not in what they set.
+    await patch({ sequence: 3 });
+    await post(`${before._id}/restore`);
+    expect(await billing(id)).toEqual(['Completed', 4, '2026-01-10', null]);
+    await remove(before._id);
+    expect((await billing(id))[1]).toBe(3);
+  });
+
+  test('nobody’s payment waits until it is attached, and can be moved', async () => {
+    const payment = await record({ date: '2026-02-01' });
+    expect(payment).toMatchObject({ member: null, status: 'Unmatched' });
+    const [right, wrong] = [await member(), await member()];
+    expect((await post(`${payment._id}/attach`, { memberId: wrong.id })).body.data).toMatchObject({
+      member: { _id: wrong.id },
+      status: 'Paid',
+    });
+    expect((await billing(wrong.id))[1]).toBe(1);
+    await post(`${payment._id}/attach`, { memberId: right.id });
+    expect([(await billing(wrong.id))[1], (await billing(right.id))[1]]).toEqual([0, 1]);
+    expect((await post(`${payment._id}/attach`, { memberId: randomUUID() })).body.errors.memberId).toBe('This member does not exist.');
+    expect((await get(`/member?memberId=${right.id}`)).payments).toHaveLength(1);
+    expect(await get(`/member?memberId=${right.id}&category=Subscription`)).toMatchObject({ payments: [], count: 0, totalCount: 0 });
+  });
+
+  test('many at once leave the right billing', async () => {
+    const { id, email } = await member({ option: 'Partiel', next: '2026-06-15' });
+    const payments = await Promise.all(Array.from({ length: 4 }, () => record({ email, date: '2026-01-10' })));
+    expect((await billing(id))[0]).toBe('Completed');
+    await Promise.all([
+      remove(payments[0]!._id),
+      post(`${payments[1]!._id}/refund`, { amount: 50_000, reason: 'x' }),
+      remove(payments[2]!._id),
+      record({ email, date: '2026-01-11', category: 'Subscription', amount: 60_000 }),
+    ]);
+    expect(await billing(id)).toEqual(['Late', 1, '2026-01-10', '2026-07-15']);
+  });
+
+  test('a rate that is entered later counts at once', async () => {
+    const { id, email } = await member({ next: '2026-01-31' });
+    const { _id } = await record({ email, amount: 170, currency: 'USD', date: '2026-01-20' });
+    expect((await get(`/${_id}`)).data.flag).toBe('No exchange rate');
+    expect((await billing(id))[1]).toBe(1);
+    const rate = { from: 'XOF', to: 'USD', day: '2026-01-15', rate: 0.001_666_67 };
+    expect((await post('rates', rate)).body.data).toMatchObject(rate);
+    expect((await post('rates', { ...rate, to: 'XOF' })).body.errors.to).toBe('Choose two different currencies.');
+    await runJobs();
+    expect((await get(`/${_id}`)).data.flag).toBe(null);
+    expect((await billing(id))[1]).toBe(2);
+  });
+});
+
+test('a receipt is a PDF in French, whatever the name', async () => {
+  const payment = await record({ name: 'Ɖɔ̀nyɛ́ŋ "Ọlá" <b>\u202e 😀', paymentId: `ref é\r\n${randomUUID()}` });
+  await post(`${payment._id}/refund`, { amount: 10_000, reason: 'Remise' });
+  const receipt = await app.inject({ url: `/api/payment/${payment._id}/receipt`, headers: { authorization: `Bearer ${coach.token}` } });
+  expect(receipt.headers['content-type']).toBe('application/pdf');
+  expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(Number(receipt.headers['content-length'])).toBe(receipt.rawPayload.length);
+});

@@ -1,0 +1,208 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Currency } from '#contract/money.ts';
+import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import { AppError } from '#server/errors.ts';
+import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { lockMembers, refreshBilling } from './billing.queries.ts';
+import { money, type PaymentRow } from './payments.queries.ts';
+
+// Every change of a payment, in the caller's transaction: the payment, its member's billing, the timeline and the audit log
+// go together or not at all. Locks are taken in one order: names of the payment, members by id, the payment.
+
+export interface NewPayment {
+  memberId: string | null;
+  category: PaymentCategory;
+  name: string;
+  email: string;
+  phone: string | null;
+  produit: PaymentRow['produit'];
+  moyen: PaymentMethod;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  paymentId: string;
+  paidAt: Date;
+  recordedBy: string | null;
+}
+
+export interface Reference {
+  moyen: PaymentMethod;
+  reference: string;
+}
+
+/** Whoever records a payment of any of these names waits until this transaction ends. */
+export async function lockReferences(db: Db, references: Reference[]): Promise<void> {
+  const keys = [...new Set(references.map(({ moyen, reference }) => `payment ${moyen} ${reference}`))].sort();
+  for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+}
+
+/** The caller holds `lockReferences` and found no payment of that name. */
+export async function insertPayment(db: Db, req: FastifyRequest | undefined, given: NewPayment): Promise<string> {
+  await lockMembers(db, [given.memberId]);
+  const { id } = await db
+    .insertInto('payment')
+    .values({
+      member_id: given.memberId,
+      category: given.category,
+      name: given.name,
+      email: given.email,
+      phone: given.phone,
+      produit: given.produit,
+      moyen: given.moyen,
+      amount: given.amount,
+      currency: given.currency,
+      payment_id: given.paymentId,
+      paid_at: given.paidAt,
+      recorded_by: given.recordedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { memberId, amount, currency, moyen, category, paymentId } = given;
+  await tell(db, req, { id, memberId, kind: 'payment', data: { amount: money(amount, currency), moyen, category, paymentId } });
+  return id;
+}
+
+/** Takes the members' locks and the payment's; `alsoMember`: another one whose billing will move. */
+export async function lockPayment(db: Db, id: string, alsoMember: string | null = null): Promise<PaymentRow | undefined> {
+  for (;;) {
+    const seen = await db.selectFrom('payment').select('member_id').where('id', '=', id).executeTakeFirst();
+    if (!seen) return undefined;
+    await lockMembers(db, [seen.member_id, alsoMember]);
+    const row = await db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    // Somebody attached it meanwhile.
+    if (row && row.member_id !== seen.member_id && row.member_id !== alsoMember) continue;
+    return row;
+  }
+}
+
+export async function removePayment(
+  db: Db,
+  req: FastifyRequest,
+  { id, reason, by }: { id: string; reason: string; by: string },
+): Promise<void> {
+  const row = await lockPayment(db, id);
+  if (!row) throw new AppError(404, 'This payment does not exist.');
+  if (row.deleted_at) return;
+  await change(db, id, { deleted_at: sql<Date>`clock_timestamp()`, deleted_by: by, deleted_reason: reason });
+  await tell(db, req, { ...about(row), kind: 'payment-deleted', data: { ...about(row).data, reason } });
+}
+
+export async function restorePayment(db: Db, req: FastifyRequest, id: string): Promise<void> {
+  const row = await lockPayment(db, id);
+  if (!row) throw new AppError(404, 'This payment does not exist.');
+  if (!row.deleted_at) return;
+  // Billing that staff set while it was deleted does not have it in it.
+  await sql`
+    update payment set deleted_at = null, deleted_by = null, deleted_reason = null, rev = rev + 1,
+      counted_at = case when deleted_at <= (select billing_base_at from member where id = payment.member_id) then clock_timestamp() else counted_at end
+    where id = ${id}`.execute(db);
+  await tell(db, req, { ...about(row), kind: 'payment-restored' });
+}
+
+export interface NewRefund {
+  /** Minor units. */
+  amount: number;
+  reason: string;
+  /** The same key is the same refund. */
+  key: string | null;
+  by: string | null;
+}
+
+/** False when this refund was recorded before. */
+export async function recordRefund(db: Db, req: FastifyRequest | undefined, id: string, refund: NewRefund): Promise<boolean> {
+  const row = await lockPayment(db, id);
+  if (!row) throw new AppError(404, 'This payment does not exist.');
+  if (row.deleted_at) throw new AppError(409, 'This payment was deleted. Restore it before you record a refund.');
+  if (refund.key !== null) {
+    const known = await db
+      .selectFrom('refund')
+      .select(['amount', 'reason'])
+      .where('payment_id', '=', id)
+      .where('provider_key', '=', refund.key)
+      .executeTakeFirst();
+    if (known?.amount === refund.amount && known.reason === refund.reason) return false;
+    if (known) throw new AppError(409, 'Another refund was recorded with this key. Please reload the page.');
+  }
+  const left = row.amount - row.refunded;
+  if (refund.amount > left) {
+    const { value, currency } = money(left, row.currency);
+    const message = left === 0 ? 'All of this payment was given back already.' : `No more than ${value} ${currency} can be given back.`;
+    throw new AppError(400, message, { errors: { amount: message } });
+  }
+  await db
+    .insertInto('refund')
+    .values({ payment_id: id, amount: refund.amount, reason: refund.reason, provider_key: refund.key, recorded_by: refund.by })
+    .execute();
+  await change(db, id, { refunded: row.refunded + refund.amount });
+  await tell(db, req, {
+    ...about(row),
+    kind: 'refund',
+    data: { ...about(row).data, refund: money(refund.amount, row.currency), reason: refund.reason },
+  });
+  return true;
+}
+
+/** Says whose payment it is; one that was another member's leaves that one's billing. */
+export async function attachPayment(db: Db, req: FastifyRequest | undefined, id: string, memberId: string): Promise<void> {
+  const row = await lockPayment(db, id, memberId);
+  if (!row) throw new AppError(404, 'This payment does not exist.');
+  if (row.deleted_at) throw new AppError(409, 'This payment was deleted. Restore it before you attach it.');
+  if (row.member_id === memberId) return;
+  await change(db, id, { member_id: memberId, counted_at: sql<Date>`clock_timestamp()`, flag: null });
+  await db
+    .updateTable('webhook_event')
+    .set({ state: 'processed', error: null })
+    .where('payment_id', '=', id)
+    .where('state', '=', 'unmatched')
+    .execute();
+  if (row.member_id !== null)
+    await tell(db, req, { ...about(row), kind: 'payment-attached', data: { ...about(row).data, movedTo: memberId } });
+  await tell(db, req, { ...about(row), memberId, kind: 'payment-attached' });
+}
+
+type Set = Partial<Omit<PaymentRow, 'deleted_at' | 'counted_at'>> & {
+  deleted_at?: ReturnType<typeof sql<Date>>;
+  counted_at?: ReturnType<typeof sql<Date>>;
+};
+
+const change = (db: Db, id: string, set: Set) =>
+  db
+    .updateTable('payment')
+    .set({ ...set, rev: sql<number>`rev + 1` })
+    .where('id', '=', id)
+    .execute();
+
+const about = ({ id, member_id, amount, currency, moyen, category, payment_id }: PaymentRow) => ({
+  id,
+  memberId: member_id,
+  data: { amount: money(amount, currency), moyen, category, paymentId: payment_id },
+});
+
+interface Happening {
+  id: string;
+  memberId: string | null;
+  kind: 'payment' | 'payment-deleted' | 'payment-restored' | 'payment-attached' | 'refund';
+  data: Record<string, unknown>;
+}
+
+/** Moves the member's billing, and writes what happened where people look. */
+async function tell(db: Db, req: FastifyRequest | undefined, { id, memberId, kind, data }: Happening): Promise<void> {
+  if (memberId !== null) {
+    const { before, after } = await refreshBilling(db, memberId);
+    await recordMemberEvent(db, req, memberId, { kind, data: { payment: id, ...data }, before, after });
+  }
+  await audit(db, req, { action: `payment.${VERBS[kind]}`, subject: { type: 'payment', id }, after: { ...data, memberId } });
+  await publish(db, { type: 'payments.changed', memberId });
+}
+
+const VERBS: Record<Happening['kind'], string> = {
+  payment: 'record',
+  'payment-deleted': 'delete',
+  'payment-restored': 'restore',
+  'payment-attached': 'attach',
+  refund: 'refund',
+};

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { ProviderName, ProviderState } from '#contract/payments.ts';
+import type { Db } from '#server/db/db.ts';
+import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
+
+type Figures = Omit<ProviderState, 'configured' | 'webhookUrl'>;
+
+export async function listProviders(db: Db): Promise<Figures[]> {
+  const { rows } = await sql<{
+    provider: ProviderName;
+    last_event_at: Date | null;
+    last_reconciled_at: Date | null;
+    error: string | null;
+    found: number;
+    silent_since: Date | null;
+    counts: Partial<Record<string, number>> | null;
+  }>`
+    select p.provider, p.last_reconciled_at, p.error, p.found, latest.at as last_event_at, counted.counts,
+      case when latest.at is null or latest.at < p.silent_since then p.silent_since end as silent_since
+    from payment_provider p
+    left join lateral (
+      select max(received_at) as at from webhook_event e where e.provider = p.provider and not e.event like 'reconcile.%'
+    ) as latest on true
+    left join lateral (
+      select jsonb_object_agg(state, n) as counts from (
+        select state, count(*) as n from webhook_event e
+        where e.provider = p.provider and state in ('received', 'unmatched', 'quarantined', 'failed') group by state
+      ) as by_state
+    ) as counted on true
+    order by p.provider`.execute(db);
+  return rows.map(({ provider, last_event_at, last_reconciled_at, error, found, silent_since, counts }) => ({
+    provider,
+    lastEventAt: last_event_at?.toISOString() ?? null,
+    lastReconciledAt: last_reconciled_at?.toISOString() ?? null,
+    error,
+    found,
+    silentSince: silent_since?.toISOString() ?? null,
+    waiting: counts?.received ?? 0,
+    unmatched: counts?.unmatched ?? 0,
+    quarantined: counts?.quarantined ?? 0,
+    failed: counts?.failed ?? 0,
+  }));
+}
+
+export async function findSeenUntil(db: Db, provider: ProviderName): Promise<Date | null> {
+  const row = await db.selectFrom('payment_provider').select('seen_until').where('provider', '=', provider).executeTakeFirst();
+  return row?.seen_until ?? null;
+}
+
+export async function saveReconciled(
+  db: Db,
+  provider: ProviderName,
+  { seenUntil, found }: { seenUntil: Date; found: number },
+): Promise<void> {
+  await db
+    .updateTable('payment_provider')
+    .set({ last_reconciled_at: new Date(), seen_until: seenUntil, error: null, found: sql<number>`found + ${found}` })
+    .where('provider', '=', provider)
+    .execute();
+}
+
+export async function saveReconcileError(db: Db, provider: ProviderName, error: string): Promise<void> {
+  await db.updateTable('payment_provider').set({ error }).where('provider', '=', provider).execute();
+}
+
+/** Of these payments, those that are not recorded as the provider has them. */
+export async function findUnrecorded(db: Db, payments: ProviderPayment[]): Promise<ProviderPayment[]> {
+  const paid = payments.filter(({ state }) => state === 'paid');
+  if (paid.length === 0) return [];
+  const { rows } = await sql<{ moyen: string; reference: string; refunded: number }>`
+    select p.moyen, p.payment_id as reference, p.refunded from payment p
+    join jsonb_to_recordset(${namesOf(paid)}::jsonb) as n(moyen text, reference text) on n.moyen = p.moyen and n.reference = p.payment_id
+    union all
+    select a.moyen, a.reference, p.refunded from payment_alias a
+    join jsonb_to_recordset(${namesOf(paid)}::jsonb) as n(moyen text, reference text) on n.moyen = a.moyen and n.reference = a.reference
+    join payment p on p.id = a.payment_id`.execute(db);
+  const recorded = new Map(rows.map(({ moyen, reference, refunded }) => [`${moyen} ${reference}`, refunded]));
+  return paid.filter(({ references: [own], refunded }) => {
+    const known = own && recorded.get(`${own.moyen} ${own.reference}`);
+    return known === undefined || (refunded ?? 0) > known;
+  });
+}
+
+const namesOf = (payments: ProviderPayment[]) => JSON.stringify(payments.flatMap(({ references }) => references));
+
+/** Deliveries whose job was lost or gave up, and payments that were still under way when we asked. */
+export async function findOpenEvents(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from webhook_event where state in ('received', 'failed') and received_at < now() - interval '10 minutes'
+    order by received_at limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Asked about once more: no webhook has told how they ended. */
+export async function reopenUnfinished(db: Db, provider: ProviderName): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update webhook_event e set state = 'received'
+    where provider = ${provider} and state = 'ignored' and observed ->> 'state' = 'open'
+      and received_at between now() - interval '7 days' and now() - interval '30 minutes'
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** True when webhooks came day by day for two weeks, and none for two days. */
+export async function hasFallenSilent(db: Db, provider: ProviderName, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ silent: boolean }>`
+    select count(distinct date_trunc('day', received_at)) >= 10 and max(received_at) < ${now}::timestamptz - interval '2 days' as silent
+    from webhook_event
+    where provider = ${provider} and event not like 'reconcile.%' and received_at > ${now}::timestamptz - interval '16 days'`.execute(db);
+  return rows[0]?.silent ?? false;
+}
+
+/** True when staff were not told of this silence yet; it is over with the next webhook. */
+export async function markSilent(db: Db, provider: ProviderName): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_provider as p')
+    .set({ silent_since: sql<Date>`now()` })
+    .where('provider', '=', provider)
+    .where(
+      sql<boolean>`(silent_since is null or exists (
+        select from webhook_event e where e.provider = p.provider and e.received_at > p.silent_since and e.event not like 'reconcile.%'))`,
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function listAdminAddresses(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('account').select('email').where('role', '=', 'admin').where('status', '=', 'Active').execute();
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { ProviderName } from '#contract/payments.ts';
+import type { Deps } from '#server/deps.ts';
+import { type PaymentProvider, ProviderBusy, type ProviderPayment } from '#server/integrations/payment-provider.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { letter } from '#server/mail/letter.ts';
+import { queueMails } from '#server/mail/queue-mail.ts';
+import {
+  findOpenEvents,
+  findSeenUntil,
+  findUnrecorded,
+  hasFallenSilent,
+  listAdminAddresses,
+  markSilent,
+  reopenUnfinished,
+  saveReconciled,
+  saveReconcileError,
+} from './providers.queries.ts';
+import { processEvent } from './webhooks.jobs.ts';
+import { insertEvent } from './webhooks.queries.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** A payment may be confirmed days after it was made: the list is read again from so far back. */
+const OVERLAP_MS = 3 * DAY_MS;
+const FIRST_TIME_MS = 30 * DAY_MS;
+/** A webhook may still be on its way. */
+const PATIENCE_MS = 15 * 60_000;
+
+export const PROVIDER_TITLES: Record<ProviderName, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
+
+/** Every hour: what no webhook told of is found in the providers' own lists, and what hangs is taken up again. */
+export const reconcile = defineJob({
+  name: 'payment.reconcile',
+  payload: z.object({}),
+  cron: '23 * * * *',
+  async handle(deps) {
+    for (const eventId of await findOpenEvents(deps.db)) await deps.jobs.enqueue(deps.db, processEvent, { eventId }, { key: eventId });
+    for (const provider of Object.values(deps.providers)) {
+      if (!provider.configured) continue;
+      const missed = await readList(deps, provider);
+      await watchSilence(deps, provider, missed);
+    }
+  },
+});
+
+/** Payments that were paid long enough ago that a webhook should have told of them. */
+async function readList(deps: Deps, provider: PaymentProvider): Promise<number> {
+  const { db, jobs, log } = deps;
+  const started = new Date();
+  try {
+    if (!provider.list) {
+      await db.transaction().execute(async (db) => {
+        for (const eventId of await reopenUnfinished(db, provider.name)) await jobs.enqueue(db, processEvent, { eventId });
+        await saveReconciled(db, provider.name, { seenUntil: started, found: 0 });
+      });
+      return 0;
+    }
+    const seenUntil = await findSeenUntil(db, provider.name);
+    const since = new Date((seenUntil ?? started).valueOf() - (seenUntil ? OVERLAP_MS : FIRST_TIME_MS));
+    let [found, missed] = [0, 0];
+    for await (const page of provider.list(since)) {
+      for (const payment of await findUnrecorded(db, page)) {
+        if (!(await takeUp(deps, provider, payment))) continue;
+        found++;
+        if (started.valueOf() - payment.paidAt.valueOf() > PATIENCE_MS && seenUntil !== null && payment.paidAt > seenUntil) missed++;
+      }
+    }
+    await saveReconciled(db, provider.name, { seenUntil: started, found });
+    return missed;
+  } catch (error) {
+    log.warn({ err: error, provider: provider.name }, 'reconciling with a payment provider failed');
+    await saveReconcileError(db, provider.name, (error as Error).message.slice(0, 500));
+    if (!(error instanceof ProviderBusy)) return 0;
+    await jobs.enqueue(db, reconcile, {}, { startAfter: new Date(Date.now() + error.retryAfterMs), key: 'after-quota' });
+    return 0;
+  }
+}
+
+/** As if its webhook had arrived; false when it was taken up in this state before. */
+async function takeUp({ db, jobs }: Deps, provider: PaymentProvider, payment: ProviderPayment): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    const eventId = await insertEvent(db, {
+      provider: provider.name,
+      deliveryKey: `reconcile:${payment.id}:${payment.refunded}`,
+      event: 'reconcile.payment',
+      objectId: payment.id,
+      body: Buffer.from(JSON.stringify(payment)),
+    });
+    if (eventId) await jobs.enqueue(db, processEvent, { eventId });
+    return eventId !== undefined;
+  });
+}
+
+/** A provider that stopped calling loses payments for staff until the next hour: they are told, once. */
+async function watchSilence({ db, env, jobs }: Deps, { name }: PaymentProvider, missed: number): Promise<void> {
+  if (missed === 0 && !(await hasFallenSilent(db, name, new Date()))) return;
+  await db.transaction().execute(async (db) => {
+    if (!(await markSilent(db, name))) return;
+    const title = PROVIDER_TITLES[name];
+    const words = letter({
+      kind: 'provider-silent',
+      subject: `${title} no longer tells us of payments`,
+      lines: [
+        `${title} has stopped sending its notifications (webhooks). Payments are still found, once an hour, by asking ${title} for its list where it has one.`,
+        `Please check in ${title} that this address is set and active: providers switch it off after repeated failures.`,
+        { link: `${env.PUBLIC_URL}/api/webhooks/${name}` },
+      ],
+    });
+    await queueMails(
+      { jobs },
+      db,
+      (await listAdminAddresses(db)).map((to) => ({ to, letter: words })),
+    );
+  });
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { toMajor } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
+import type { Db } from '#server/db/db.ts';
+import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
+import { toE164 } from '#server/members/phone.rules.ts';
+import { findByReference, findMemberByEmail, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
+import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.ts';
+import { categoryOf, memberIdOf, productOf } from './settle.rules.ts';
+import type { Outcome } from './webhooks.queries.ts';
+
+/** Brings what is recorded up to what the provider says; safe to do again, at the same time too. */
+export async function settle(db: Db, observed: ProviderPayment, moyen: PaymentMethod): Promise<Outcome> {
+  if (observed.doubt) return { state: 'quarantined', error: observed.doubt };
+  await lockReferences(db, observed.references);
+  const known = await findKnown(db, observed);
+  if (known.length > 1)
+    return { state: 'quarantined', error: 'The same money is recorded as two payments. Delete the one that is wrong, then try again.' };
+  const row = known[0];
+  if (observed.state !== 'paid') {
+    if (!row || row.deleted_at || observed.state === 'open') return { state: 'ignored', paymentId: row?.id };
+    return { state: 'quarantined', paymentId: row.id, error: 'The provider says that this payment failed, and it is recorded as paid.' };
+  }
+  return row ? bringUpToDate(db, observed, moyen, row) : record(db, observed, moyen);
+}
+
+/** The payments that go by any of its names. */
+async function findKnown(db: Db, { references }: ProviderPayment): Promise<PaymentRow[]> {
+  const byId = new Map<string, PaymentRow>();
+  for (const { moyen, reference } of references) {
+    const row = await findByReference(db, moyen, reference);
+    if (row) byId.set(row.id, row);
+  }
+  return [...byId.values()];
+}
+
+async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod): Promise<Outcome> {
+  const memberId = await findMember(db, observed);
+  const { payer } = observed;
+  const id = await insertPayment(db, undefined, {
+    memberId,
+    category: categoryOf(observed),
+    name: payer.name || payer.email || 'Sans nom',
+    email: payer.email,
+    phone: payer.phone && (toE164(payer.phone) ?? payer.phone),
+    produit: productOf(observed) ?? (await productOfMember(db, memberId)),
+    moyen,
+    amount: observed.amount,
+    currency: observed.currency,
+    paymentId: observed.id,
+    paidAt: observed.paidAt,
+    recordedBy: null,
+  });
+  await addAliases(db, id, observed, moyen);
+  return settleRefunds(db, id, observed, 0);
+}
+
+async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMethod, seen: PaymentRow): Promise<Outcome> {
+  const row = (await lockPayment(db, seen.id))!;
+  // Staff deleted it with a reason: the provider's word does not bring it back.
+  if (row.deleted_at) return { state: 'processed', paymentId: row.id };
+  if (row.amount !== observed.amount || row.currency !== observed.currency) {
+    const [said, kept] = [observed, row].map(({ amount, currency }) => `${toMajor(amount, currency)} ${currency}`);
+    return { state: 'quarantined', paymentId: row.id, error: `The provider says ${said}; the recorded payment has ${kept}.` };
+  }
+  // A sale names its product and buyer; the gateway's payment behind it is the same money.
+  if (moyen === 'Chariow' && row.moyen === 'Moneroo')
+    await db
+      .updateTable('payment')
+      .set({ moyen, payment_id: observed.id, produit: productOf(observed) ?? row.produit, rev: sql<number>`rev + 1` })
+      .where('id', '=', row.id)
+      .execute();
+  await addAliases(db, row.id, observed, moyen);
+  if (row.member_id === null) {
+    const memberId = await findMember(db, observed);
+    if (memberId) await attachPayment(db, undefined, row.id, memberId);
+  }
+  return settleRefunds(db, row.id, observed, row.refunded);
+}
+
+/** All names but the one on the payment itself. */
+async function addAliases(db: Db, paymentId: string, observed: ProviderPayment, moyen: PaymentMethod): Promise<void> {
+  const aliases = observed.references.flatMap((one) =>
+    one.moyen === 'Cash' || (one.moyen === moyen && one.reference === observed.id) ? [] : [{ ...one, moyen: one.moyen }],
+  );
+  if (aliases.length === 0) return;
+  await db
+    .insertInto('payment_alias')
+    .values(aliases.map(({ moyen, reference }) => ({ moyen, reference, payment_id: paymentId })))
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** The provider says how much was given back in all; what staff recorded by hand is part of that. */
+async function settleRefunds(db: Db, paymentId: string, observed: ProviderPayment, refunded: number): Promise<Outcome> {
+  if (observed.refunded === null && refunded === 0)
+    return {
+      state: 'quarantined',
+      paymentId,
+      error: 'A part was given back, and the provider does not say how much. Record the refund, then try again.',
+    };
+  if (observed.refunded !== null && observed.refunded > refunded)
+    await recordRefund(db, undefined, paymentId, {
+      amount: observed.refunded - refunded,
+      reason: 'Given back by the provider',
+      key: `provider:${observed.refunded}`,
+      by: null,
+    });
+  const { member_id } = await db.selectFrom('payment').select('member_id').where('id', '=', paymentId).executeTakeFirstOrThrow();
+  return { state: member_id === null ? 'unmatched' : 'processed', paymentId };
+}
+
+/** By the id that was sent along, the e-mail address, or a telephone number that one member alone has. */
+async function findMember(db: Db, observed: ProviderPayment): Promise<string | null> {
+  const named = memberIdOf(observed);
+  const byId = named && (await findMemberId(db, named));
+  if (byId) return byId;
+  const byEmail = observed.payer.email && (await findMemberByEmail(db, observed.payer.email));
+  if (byEmail) return byEmail;
+  const phone = observed.payer.phone && toE164(observed.payer.phone);
+  if (!phone) return null;
+  const rows = await db.selectFrom('member').select('id').where('phone', '=', phone).limit(2).execute();
+  return rows.length === 1 ? rows[0]!.id : null;
+}
+
+async function productOfMember(db: Db, memberId: string | null): Promise<PaymentRow['produit']> {
+  const row = memberId === null ? undefined : await db.selectFrom('member').select('product').where('id', '=', memberId).executeTakeFirst();
+  return row?.product ?? 'COACHING';
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Deps } from '#server/deps.ts';
+import { ProviderBusy } from '#server/integrations/payment-provider.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { settle } from './settle.ts';
+import { beginEvent, finishEvent } from './webhooks.queries.ts';
+
+/** A provider may tell of a payment before its own reading side knows it. */
+const UNKNOWN_UNTIL = 4;
+
+/** Asks the provider what is true of the payment that a delivery is about, and records that. */
+export const processEvent = defineJob({
+  name: 'payment.webhook',
+  payload: z.object({ eventId: z.uuid() }),
+  retries: 12,
+  async handle(deps, { eventId }) {
+    const event = await beginEvent(deps.db, eventId);
+    if (event?.object_id) await work(deps, { ...event, object_id: event.object_id });
+  },
+});
+
+type Event = NonNullable<Awaited<ReturnType<typeof beginEvent>>> & { object_id: string };
+
+async function work(deps: Deps, event: Event): Promise<void> {
+  const { db, jobs, providers } = deps;
+  try {
+    const observed = await providers[event.provider].fetch(event.object_id);
+    if (!observed) {
+      if (event.attempts < UNKNOWN_UNTIL) throw new Error('The provider does not know this payment yet.');
+      return await finishEvent(db, event.id, { state: 'quarantined', error: 'The provider does not know this payment.' });
+    }
+    await db
+      .transaction()
+      .execute(async (db) => finishEvent(db, event.id, { ...(await settle(db, observed, providers[event.provider].moyen)), observed }));
+  } catch (error) {
+    await finishEvent(db, event.id, { state: 'failed', error: (error as Error).message.slice(0, 500) });
+    if (!(error instanceof ProviderBusy)) throw error;
+    // No failure of ours: it does not use up a retry.
+    await jobs.enqueue(db, processEvent, { eventId: event.id }, { startAfter: new Date(Date.now() + error.retryAfterMs) });
+  }
+}

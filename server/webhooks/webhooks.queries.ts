@@ -1,0 +1,141 @@
+import { type Selectable, sql } from 'kysely';
+import { type Currency, toMajor } from '#contract/money.ts';
+import type { ProviderName, WebhookEvent, WebhookState } from '#contract/payments.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
+
+type Row = Selectable<DB['webhook_event']>;
+
+export interface NewEvent {
+  provider: ProviderName;
+  deliveryKey: string;
+  event: string;
+  objectId: string | null;
+  body: Buffer;
+  /** Why nobody could make anything of it. */
+  error?: string;
+}
+
+/** Undefined when this delivery is known already. */
+export async function insertEvent(db: Db, { provider, deliveryKey, event, objectId, body, error }: NewEvent): Promise<string | undefined> {
+  const row = await db
+    .insertInto('webhook_event')
+    .values({
+      provider,
+      delivery_key: deliveryKey,
+      event,
+      object_id: objectId,
+      body,
+      ...(error && { state: 'quarantined', error, processed_at: new Date() }),
+      ...(!error && objectId === null && { state: 'ignored', processed_at: new Date() }),
+    })
+    .onConflict((oc) => oc.columns(['provider', 'delivery_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** One that waits for its work, with the attempt counted; undefined when the work is done. */
+export async function beginEvent(db: Db, id: string): Promise<Row | undefined> {
+  return db
+    .updateTable('webhook_event')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', 'in', ['received', 'failed'])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export interface Outcome {
+  state: Exclude<WebhookState, 'received'>;
+  error?: string | null;
+  paymentId?: string | null;
+  observed?: ProviderPayment;
+}
+
+/** What became of it; nothing when another run was first. */
+export async function finishEvent(db: Db, id: string, { state, error = null, paymentId, observed }: Outcome): Promise<void> {
+  await db
+    .updateTable('webhook_event')
+    .set({
+      state,
+      error,
+      ...(state !== 'failed' && { processed_at: new Date() }),
+      ...(paymentId && { payment_id: paymentId }),
+      ...(observed && { observed: JSON.stringify(observed) }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['received', 'failed'])
+    .execute();
+}
+
+/** True when there is something to try again. */
+export async function reopenEvent(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_event')
+    .set({ state: 'received', error: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['quarantined', 'failed', 'unmatched', 'received'])
+    .where('object_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** True when it was in quarantine. */
+export async function dismissEvent(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_event')
+    .set({ state: 'ignored', processed_at: new Date() })
+    .where('id', '=', id)
+    .where('state', '=', 'quarantined')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function findEvent(db: Db, id: string): Promise<WebhookEvent | undefined> {
+  const row = await db.selectFrom('webhook_event').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toEvent(row);
+}
+
+export async function listEvents(
+  db: Db,
+  { provider, state, page, limit }: { provider?: ProviderName; state?: WebhookState; page: number; limit: number },
+): Promise<{ data: WebhookEvent[]; count: number }> {
+  const matching = db
+    .selectFrom('webhook_event')
+    .$if(provider !== undefined, (query) => query.where('provider', '=', provider!))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!));
+  const [rows, { count }] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { data: rows.map(toEvent), count };
+}
+
+function toEvent(row: Row): WebhookEvent {
+  const observed = row.observed as unknown as (Omit<ProviderPayment, 'paidAt'> & { paidAt: string; currency: Currency }) | null;
+  return {
+    _id: row.id,
+    provider: row.provider,
+    event: row.event,
+    objectId: row.object_id,
+    state: row.state,
+    error: row.error,
+    attempts: row.attempts,
+    payment: row.payment_id,
+    observed: observed && {
+      ...observed.payer,
+      amount: { value: toMajor(observed.amount, observed.currency), currency: observed.currency },
+      paidAt: observed.paidAt,
+    },
+    receivedAt: row.received_at.toISOString(),
+    processedAt: row.processed_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { ProviderName } from '#contract/payments.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { keyOf } from '#server/integrations/payment-provider.ts';
+import { processEvent } from './webhooks.jobs.ts';
+import { insertEvent } from './webhooks.queries.ts';
+
+const BODY_LIMIT = 256 * 1024;
+
+/**
+ * Where providers tell of payments. The bytes are verified as they came, kept once, and answered at once; a job asks the
+ * provider what is true. Outside the contract, since the body is not JSON of ours.
+ */
+export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) => done(null, body));
+    scope.post<{ Params: { provider: string } }>(
+      '/api/webhooks/:provider',
+      { bodyLimit: BODY_LIMIT, schema: { hide: true } },
+      async (req) => {
+        const name = ProviderName.safeParse(req.params.provider);
+        const provider = name.success ? deps.providers[name.data] : undefined;
+        if (!provider?.configured) throw new AppError(404, 'No payment provider of this name is set up here.');
+        const raw = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+        if (!provider.isGenuine(req.headers, raw)) throw new AppError(401, 'The signature does not belong to this delivery.');
+
+        const delivery = provider.read(req.headers, raw) ?? {
+          event: 'unknown',
+          deliveryKey: keyOf(raw),
+          objectId: null,
+          error: 'The delivery is genuine, and it does not say which payment it is about.',
+        };
+        await deps.db.transaction().execute(async (db) => {
+          const eventId = await insertEvent(db, { ...delivery, provider: provider.name, body: raw });
+          if (eventId && delivery.objectId !== null) await deps.jobs.enqueue(db, processEvent, { eventId });
+        });
+        return { success: true };
+      },
+    );
+  });
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startChariow } from '#server/integrations/chariow.stand-in.ts';
+import { startFedapay } from '#server/integrations/fedapay.stand-in.ts';
+import { startMoneroo } from '#server/integrations/moneroo.stand-in.ts';
+import type { SignedDelivery } from '#server/integrations/stand-in.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { chariowSale, fedapayTransaction, monerooPayment } from './testing.ts';
+
+const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
+const moneroo = await startMoneroo({ key: 'sk_moneroo', webhookSecret: 'wh_moneroo' });
+const chariow = await startChariow({ key: 'sk_live_chariow', webhookSecret: 'whsec_chariow' });
+afterAll(() => Promise.all([fedapay.close(), moneroo.close(), chariow.close()]));
+
+const { app, db, call, runJobs } = await testApp({
+  env: {
+    FEDAPAY_SECRET_KEY: 'sk_fedapay',
+    FEDAPAY_WEBHOOK_SECRET: 'wh_old, wh_fedapay',
+    FEDAPAY_URL: fedapay.url,
+    MONEROO_SECRET_KEY: 'sk_moneroo',
+    MONEROO_WEBHOOK_SECRET: 'wh_moneroo',
+    MONEROO_URL: moneroo.url,
+    CHARIOW_API_KEY: 'sk_live_chariow',
+    CHARIOW_PULSE_SECRET: 'whsec_chariow',
+    CHARIOW_URL: chariow.url,
+  },
+});
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+
+const post = async (provider: string, { body, headers }: SignedDelivery) => {
+  const response = await app.inject({ method: 'POST', url: `/api/webhooks/${provider}`, payload: body, headers });
+  return response.statusCode;
+};
+async function member(given: { phone?: string; email?: string; product?: 'ECOM AFRICA PRO' } = {}) {
+  const email = given.email ?? `membre.${randomUUID()}@exemple.sn`;
+  const { id } = await db
+    .insertInto('member')
+    .values({ full_name: 'Awa Diop', email, phone: given.phone ?? null, payment_option: 'Partiel', product: given.product ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
+const paymentsOf = (memberId: string) => db.selectFrom('payment').selectAll().where('member_id', '=', memberId).execute();
+const sequence = async (id: string) =>
+  (await db.selectFrom('member').select('payment_sequence').where('id', '=', id).executeTakeFirstOrThrow()).payment_sequence;
+const events = async (objectId: string | number) =>
+  db.selectFrom('webhook_event').selectAll().where('object_id', '=', String(objectId)).orderBy('received_at').execute();
+const retry = (id: string) => call('POST', `/api/payment/events/${id}/retry`, { as: admin.token });
+
+describe('FedaPay', () => {
+  test('a payment is recorded once, for its member, however often it is told of', async () => {
+    const { id, email } = await member();
+    const one = fedapayTransaction({ email, status: 'approved' });
+    fedapay.transactions.set(one.id, one);
+    const delivery = fedapay.deliver('transaction.approved', one);
+    expect(await Promise.all([post('fedapay', delivery), post('fedapay', delivery), post('fedapay', delivery)])).toEqual([200, 200, 200]);
+    expect(await events(one.id)).toHaveLength(1);
+    expect(await post('fedapay', fedapay.deliver('transaction.updated', one))).toBe(200);
+    expect(await runJobs()).toBe(2);
+    const [payment, ...more] = await paymentsOf(id);
+    expect(more).toEqual([]);
+    expect(payment).toMatchObject({ moyen: 'Fedapay', amount: 50_000, currency: 'XOF', payment_id: String(one.id), recorded_by: null });
+    expect(await sequence(id)).toBe(1);
+    expect((await events(one.id)).map(({ state }) => state)).toEqual(['processed', 'processed']);
+  });
+
+  test('refuses what it did not sign, and what is old', async () => {
+    const one = fedapayTransaction({});
+    const { body, headers } = fedapay.deliver('transaction.approved', one);
+    const signature = headers['x-fedapay-signature']!;
+    const minutesAgo = (n: number) => fedapay.sign(body, new Date(Date.now() - n * 60_000));
+    for (const forged of [
+      { body: body.replace('transaction.approved', 'transaction.declined'), headers },
+      { body: `${body} `, headers },
+      { body, headers: { ...headers, 'x-fedapay-signature': signature.replace(/.$/, (c) => (c === '0' ? '1' : '0')) } },
+      { body, headers: { ...headers, 'x-fedapay-signature': signature.replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1000) - 5}`) } },
+      { body, headers: { ...headers, 'x-fedapay-signature': '' } },
+      { body, headers: { ...headers, 'x-fedapay-signature': 't=,s=' } },
+      { body, headers: { 'content-type': 'application/json' } },
+      { body: body.slice(0, 20), headers },
+      moneroo.sign(body),
+      minutesAgo(6),
+      minutesAgo(-6),
+    ])
+      expect(await post('fedapay', forged)).toBe(401);
+    expect(await post('fedapay', minutesAgo(4))).toBe(200);
+    expect(await events(one.id)).toHaveLength(1);
+    expect(await post('paypal', { body, headers })).toBe(404);
+  });
+
+  test('what is genuine and means nothing is kept: for a look, or as none of our business', async () => {
+    for (const body of [
+      '{"half',
+      '[]',
+      'null',
+      '{"name":"transaction.approved"}',
+      '{"name":"transaction.approved","entity":{"id":"../../x y"}}',
+      '',
+    ])
+      expect(await post('fedapay', fedapay.sign(body))).toBe(200);
+    expect(await post('fedapay', fedapay.sign('{"name":"customer.created","entity":{"id":5}}'))).toBe(200);
+    const rows = await db.selectFrom('webhook_event').select(['state', 'event']).where('object_id', 'is', null).execute();
+    expect(rows.filter(({ state }) => state === 'quarantined')).toHaveLength(6);
+    expect(rows.filter(({ state }) => state === 'ignored')).toEqual([{ state: 'ignored', event: 'customer.created' }]);
+  });
+
+  test('only what FedaPay confirms is recorded', async () => {
+    const { id, email } = await member();
+    const declined = fedapayTransaction({ email, status: 'declined' });
+    fedapay.transactions.set(declined.id, declined);
+    // The delivery says approved; FedaPay, when it is asked, does not.
+    await post('fedapay', fedapay.sign(JSON.stringify({ name: 'transaction.approved', entity: { ...declined, status: 'approved' } })));
+    await post('fedapay', fedapay.sign(JSON.stringify({ name: 'transaction.approved', entity: { id: 999_999_999 } })));
+    await runJobs();
+    expect(await paymentsOf(id)).toEqual([]);
+    expect((await events(declined.id))[0]?.state).toBe('ignored');
+    expect((await events(999_999_999))[0]).toMatchObject({ state: 'failed', error: 'The provider does not know this payment yet.' });
+  });
+
+  test('refunds follow the status, net of what is recorded', async () => {
+    const { id, email } = await member();
+    const one = fedapayTransaction({ email, status: 'approved' });
+    const told = async (change: object) => {
+      fedapay.transactions.set(one.id, Object.assign(one, change, { updated_at: new Date().toISOString() }));
+      await post('fedapay', fedapay.sign(JSON.stringify({ name: 'transaction.updated', entity: { id: one.id }, nonce: randomUUID() })));
+      await runJobs();
+      return (await paymentsOf(id))[0];
+    };
+    const recorded = await told({});
+    expect(recorded).toMatchObject({ refunded: 0 });
+    await told({ status: 'approved_partially_refunded' });
+    expect((await events(one.id)).at(-1)).toMatchObject({ state: 'quarantined' });
+    expect(await told({ amount_refunded: 20_000 })).toMatchObject({ refunded: 20_000 });
+    expect(await told({ status: 'refunded' })).toMatchObject({ refunded: 50_000, amount: 50_000 });
+    expect(await told({})).toMatchObject({ refunded: 50_000 });
+    expect(await db.selectFrom('refund').select('amount').where('payment_id', '=', recorded!.id).orderBy('id').execute()).toEqual([
+      { amount: 20_000 },
+      { amount: 30_000 },
+    ]);
+    expect(await sequence(id)).toBe(0);
+  });
+
+  test('another amount than the recorded one is nobody’s guess', async () => {
+    const { id, email } = await member();
+    const one = fedapayTransaction({ email, status: 'approved' });
+    fedapay.transactions.set(one.id, one);
+    const body = { name: 'Awa Diop', email, produit: 'COACHING', moyen: 'Fedapay', amount: 45_000, paymentId: one.reference };
+    expect((await call('POST', '/api/payment/create', { body, as: admin.token })).status).toBe(200);
+    await post('fedapay', fedapay.deliver('transaction.approved', one));
+    await runJobs();
+    expect((await events(one.id))[0]).toMatchObject({
+      state: 'quarantined',
+      error: 'The provider says 50000 XOF; the recorded payment has 45000 XOF.',
+    });
+    expect(await paymentsOf(id)).toHaveLength(1);
+    const [event] = await events(one.id);
+    expect((await call('POST', `/api/payment/events/${event!.id}/dismiss`, { as: admin.token })).body.data.state).toBe('ignored');
+  });
+
+  test('a busy or broken provider is asked again', async () => {
+    const { id, email } = await member();
+    const one = fedapayTransaction({ email, status: 'approved' });
+    fedapay.transactions.set(one.id, one);
+    fedapay.failNext(1, 429);
+    await post('fedapay', fedapay.deliver('transaction.approved', one));
+    await runJobs();
+    expect((await events(one.id))[0]).toMatchObject({ state: 'failed', error: 'FedaPay asks us to wait' });
+    fedapay.failNext(1, 500);
+    const [event] = await events(one.id);
+    await retry(event!.id);
+    await runJobs();
+    expect((await events(one.id))[0]).toMatchObject({ state: 'failed', error: 'FedaPay answered 500.' });
+    await retry(event!.id);
+    await runJobs();
+    expect(await paymentsOf(id)).toHaveLength(1);
+    expect((await retry(event!.id)).status).toBe(409);
+    expect((await call('POST', `/api/payment/events/${event!.id}/retry`, { as: coach.token })).status).toBe(403);
+  });
+});
+
+describe('whose payment it is', () => {
+  test.each([
+    [
+      'the id that was sent along',
+      async () => (await member()).id,
+      (id: string) => ({ metadata: { memberId: id.toUpperCase() }, email: 'autre@exemple.sn' }),
+    ],
+    ['the e-mail address', async () => (await member({ email: 'rokia@exemple.sn' })).id, () => ({ email: ' Rokia@Exemple.SN' })],
+    ['the telephone', async () => (await member({ phone: '+221771234567' })).id, () => ({ email: '', phone: '00221 77 123 45 67' })],
+  ])('by %s', async (_, make, given) => {
+    const id = await make();
+    const one = fedapayTransaction({ status: 'approved', ...given(id) });
+    fedapay.transactions.set(one.id, one);
+    await post('fedapay', fedapay.deliver('transaction.approved', one));
+    await runJobs();
+    expect(await paymentsOf(id)).toHaveLength(1);
+  });
+
+  test('nobody’s waits in the queue; a telephone that two share says nothing', async () => {
+    const shared = '+221772223344';
+    const [one, other] = [await member({ phone: shared }), await member({ phone: shared })];
+    const paid = fedapayTransaction({ status: 'approved', email: 'inconnue@exemple.sn', phone: shared });
+    fedapay.transactions.set(paid.id, paid);
+    await post('fedapay', fedapay.deliver('transaction.approved', paid));
+    await runJobs();
+    expect([await paymentsOf(one.id), await paymentsOf(other.id)]).toEqual([[], []]);
+    const { body } = await call('GET', '/api/payment/events?state=unmatched', { as: admin.token });
+    const waiting = body.data.find(({ objectId }: { objectId: string }) => objectId === String(paid.id));
+    expect(waiting.observed).toMatchObject({ email: 'inconnue@exemple.sn', amount: { value: 50_000, currency: 'XOF' } });
+    await call('POST', `/api/payment/${waiting.payment}/attach`, { body: { memberId: other.id }, as: admin.token });
+    expect((await events(paid.id))[0]?.state).toBe('processed');
+    expect(await sequence(other.id)).toBe(1);
+  });
+});
+
+describe('one sale through two providers', () => {
+  test.each([
+    ['the gateway first', ['moneroo', 'chariow']],
+    ['the shop first', ['chariow', 'moneroo']],
+  ])('%s: the same money once', async (_, order) => {
+    const { id, email } = await member();
+    const behind = monerooPayment({ email });
+    const sale = chariowSale({ email, transactionId: behind.id });
+    moneroo.payments.set(behind.id, behind);
+    chariow.sales.set(sale.id, sale);
+    for (const provider of order) {
+      if (provider === 'moneroo') expect(await post('moneroo', moneroo.deliver('payment.success', behind))).toBe(200);
+      else expect(await post('chariow', chariow.deliver('successful.sale', sale, randomUUID()))).toBe(200);
+      await runJobs();
+    }
+    const payments = await paymentsOf(id);
+    expect(payments).toHaveLength(1);
+    expect(payments[0]).toMatchObject({ moyen: 'Chariow', payment_id: sale.id, amount: 50_000, produit: 'ECOM AFRICA PRO' });
+    expect(await sequence(id)).toBe(1);
+    // A replay has another delivery id.
+    await post('chariow', chariow.deliver('successful.sale', sale, randomUUID()));
+    await runJobs();
+    expect(await paymentsOf(id)).toHaveLength(1);
+  });
+
+  test('money that contradicts itself is put aside', async () => {
+    const { id, email } = await member();
+    const sale = chariowSale({ email, amount: { amount: 5_000_000, currency: 'XOF', formatted: '50 000 FCFA' } });
+    chariow.sales.set(sale.id, sale);
+    await post('chariow', chariow.deliver('successful.sale', sale));
+    await runJobs();
+    expect(await paymentsOf(id)).toEqual([]);
+    const [event] = await events(sale.id);
+    expect(event).toMatchObject({ state: 'quarantined' });
+    expect(event!.error).toContain('contradict each other');
+    sale.amount = { value: 50_000, currency: 'XOF', formatted: '50 000 FCFA' };
+    await retry(event!.id);
+    await runJobs();
+    expect(await paymentsOf(id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ExportFormat } from '#contract/exports.ts';
+import { type PaymentFilter, payments } from '#contract/payments.ts';
+import { download } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+const FORMATS: { format: ExportFormat; label: string }[] = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'csv-semicolon', label: 'CSV for French Excel' },
+  { format: 'xlsx', label: 'Excel (XLSX)' },
+];
+
+/** The payments that the filters take, as a file. */
+export function ExportMenu({ filter }: { filter: PaymentFilter }) {
+  const [busy, setBusy] = useState(false);
+  const save = async (format: ExportFormat) => {
+    setBusy(true);
+    await download(payments.exportFile, { query: { ...filter, format } }).catch((error: Error) =>
+      toast.error('The file could not be made', error),
+    );
+    setBusy(false);
+  };
+  return (
+    <Menu width={220} portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,148 @@
+import { Avatar, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
+import { formatDate } from '#web/ui/dates.ts';
+import { PaymentAmount } from './PaymentAmount.tsx';
+import { PaymentMenu } from './PaymentMenu.tsx';
+import { PaymentStatus } from './PaymentStatus.tsx';
+import { METHOD } from './payment-words.ts';
+import classes from './payments.module.css';
+import '@mantine/core/styles/Avatar.css';
+
+export interface Sorting {
+  sort: (typeof PAYMENT_SORTS)[number];
+  order: 'asc' | 'desc';
+}
+
+export interface ListProps {
+  /** Undefined while they are on their way. */
+  payments: Payment[] | undefined;
+  stale: boolean;
+  mayEdit: boolean;
+  onOpen: (id: string) => void;
+}
+
+export function PaymentTable({
+  payments,
+  stale,
+  mayEdit,
+  onOpen,
+  sorting,
+  onSort,
+}: ListProps & { sorting: Sorting; onSort: (s: Sorting) => void }) {
+  const head = { sorting, onSort };
+  return (
+    <div className={classes.frame} aria-busy={stale || !payments}>
+      <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover={Boolean(payments)} data-stale={stale || undefined}>
+        <Table.Thead>
+          <Table.Tr>
+            <SortableHead sort="name" first="asc" {...head}>
+              Name
+            </SortableHead>
+            <Table.Th>Member</Table.Th>
+            <Table.Th>Product</Table.Th>
+            <Table.Th>Method</Table.Th>
+            <SortableHead sort="amount" first="desc" end {...head}>
+              Amount
+            </SortableHead>
+            <SortableHead sort="createdAt" first="desc" {...head}>
+              Date
+            </SortableHead>
+            <Table.Th>Status</Table.Th>
+            <Table.Th>
+              <span className={classes.unseen}>Actions</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {payments ? (
+            payments.map((payment) => (
+              <Table.Tr key={payment._id}>
+                <Table.Th scope="row" className={classes.payer}>
+                  <div>
+                    <UnstyledButton className={classes.name} onClick={() => onOpen(payment._id)}>
+                      {payment.name}
+                    </UnstyledButton>
+                    <div className={classes.dim}>{payment.email}</div>
+                  </div>
+                </Table.Th>
+                <Table.Td>
+                  <MemberOf payment={payment} />
+                </Table.Td>
+                <Table.Td className={classes.nowrap}>{payment.produit}</Table.Td>
+                <Table.Td>{METHOD[payment.moyen]}</Table.Td>
+                <Table.Td className={classes.amount}>
+                  <PaymentAmount payment={payment} />
+                </Table.Td>
+                <Table.Td className={classes.nowrap}>
+                  <time dateTime={payment.createdAt}>{formatDate(payment.createdAt)}</time>
+                </Table.Td>
+                <Table.Td>
+                  <PaymentStatus payment={payment} />
+                </Table.Td>
+                <Table.Td className={classes.menu}>
+                  <PaymentMenu payment={payment} mayEdit={mayEdit} onOpen={onOpen} />
+                </Table.Td>
+              </Table.Tr>
+            ))
+          ) : (
+            <LoadingRows />
+          )}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+export function MemberOf({ payment: { member } }: { payment: Payment }) {
+  if (!member) return <span className={classes.dim}>Nobody yet</span>;
+  return (
+    <a href={`/users/${member._id}/profile`} className={classes.payer} style={{ color: 'inherit', textDecoration: 'none' }}>
+      <Avatar src={member.profile} name={member.fullName} size={28} alt="" color="initials" />
+      {member.fullName}
+    </a>
+  );
+}
+
+interface HeadProps {
+  sort: Sorting['sort'];
+  /** The way that people look for first. */
+  first: Sorting['order'];
+  end?: boolean;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  children: string;
+}
+
+function SortableHead({ sort, first, end = false, sorting, onSort, children }: HeadProps) {
+  const active = sorting.sort === sort;
+  const Icon = !active ? IconArrowsSort : sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
+  const turned = active && sorting.order === first ? (first === 'asc' ? 'desc' : 'asc') : first;
+  return (
+    <Table.Th
+      aria-sort={!active ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'}
+      className={end ? classes.amountHead : undefined}
+    >
+      <UnstyledButton className={classes.sort} data-active={active || undefined} onClick={() => onSort({ sort, order: turned })}>
+        {children}
+        <Icon size={14} aria-hidden="true" />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+function LoadingRows() {
+  return [64, 48, 70, 55, 60, 44].map((width) => (
+    <Table.Tr key={width} aria-hidden="true">
+      <Table.Td>
+        <Skeleton h={14} w={`${width}%`} mt={4} mb={8} />
+        <Skeleton h={11} w="80%" mb={4} />
+      </Table.Td>
+      {[120, 76, 90, 84, 72, 48, 24].map((w) => (
+        <Table.Td key={w}>
+          <Skeleton h={14} w={w} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+}

@@ -1,0 +1,258 @@
+import { Button, NativeSelect, Pagination, Tabs, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowsExchange, IconCash, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { PRODUCTS } from '#contract/members.ts';
+import { CURRENCIES } from '#contract/money.ts';
+import { PAYMENT_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/payments.ts';
+import { useUser } from '#web/api/session.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { useSearchBox } from '#web/ui/useSearchBox.ts';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { toZonedInput } from '#web/ui/zoned-input.ts';
+import { CreatePayment } from './CreatePayment.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { PaymentCards } from './PaymentCards.tsx';
+import { PaymentDrawer } from './PaymentDrawer.tsx';
+import { PaymentTable, type Sorting } from './PaymentTable.tsx';
+import { Providers } from './Providers.tsx';
+import { CATEGORY, METHOD, monthName } from './payment-words.ts';
+import { PAYMENTS_PER_PAGE, paymentList } from './payments.api.ts';
+import classes from './payments.module.css';
+import { PaymentsSearch } from './payments.search.ts';
+import { Rates } from './Rates.tsx';
+
+// The chart's library weighs as much as the rest of the screen: the list does not wait for it.
+const YearChart = lazy(() => import('./YearChart.tsx').then((module) => ({ default: module.YearChart })));
+
+const NO_FILTER = {
+  search: undefined,
+  month: undefined,
+  moyen: undefined,
+  produit: undefined,
+  currency: undefined,
+  category: undefined,
+  status: undefined,
+} satisfies Partial<PaymentsSearch>;
+
+export function PaymentsPage() {
+  const [state, change] = useUrlSearch(PaymentsSearch);
+  const { page = 1, sort = 'createdAt', order = 'desc', year, payment: open, view, ...filter } = state;
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
+    paymentList({ ...filter, sort, order, page, limit: PAYMENTS_PER_PAGE }),
+  );
+  const box = useSearchBox(filter.search, (search) => change({ search, page: undefined }, { replace: true }));
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const mayEdit = useUser()?.role === 'admin';
+  const [creating, setCreating] = useState(false);
+  const [rates, setRates] = useState(false);
+
+  const today = toZonedInput(new Date().toISOString()).slice(0, 10);
+  const thisYear = Number(today.slice(0, 4));
+  const narrowed = Object.values(filter).some(Boolean);
+  const nothingYet = data?.count === 0 && !narrowed && !isPlaceholderData;
+  const pages = data ? Math.ceil(data.count / PAYMENTS_PER_PAGE) : 1;
+
+  // The last payment of the last page was deleted, or the address is older than the list.
+  const beyond = data !== undefined && !isPlaceholderData && page > 1 && data.payments.length === 0;
+  useEffect(() => {
+    if (beyond) change({ page: Math.max(1, pages) }, { replace: true });
+  }, [beyond, pages, change]);
+
+  const list = {
+    payments: data?.payments,
+    stale: isPlaceholderData,
+    mayEdit,
+    onOpen: (id: string) => change({ payment: id }),
+  };
+  const create = (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
+      New payment
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        description={nothingYet ? undefined : data ? countSentence(data.count, narrowed) : '\u00A0'}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconArrowsExchange size={18} />} onClick={() => setRates(true)}>
+              Exchange rates
+            </Button>
+            {!nothingYet && <ExportMenu filter={filter} />}
+            {mayEdit && create}
+          </>
+        }
+      />
+      <Tabs
+        value={view ?? 'payments'}
+        onChange={(tab) => change({ view: tab === 'providers' ? tab : undefined })}
+        keepMounted={false}
+        mb="lg"
+      >
+        <Tabs.List>
+          <Tabs.Tab value="payments">Payments</Tabs.Tab>
+          <Tabs.Tab value="providers">Providers</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="providers" pt="lg">
+          <Providers mayEdit={mayEdit} />
+        </Tabs.Panel>
+        <Tabs.Panel value="payments" pt="lg">
+          <Suspense fallback={<div style={{ minHeight: 320 }} />}>
+            <YearChart
+              year={year ?? thisYear}
+              thisYear={thisYear}
+              onYear={(value) => change({ year: value === thisYear ? undefined : value })}
+              onMonth={(month, currency) => change({ month, currency, page: undefined })}
+            />
+          </Suspense>
+          {!nothingYet && (
+            <search className={classes.toolbar}>
+              <TextInput
+                className={classes.search}
+                type="search"
+                aria-label="Search payments"
+                placeholder="Name, email or payment ID"
+                leftSection={<IconSearch size={16} />}
+                {...box}
+              />
+              <MonthSelect value={filter.month} year={year ?? thisYear} onChange={(month) => change({ month, page: undefined })} />
+              <Filter
+                label="Method"
+                all="All methods"
+                values={PAYMENT_METHODS}
+                words={METHOD}
+                value={filter.moyen}
+                onChange={(moyen) => change({ moyen, page: undefined })}
+              />
+              <Filter
+                label="Product"
+                all="All products"
+                values={PRODUCTS}
+                value={filter.produit}
+                onChange={(produit) => change({ produit, page: undefined })}
+              />
+              <Filter
+                label="Category"
+                all="All categories"
+                values={PAYMENT_CATEGORIES}
+                words={CATEGORY}
+                value={filter.category}
+                onChange={(category) => change({ category, page: undefined })}
+              />
+              <Filter
+                label="Currency"
+                all="All currencies"
+                values={CURRENCIES}
+                value={filter.currency}
+                onChange={(currency) => change({ currency, page: undefined })}
+              />
+              <Filter
+                label="Status"
+                all="All statuses"
+                values={PAYMENT_STATES}
+                value={filter.status}
+                onChange={(status) => change({ status, page: undefined })}
+              />
+            </search>
+          )}
+          {error && !data ? (
+            <ErrorState title="The payments could not be loaded" error={error} retry={refetch} retrying={isFetching} />
+          ) : data?.count === 0 && !isPlaceholderData ? (
+            <EmptyState
+              icon={<IconCash size={28} />}
+              title="No payment data found"
+              action={
+                narrowed ? (
+                  <Button variant="default" onClick={() => change({ ...NO_FILTER, page: undefined })}>
+                    Show all payments
+                  </Button>
+                ) : (
+                  mayEdit && create
+                )
+              }
+            >
+              {narrowed ? 'Try another word, or fewer filters.' : 'Payments by Mobile Money arrive by themselves; cash is recorded here.'}
+            </EmptyState>
+          ) : wide ? (
+            <PaymentTable {...list} sorting={{ sort, order }} onSort={(next: Sorting) => change({ ...next, page: undefined })} />
+          ) : (
+            <PaymentCards {...list} />
+          )}
+          {data && pages > 1 && (
+            <div className={classes.foot}>
+              <span>{rangeSentence(page, data.payments.length, data.count)}</span>
+              <Pagination
+                total={pages}
+                value={page}
+                onChange={(value) => change({ page: value === 1 ? undefined : value })}
+                getControlProps={(control) => ({ 'aria-label': control === 'previous' ? 'Previous page' : 'Next page' })}
+                getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+              />
+            </div>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+      <Rates opened={rates} onClose={() => setRates(false)} mayEdit={mayEdit} today={today} />
+      <CreatePayment opened={creating} onClose={() => setCreating(false)} today={today} />
+      <PaymentDrawer id={open} mayEdit={mayEdit} onClose={() => change({ payment: undefined })} />
+    </>
+  );
+}
+
+interface FilterProps<T extends string> {
+  label: string;
+  all: string;
+  values: readonly T[];
+  words?: Record<T, string>;
+  value: T | undefined;
+  onChange: (value: T | undefined) => void;
+}
+
+function Filter<T extends string>({ label, all, values, words, value, onChange }: FilterProps<T>) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[{ value: '', label: all }, ...values.map((v) => ({ value: v, label: words?.[v] ?? v }))]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(values.find((v) => v === currentTarget.value))}
+    />
+  );
+}
+
+/** The months of the chart's year, and the chosen one whatever its year. */
+function MonthSelect({
+  value,
+  year,
+  onChange,
+}: {
+  value: string | undefined;
+  year: number;
+  onChange: (month: string | undefined) => void;
+}) {
+  const months = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
+  if (value && !months.includes(value)) months.unshift(value);
+  return (
+    <NativeSelect
+      aria-label="Month"
+      data={[{ value: '', label: 'All months' }, ...months.map((month) => ({ value: month, label: monthName(month) }))]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}
+
+function countSentence(count: number, narrowed: boolean): string {
+  if (narrowed) return count === 1 ? '1 payment matches' : `${formatCount(count)} payments match`;
+  return count === 1 ? '1 payment' : `${formatCount(count)} payments`;
+}
+
+function rangeSentence(page: number, shown: number, count: number): string {
+  const first = (page - 1) * PAYMENTS_PER_PAGE + 1;
+  return `${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count)}`;
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { CURRENCY_SYMBOLS } from '#contract/money.ts';
+import type { Payment } from '#contract/payments.ts';
+import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useRefund } from './payments.api.ts';
+
+/** Money that was given back; the payment stays. */
+export function RefundForm({ payment, done }: { payment: Payment; done: () => void }) {
+  const refund = useRefund(payment._id);
+  // A second tap, or a retry after a lost answer, is the same refund.
+  const [key] = useState(() => crypto.randomUUID());
+  const { currency } = payment.amount;
+  const left = Number((payment.amount.value - payment.refunded.value).toFixed(2));
+  const form = useForm({
+    initialValues: { amount: String(left), reason: '' },
+    validate: {
+      amount: (amount) => (amount.trim() ? null : 'Amount is required'),
+      reason: (reason) => (reason.trim() ? null : 'Please say why'),
+    },
+  });
+  const submit = form.onSubmit(
+    ({ amount, reason }) =>
+      refund.mutateAsync({ amount: amount.replaceAll(/\s/g, '').replace(',', '.'), reason, key }).then(
+        () => {
+          done();
+          toast.success('Refund recorded');
+        },
+        (error: Error) => {
+          const rest = showFieldErrors(form, error);
+          if (rest !== null) toast.error('The refund could not be recorded', rest);
+        },
+      ),
+    focusFirstError(form),
+  );
+  return (
+    <Paper withBorder p="md">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput
+            label="Amount given back"
+            inputMode="decimal"
+            withAsterisk
+            rightSectionWidth={52}
+            rightSection={<span aria-hidden="true">{CURRENCY_SYMBOLS[currency]}</span>}
+            {...form.getInputProps('amount')}
+          />
+          <TextInput label="Reason" withAsterisk maxLength={255} {...form.getInputProps('reason')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={done}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={refund.isPending}>
+              Record refund
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

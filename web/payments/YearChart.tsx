@@ -1,0 +1,137 @@
+import { BarChart } from '@mantine/charts';
+import { NativeSelect, Paper, SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CURRENCIES, type Currency } from '#contract/money.ts';
+import { formatMoney, formatShort } from '#web/ui/money.ts';
+import { ErrorState } from '#web/ui/states.tsx';
+import { MONTHS } from './payment-words.ts';
+import { paymentYear } from './payments.api.ts';
+import classes from './payments.module.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/charts/styles.css';
+
+/** The current year and the five before it. */
+const YEARS_SHOWN = 6;
+/** What the programme counts in. */
+const HOME: Currency = 'XOF';
+const CONVERTED = 'converted';
+
+interface Props {
+  year: number;
+  thisYear: number;
+  onYear: (year: number) => void;
+  /** Shows the payments of a month, as YYYY-MM, in a currency. */
+  onMonth: (month: string, currency: Currency) => void;
+}
+
+/** What came in by month, one currency at a time: totals are never mixed. */
+export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
+  const [chosen, choose] = useState<Currency | typeof CONVERTED>();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(paymentYear(year, chosen === CONVERTED ? HOME : undefined));
+  const currencies = data?.currencies ?? [];
+  const converted = chosen === CONVERTED ? data?.converted : undefined;
+  const shown = converted ?? currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
+
+  return (
+    <Paper component="section" withBorder className={classes.chart} aria-labelledby="chart-title">
+      <div className={classes.chartHead}>
+        <div>
+          <Title order={2} size="h3" id="chart-title">
+            Received by month
+          </Title>
+          <p className={classes.total}>
+            {shown ? formatMoney({ value: shown.total, currency: shown.currency }) : data ? 'Nothing received' : '\u00A0'}
+          </p>
+        </div>
+        <div className={classes.chartChoices}>
+          {currencies.length > 1 && (
+            <SegmentedControl
+              aria-label="Currency"
+              data={[
+                ...currencies.map(({ currency }) => ({ value: currency, label: currency })),
+                { value: CONVERTED, label: `All in ${HOME}` },
+              ]}
+              value={chosen === CONVERTED ? CONVERTED : shown?.currency}
+              onChange={(value) => choose(value === CONVERTED ? CONVERTED : CURRENCIES.find((currency) => currency === value))}
+            />
+          )}
+          <NativeSelect
+            aria-label="Year"
+            data={Array.from({ length: YEARS_SHOWN }, (_, back) => String(thisYear - back))}
+            value={String(year)}
+            onChange={({ currentTarget }) => onYear(Number(currentTarget.value))}
+          />
+        </div>
+      </div>
+      {error && !data ? (
+        <ErrorState title="The figures of this year could not be loaded" error={error} retry={refetch} retrying={isFetching} />
+      ) : !data ? (
+        <Skeleton h={220} />
+      ) : (
+        <div data-stale={isPlaceholderData || undefined}>
+          <Bars year={data.year} currency={shown?.currency ?? 'XOF'} months={shown?.months ?? MONTHS.map(() => 0)} onMonth={onMonth} />
+        </div>
+      )}
+      {converted && converted.missing.length > 0 && (
+        <p className={classes.dim}>Left out for want of an exchange rate: {converted.missing.join(', ')}.</p>
+      )}
+    </Paper>
+  );
+}
+
+interface BarsProps {
+  year: number;
+  currency: Currency;
+  months: number[];
+  onMonth: Props['onMonth'];
+}
+
+/** The picture is for the eyes and the mouse; the table behind it says the same to everybody else. */
+function Bars({ year, currency, months, onMonth }: BarsProps) {
+  const data = MONTHS.map((name, i) => ({ name, month: `${year}-${String(i + 1).padStart(2, '0')}`, Received: months[i] ?? 0 }));
+  return (
+    <>
+      <div aria-hidden="true">
+        <BarChart
+          h={220}
+          data={data}
+          dataKey="name"
+          series={[{ name: 'Received', color: 'var(--bar)' }]}
+          valueFormatter={(value) => formatMoney({ value, currency })}
+          yAxisProps={{ tickFormatter: formatShort, width: 56 }}
+          xAxisProps={{ interval: 'equidistantPreserveStart' }}
+          gridAxis="y"
+          tickLine="none"
+          barProps={{ radius: [4, 4, 0, 0], maxBarSize: 40, cursor: 'pointer', isAnimationActive: false }}
+          barChartProps={{
+            accessibilityLayer: false,
+            onClick: ({ activeTooltipIndex }) => {
+              const bar = data[Number(activeTooltipIndex)];
+              if (bar && bar.Received !== 0) onMonth(bar.month, currency);
+            },
+          }}
+        />
+      </div>
+      <table className={classes.unseen}>
+        <caption>
+          Received in {year}, in {currency}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Received</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ name, Received }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatMoney({ value: Received, currency })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react';
+import type { MemberListItem } from '#contract/members.ts';
+
+type Source = NonNullable<MemberListItem['from']>;
+const SOURCES = {
+  facebook: { icon: IconBrandFacebook, name: 'Facebook' },
+  instagram: { icon: IconBrandInstagram, name: 'Instagram' },
+  youtube: { icon: IconBrandYoutube, name: 'YouTube' },
+} satisfies Record<Source, object>;
+
+/** Where somebody came from. */
+export function SourceIcon({ source, size = 20 }: { source: Source; size?: number }) {
+  const { icon: Icon, name } = SOURCES[source];
+  return (
+    <span role="img" aria-label={`From ${name}`} title={`From ${name}`} style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
+      <Icon size={size} stroke={1.6} aria-hidden="true" />
+    </span>
+  );
+}

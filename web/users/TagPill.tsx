@@ -1,0 +1,14 @@
+import type { CSSProperties } from 'react';
+import type { Tag } from '#contract/members.ts';
+import classes from './TagPill.module.css';
+import { tagName } from './tag-words.ts';
+
+/** A tag in its colour; colours that make no sense count as none. */
+export function TagPill({ tag }: { tag: Tag }) {
+  const color = /^#[0-9a-f]{3,8}$/i.test(tag.color) || /^[a-z]+$/i.test(tag.color) ? tag.color : undefined;
+  return (
+    <span className={classes.tag} style={color ? ({ '--tag': color } as CSSProperties) : undefined}>
+      {tagName(tag)}
+    </span>
+  );
+}

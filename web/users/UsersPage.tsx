@@ -1,0 +1,167 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useUser } from '#web/api/session.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Pages } from '#web/ui/Pages.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { AddUserDialog } from './list/AddUserDialog.tsx';
+import { BulkProgress } from './list/BulkProgress.tsx';
+import { ColumnsMenu } from './list/ColumnsMenu.tsx';
+import { type ColumnId, SORT_CHOICES, type Sorting } from './list/columns.ts';
+import { FilterBar } from './list/FilterBar.tsx';
+import classes from './list/list.module.css';
+import { MemberCards } from './list/MemberCards.tsx';
+import { MemberTable } from './list/MemberTable.tsx';
+import { EVERYBODY, filterOf, isNarrowed } from './list/narrowing.ts';
+import { SavedViews } from './list/SavedViews.tsx';
+import { SelectionBar } from './list/SelectionBar.tsx';
+import { Tiles } from './list/Tiles.tsx';
+import { useColumns } from './list/useColumns.ts';
+import { useListKeys } from './list/useListKeys.ts';
+import { useSelected } from './list/useSelected.ts';
+import { MEMBERS_PER_PAGE, memberList } from './users.api.ts';
+import { UsersSearch } from './users.search.ts';
+
+/** The members of the programme: find them, change many at once, open one. */
+export function UsersPage() {
+  const [shown, change] = useUrlSearch(UsersSearch);
+  const { sort = 'joinedAt', order = 'desc', page = 1 } = shown;
+  const sorting: Sorting = { sort, order };
+  const filter = filterOf(shown);
+  const query = { ...filter, sort, order, limit: MEMBERS_PER_PAGE };
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(memberList({ ...query, page }));
+  const admin = useUser()?.role === 'admin';
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const { columns, choose } = useColumns(shown.columns, (next) => change({ columns: next }));
+  const [adding, setAdding] = useState(false);
+  const count = data?.count ?? 0;
+  const pages = Math.max(1, Math.ceil(count / MEMBERS_PER_PAGE));
+  const selected = useSelected(filter, count);
+  useListKeys();
+
+  const narrow = useCallback(
+    (changes: Partial<UsersSearch>, options?: { replace?: boolean }) => change({ ...changes, page: undefined }, options),
+    [change],
+  );
+  const onSort = (next: Sorting) => change({ ...next, page: undefined });
+  const onPage = (next: number) => {
+    change({ page: next === 1 ? undefined : next });
+    window.scrollTo({ top: 0 });
+  };
+
+  // The next page is there before it is asked for.
+  const client = useQueryClient();
+  const next = page < pages && !isPlaceholderData ? JSON.stringify({ ...query, page: page + 1 }) : undefined;
+  useEffect(() => {
+    if (next) void client.prefetchQuery(memberList(JSON.parse(next) as typeof query));
+  }, [client, next]);
+
+  // The last member of the last page went, or the address is older than the list.
+  const beyond = data !== undefined && !isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (beyond) change({ page: pages === 1 ? undefined : pages }, { replace: true });
+  }, [beyond, pages, change]);
+
+  const rows = data?.members;
+  const select = { rows, stale: isPlaceholderData, selected: admin ? selected : undefined };
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        actions={
+          admin && (
+            <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+              Add User
+            </Button>
+          )
+        }
+      />
+      <Tiles status={shown.status} onStatus={(status) => narrow({ status })} />
+      <FilterBar shown={shown} onNarrow={narrow}>
+        {!wide && <SortSelect sorting={sorting} onSort={onSort} />}
+        <SavedViews shown={shown} columns={columns.map(({ id }): ColumnId => id)} onShow={change} />
+        {wide && <ColumnsMenu columns={columns} onChoose={choose} />}
+      </FilterBar>
+      {admin && <BulkProgress />}
+      {admin && selected.size > 0 && rows && <SelectionBar selected={selected} rows={rows} count={count} narrowed={isNarrowed(shown)} />}
+      {error && !data ? (
+        <ErrorState title="Failed to fetch users." error={error} retry={refetch} retrying={isFetching} />
+      ) : data && count === 0 ? (
+        <NobodyFound narrowed={isNarrowed(shown)} admin={admin} onAdd={() => setAdding(true)} onClear={() => narrow(EVERYBODY)} />
+      ) : wide ? (
+        <MemberTable {...select} columns={columns} sorting={sorting} onSort={onSort} />
+      ) : (
+        <MemberCards {...select} />
+      )}
+      {data && count > 0 && (
+        <div className={classes.foot}>
+          <span>{rangeSentence(page, data.members.length, count)}</span>
+          {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
+        </div>
+      )}
+      {admin && <AddUserDialog opened={adding} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function SortSelect({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
+  const key = ({ sort, order }: Sorting) => `${sort} ${order}`;
+  return (
+    <NativeSelect
+      className={classes.select}
+      aria-label="Sort"
+      data={SORT_CHOICES.map(({ label, sorting: choice }) => ({ label, value: key(choice) }))}
+      value={key(sorting)}
+      onChange={({ currentTarget }) => onSort(SORT_CHOICES.find((choice) => key(choice.sorting) === currentTarget.value)!.sorting)}
+    />
+  );
+}
+
+interface NobodyProps {
+  narrowed: boolean;
+  admin: boolean;
+  onAdd: () => void;
+  onClear: () => void;
+}
+
+function NobodyFound({ narrowed, admin, onAdd, onClear }: NobodyProps) {
+  if (narrowed)
+    return (
+      <EmptyState
+        icon={<IconUsers size={28} />}
+        title="No users found"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Show all users
+          </Button>
+        }
+      >
+        Try another word, or fewer filters.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<IconUsers size={28} />}
+      title="No users found"
+      action={
+        admin && (
+          <Button leftSection={<IconPlus size={18} />} onClick={onAdd}>
+            Add User
+          </Button>
+        )
+      }
+    >
+      {admin ? 'Add the first member of the programme.' : 'The members that an admin adds appear here.'}
+    </EmptyState>
+  );
+}
+
+function rangeSentence(page: number, shown: number, count: number): string {
+  const first = (page - 1) * MEMBERS_PER_PAGE + 1;
+  return `Showing ${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count)} results`;
+}

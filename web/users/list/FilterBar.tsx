@@ -1,0 +1,66 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DaysFilter } from '#web/ui/DaysFilter.tsx';
+import { useSearchBox } from '#web/ui/useSearchBox.ts';
+import { STATUS_CHOICES } from '../member-words.ts';
+import type { UsersSearch } from '../users.search.ts';
+import classes from './list.module.css';
+import { MoreFilters } from './MoreFilters.tsx';
+import { EVERYBODY, isNarrowed } from './narrowing.ts';
+
+interface Props {
+  shown: UsersSearch;
+  /** Each change begins at page 1 again. */
+  onNarrow: (changes: Partial<UsersSearch>, options?: { replace?: boolean }) => void;
+  /** More controls, at the end. */
+  children: ReactNode;
+}
+
+const STATUSES = [{ value: '', label: 'All statuses' }, ...STATUS_CHOICES];
+const OPTIONS = [
+  { value: '', label: 'All options' },
+  { value: 'Complete', label: 'Complete' },
+  { value: 'Partial', label: 'Partial' },
+];
+
+/** What the list is narrowed to, and how to narrow it. */
+export function FilterBar({ shown, onNarrow, children }: Props) {
+  const box = useSearchBox(shown.search, (search) => onNarrow({ search }, { replace: true }));
+  return (
+    <search className={classes.toolbar}>
+      <TextInput
+        id="users-search"
+        className={classes.search}
+        type="search"
+        aria-label="Search users"
+        placeholder="Search by name, email or phone"
+        leftSection={<IconSearch size={16} />}
+        aria-keyshortcuts="/"
+        {...box}
+      />
+      <NativeSelect
+        className={classes.select}
+        aria-label="Status"
+        data={STATUSES}
+        value={shown.status ?? ''}
+        onChange={({ currentTarget }) => onNarrow({ status: STATUS_CHOICES.find(({ value }) => value === currentTarget.value)?.value })}
+      />
+      <NativeSelect
+        className={classes.select}
+        aria-label="Option"
+        data={OPTIONS}
+        value={shown.option ?? ''}
+        onChange={({ currentTarget: { value } }) => onNarrow({ option: value === 'Complete' || value === 'Partial' ? value : undefined })}
+      />
+      <DaysFilter from={shown.from} to={shown.to} onChange={onNarrow} />
+      <MoreFilters shown={shown} onNarrow={onNarrow} />
+      {isNarrowed(shown) && (
+        <Button variant="subtle" onClick={() => onNarrow(EVERYBODY)}>
+          Clear filters
+        </Button>
+      )}
+      <div className={classes.toolbarEnd}>{children}</div>
+    </search>
+  );
+}

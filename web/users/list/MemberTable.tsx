@@ -1,0 +1,172 @@
+import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import type { MemberListItem } from '#contract/members.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Cell } from './Cell.tsx';
+import { type Column, type MemberSort, type Sorting, turned } from './columns.ts';
+import classes from './list.module.css';
+import type { SelectedRows } from './useSelected.ts';
+
+interface Props {
+  /** Undefined while they are on their way. */
+  rows: MemberListItem[] | undefined;
+  stale: boolean;
+  columns: Column[];
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  /** Undefined: nothing can be done with rows. */
+  selected: SelectedRows | undefined;
+}
+
+export function MemberTable({ rows, stale, columns, sorting, onSort, selected }: Props) {
+  const head = { sorting, onSort };
+  return (
+    <section className={classes.frame} aria-label="Users" aria-busy={stale || !rows}>
+      <Table verticalSpacing="xs" horizontalSpacing="sm" highlightOnHover={Boolean(rows)} data-stale={stale || undefined}>
+        <Table.Thead>
+          <Table.Tr>
+            {selected && (
+              <Table.Th className={classes.tick}>
+                <PageTick rows={rows ?? []} selected={selected} />
+              </Table.Th>
+            )}
+            <SortableHead sort="fullName" label="User" {...head} />
+            {columns.map((column) =>
+              'sort' in column ? (
+                <SortableHead key={column.id} sort={column.sort} label={column.label} {...head} />
+              ) : (
+                <Table.Th key={column.id}>{column.label}</Table.Th>
+              ),
+            )}
+            <Table.Th className={classes.action}>Action</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows ? (
+            rows.map((member) => <Row key={member._id} member={member} columns={columns} selected={selected} />)
+          ) : (
+            <LoadingRows columns={columns.length + (selected ? 1 : 0)} />
+          )}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Row({ member, columns, selected }: { member: MemberListItem; columns: Column[]; selected: SelectedRows | undefined }) {
+  const navigate = useNavigate();
+  // The whole row can be pressed; links and boxes in it keep what is their own.
+  const open = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a, button, input, label') || window.getSelection()?.toString()) return;
+    void navigate({ to: '/users/$memberId/profile', params: { memberId: member._id } });
+  };
+  return (
+    <Table.Tr className={classes.row} data-selected={selected?.has(member._id) || undefined} onClick={open}>
+      {selected && (
+        // The cell around a box belongs to the box.
+        <Table.Td className={classes.tick} onClick={(event) => event.stopPropagation()}>
+          <Tick member={member} selected={selected} />
+        </Table.Td>
+      )}
+      <Table.Th scope="row" className={classes.user}>
+        <MemberName member={member} />
+      </Table.Th>
+      {columns.map(({ id }) => (
+        <Table.Td key={id} data-column={id}>
+          <Cell member={member} column={id} />
+        </Table.Td>
+      ))}
+      <Table.Td className={classes.action}>
+        <Link
+          to="/users/$memberId/profile"
+          params={{ memberId: member._id }}
+          className={classes.view}
+          tabIndex={-1}
+          aria-label={`View the profile of ${member.fullName}`}
+        >
+          View
+          <IconChevronRight size={16} aria-hidden="true" />
+        </Link>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Avatar, full name, and the id in the community. */
+export function MemberName({ member }: { member: MemberListItem }) {
+  return (
+    <span className={classes.person}>
+      <Avatar name={member.fullName} picture={member.profile} />
+      <span className={classes.personWords}>
+        <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={classes.name} data-row-link>
+          {member.fullName}
+        </Link>
+        <span className={classes.circleId}>{member.circleId === null ? 'ID: –' : `ID: ${member.circleId}`}</span>
+      </span>
+    </span>
+  );
+}
+
+interface HeadProps {
+  sort: MemberSort;
+  label: string;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+function SortableHead({ sort, label, sorting, onSort }: HeadProps) {
+  const active = sorting.sort === sort;
+  const Icon = !active ? IconArrowsSort : sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th aria-sort={!active ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'}>
+      <UnstyledButton className={classes.sort} data-active={active || undefined} onClick={() => onSort(turned(sorting, sort))}>
+        {label}
+        <Icon size={14} aria-hidden="true" />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+export function PageTick({ rows, selected, label }: { rows: MemberListItem[]; selected: SelectedRows; label?: string }) {
+  const chosen = rows.filter((row) => selected.has(row._id)).length;
+  const all = rows.length > 0 && chosen === rows.length;
+  return (
+    <Checkbox
+      {...(label ? { label } : { 'aria-label': 'Select all on this page' })}
+      checked={all}
+      indeterminate={chosen > 0 && !all}
+      onChange={() => selected.turn(rows, !all)}
+    />
+  );
+}
+
+export const Tick = ({ member, selected }: { member: MemberListItem; selected: SelectedRows }) => (
+  <Checkbox
+    aria-label={`Select ${member.fullName}`}
+    checked={selected.has(member._id)}
+    onChange={({ currentTarget }) => selected.turn([member], currentTarget.checked)}
+  />
+);
+
+/** As many rows as a short page has, of a row's height: nothing jumps when they come. */
+const LoadingRows = ({ columns }: { columns: number }) =>
+  [55, 70, 48, 62, 75, 52, 66, 45, 58, 72].map((width) => (
+    <Table.Tr key={width} aria-hidden="true">
+      <Table.Td colSpan={1}>
+        <span className={classes.person}>
+          <Skeleton circle h={36} w={36} />
+          <span className={classes.personWords}>
+            <Skeleton h={12} w={`${width}%`} mt={5} />
+            <Skeleton h={10} w={64} my={6} />
+          </span>
+        </span>
+      </Table.Td>
+      {Array.from({ length: columns + 1 }, (_, cell) => `cell-${cell}`).map((key) => (
+        <Table.Td key={key}>
+          <Skeleton h={14} w={`${width}%`} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));

@@ -1,0 +1,98 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { BulkAction, MemberListItem } from '#contract/members.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { STATUS, STATUS_CHOICES } from '../member-words.ts';
+import { tagName } from '../tag-words.ts';
+import { spaceList, tagList } from '../users.api.ts';
+import classes from './list.module.css';
+import { useBulkAction } from './useBulkAction.tsx';
+import type { SelectedRows } from './useSelected.ts';
+
+interface Props {
+  selected: SelectedRows;
+  /** The rows on this page, and how many match in all. */
+  rows: MemberListItem[];
+  count: number;
+  narrowed: boolean;
+}
+
+/** How many are chosen, and what can be done with them. */
+export function SelectionBar({ selected, rows, count, narrowed }: Props) {
+  const bulk = useBulkAction();
+  const tags = useQuery(tagList).data ?? [];
+  const spaces = useQuery(spaceList).data ?? [];
+  const { size } = selected;
+  const pageChosen = rows.length > 0 && rows.every((row) => selected.has(row._id));
+  const act = (action: BulkAction, name: string) => void bulk.run(selected.chosen(), action, name, selected.clear);
+
+  return (
+    <section className={classes.selection} aria-label="Selected users">
+      <span className={classes.selectedCount} aria-live="polite">
+        {size === 1 ? '1 selected' : `${formatCount(size)} selected`}
+      </span>
+      {pageChosen && count > size && (
+        <Button variant="subtle" size="compact-sm" onClick={selected.chooseAll}>
+          {narrowed ? `Select all ${formatCount(count)} matching` : `Select all ${formatCount(count)}`}
+        </Button>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={selected.clear}>
+        Clear selection
+      </Button>
+      <span className={classes.selectionEnd}>
+        <ActionMenu label="Set status" busy={bulk.pending}>
+          {STATUS_CHOICES.map(({ value, label }) => (
+            <Menu.Item key={value} onClick={() => act({ kind: 'status', status: value }, STATUS[value].label)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </ActionMenu>
+        <ActionMenu label="Tags" busy={bulk.pending}>
+          {tags.length === 0 && <Menu.Label>There are no tags yet</Menu.Label>}
+          {tags.length > 0 && <Menu.Label>Add tag</Menu.Label>}
+          {tags.map((tag) => (
+            <Menu.Item key={`add ${tag._id}`} onClick={() => act({ kind: 'add-tag', tag: tag._id }, tagName(tag))}>
+              {tagName(tag)}
+            </Menu.Item>
+          ))}
+          {tags.length > 0 && <Menu.Label>Remove tag</Menu.Label>}
+          {tags.map((tag) => (
+            <Menu.Item key={`remove ${tag._id}`} onClick={() => act({ kind: 'remove-tag', tag: tag._id }, tagName(tag))}>
+              {tagName(tag)}
+            </Menu.Item>
+          ))}
+        </ActionMenu>
+        <ActionMenu label="Access groups" busy={bulk.pending}>
+          {spaces.length === 0 && <Menu.Label>There are no access groups yet</Menu.Label>}
+          {spaces.length > 0 && <Menu.Label>Add to</Menu.Label>}
+          {spaces.map(({ _id, name }) => (
+            <Menu.Item key={`add ${_id}`} onClick={() => act({ kind: 'add-to-group', accessGroup: _id }, name)}>
+              {name}
+            </Menu.Item>
+          ))}
+          {spaces.length > 0 && <Menu.Label>Remove from</Menu.Label>}
+          {spaces.map(({ _id, name }) => (
+            <Menu.Item key={`remove ${_id}`} onClick={() => act({ kind: 'remove-from-group', accessGroup: _id }, name)}>
+              {name}
+            </Menu.Item>
+          ))}
+        </ActionMenu>
+      </span>
+    </section>
+  );
+}
+
+function ActionMenu({ label, busy, children }: { label: string; busy: boolean; children: ReactNode }) {
+  return (
+    <Menu portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <Button variant="default" size="compact-sm" rightSection={<IconChevronDown size={14} />} disabled={busy}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.longMenu}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { type Member, PRODUCTS, SOURCES } from '#contract/members.ts';
+import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { checkDetails, type Details, detailsOf, patchOf } from './details.ts';
+import { EditConflict } from './EditConflict.tsx';
+import { newerMember, useUpdateMember } from './profile.api.ts';
+
+interface Props {
+  member: Member;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Who the member is. When somebody else saved first, both versions are shown and one is chosen. */
+export function EditDialog({ opened, ...props }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title="Edit details"
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <EditForm {...props} />
+    </Modal>
+  );
+}
+
+function EditForm({ member, onClose }: Omit<Props, 'opened'>) {
+  const update = useUpdateMember(member._id);
+  // What the edit began with: the member may change beneath it.
+  const [base, setBase] = useState(() => detailsOf(member));
+  const [theirs, setTheirs] = useState<Member>();
+  const form = useForm<Details>({ initialValues: base, validate: checkDetails });
+
+  const save = form.onSubmit((values) => {
+    const patch = patchOf(base, values);
+    if (Object.keys(patch).length === 0) return onClose();
+    update.mutate(patch, {
+      onSuccess: () => {
+        toast.success('User updated successfully!');
+        onClose();
+      },
+      onError: (error) => {
+        const newer = newerMember(error);
+        if (newer) return setTheirs(newer);
+        const rest = showFieldErrors(form, error);
+        if (rest) toast.error('The details could not be saved.', rest);
+      },
+    });
+  }, focusFirstError(form));
+
+  if (theirs) {
+    return (
+      <EditConflict
+        base={base}
+        mine={form.getValues()}
+        theirs={detailsOf(theirs)}
+        onKeepMine={() => {
+          setTheirs(undefined);
+          save();
+        }}
+        onTakeTheirs={() => {
+          const newer = detailsOf(theirs);
+          setBase(newer);
+          form.setInitialValues(newer);
+          form.setValues(newer);
+          setTheirs(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+        <TextInput label="Full name" maxLength={200} data-autofocus withAsterisk {...form.getInputProps('fullName')} />
+        <TextInput label="Email" type="email" maxLength={254} withAsterisk {...form.getInputProps('email')} />
+        <TextInput label="Phone" type="tel" maxLength={40} {...form.getInputProps('phone')} />
+        <TextInput label="Age" inputMode="numeric" maxLength={3} {...form.getInputProps('age')} />
+        <TextInput label="Nationality" maxLength={100} {...form.getInputProps('nationality')} />
+        <TextInput label="Profession" maxLength={200} {...form.getInputProps('work')} />
+        <NativeSelect label="Product" data={[{ value: '', label: 'None yet' }, ...PRODUCTS]} {...form.getInputProps('product')} />
+        <NativeSelect
+          label="Source"
+          data={[
+            { value: '', label: 'Not known' },
+            ...SOURCES.map((value) => ({ value, label: { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' }[value] })),
+          ]}
+          {...form.getInputProps('from')}
+        />
+      </SimpleGrid>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={update.isPending}>
+          Save details
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BILLING_STATUS, type Member, PAYMENT_OPTIONS } from '#contract/members.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { BILLING_TONE } from '../member-words.ts';
+import { BillingForm, type BillingValues } from './BillingForm.tsx';
+import { Card, Facts } from './Card.tsx';
+import { DayOrNone } from './DayOrNone.tsx';
+import { useUpdateMember } from './profile.api.ts';
+import { ValueMenu } from './ValueMenu.tsx';
+
+/** The registration: whether it is paid, in how many parts, and what comes next. Billing is for admins. */
+export function PaymentCard({ member, admin }: { member: Member; admin: boolean }) {
+  const { status, lastAt, sequence, option, next } = member.payment;
+  const update = useUpdateMember(member._id);
+  const [editing, setEditing] = useState(false);
+
+  const setStatus = (value: typeof status) =>
+    update.mutate(
+      { payment: { status: value } },
+      {
+        onSuccess: () => toast.success(`Status updated to ${value}`),
+        onError: (error) => toast.error('Failed to update payment status.', error),
+      },
+    );
+  const save = ({ last, ...changes }: Partial<BillingValues>) => {
+    setEditing(false);
+    const payment = { ...changes, ...(last !== undefined && { lastAt: last }) };
+    if (Object.keys(payment).length === 0) return;
+    update.mutate(
+      { payment },
+      {
+        onSuccess: () => toast.success('Informations de paiement mises à jour !'),
+        onError: (error) => toast.error('Échec de la mise à jour du paiement.', error),
+      },
+    );
+  };
+
+  return (
+    <Card
+      title="Payment"
+      mark={
+        <ValueMenu
+          label="Payment status"
+          value={status}
+          choices={BILLING_STATUS}
+          toneOf={(value) => BILLING_TONE[value]}
+          onChoose={admin ? setStatus : undefined}
+        />
+      }
+      actions={
+        admin &&
+        !editing && (
+          <ActionIcon aria-label="Edit payment" onClick={() => setEditing(true)}>
+            <IconPencil size={17} />
+          </ActionIcon>
+        )
+      }
+    >
+      {editing ? (
+        <BillingForm title="payment" values={{ sequence, option, last: lastAt, next }} onSave={save} onCancel={() => setEditing(false)} />
+      ) : (
+        <Facts
+          facts={[
+            ['Last date', <DayOrNone key="last" day={lastAt} />],
+            ['Sequence', sequence],
+            [
+              'Option',
+              <ValueMenu
+                key="option"
+                label="Payment option"
+                value={option}
+                choices={PAYMENT_OPTIONS}
+                toneOf={() => 'neutral'}
+                onChoose={admin ? (value) => save({ option: value }) : undefined}
+              />,
+            ],
+            ['Next date', <DayOrNone key="next" day={next} />],
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,167 @@
+import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
+import { Money } from '#contract/money.ts';
+import { formatDate } from '#web/ui/dates.ts';
+import { formatMoney } from '#web/ui/money.ts';
+import { formatDay, UNKNOWN } from '../member-words.ts';
+
+type Data = MemberEvent['data'];
+
+/** What happened, as a sentence. */
+export function sentenceOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): string {
+  return SENTENCES[kind as MemberEventKind]?.(data) ?? 'Something changed';
+}
+
+const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
+  created: ({ source }) => CREATED[String(source)] ?? 'Was added',
+  edited: () => 'Details changed',
+  billing: () => 'Billing changed',
+  moderator: ({ moderator }) => (moderator ? 'Became a moderator' : 'Is no longer a moderator'),
+  'access-given': ({ accessGroups }) => `Was given access to ${list(accessGroups)}`,
+  'access-taken': ({ accessGroups }) => `Lost access to ${list(accessGroups)}`,
+  tags: ({ added, removed }) => {
+    if (!has(removed)) return `Was tagged ${list(added)}`;
+    return has(added) ? `Was tagged ${list(added)}, no longer ${list(removed)}` : `Is no longer tagged ${list(removed)}`;
+  },
+  note: () => 'A note was written',
+  'note-removed': () => 'A note was deleted',
+  merged: ({ fullName, email }) => `Merged with the record of ${text(fullName)} (${text(email)})`,
+  bulk: (data) => bulkWords(data),
+  'bulk-undone': () => 'A change of many users was undone',
+  imported: ({ fileName }) => `Was in the import of ${text(fileName)}`,
+  'import-undone': () => 'An import was undone',
+  invited: () => 'The invitation to the community was sent',
+  'invitation-failed': () => 'The invitation to the community could not be sent',
+  circle: () => 'Was synced with Circle',
+  payment: (data) => withAmount(data, (amount) => `Paid ${amount}`, 'A payment was recorded'),
+  'payment-deleted': (data) => withAmount(data, (amount) => `A payment of ${amount} was deleted`, 'A payment was deleted'),
+  'payment-restored': (data) => withAmount(data, (amount) => `A payment of ${amount} was restored`, 'A payment was restored'),
+  'payment-attached': (data) =>
+    'movedTo' in data
+      ? withAmount(data, (amount) => `A payment of ${amount} was moved to another member`, 'A payment was moved to another member')
+      : withAmount(data, (amount) => `A payment of ${amount} was found to be this member’s`, 'A payment was found to be this member’s'),
+  refund: (data) =>
+    withAmount('refund' in data ? { amount: data.refund } : data, (amount) => `${amount} was given back`, 'Money was given back'),
+  late: () => 'The payment is late',
+  out: () => 'Moved to Out: the reminders were spent',
+  reminder: () => 'A payment reminder was sent',
+  mail: ({ subject, state }) => MAIL[String(state)]?.(text(subject)) ?? `E-mail “${text(subject)}”`,
+  'form-answered': ({ title }) => `Answered the form “${text(title) || 'Untitled Form'}”`,
+};
+
+const CREATED: Record<string, string> = {
+  staff: 'Was added by the team',
+  import: 'Was added by an import',
+  circle: 'Joined through Circle',
+};
+
+const MAIL: Record<string, (subject: string) => string> = {
+  sent: (subject) => `Was sent the e-mail “${subject}”`,
+  captured: (subject) => `The e-mail “${subject}” is kept in the outbox`,
+  failed: (subject) => `The e-mail “${subject}” could not be sent`,
+  queued: (subject) => `The e-mail “${subject}” waits to be sent`,
+};
+
+/** What more there is to say, line by line. */
+export function detailsOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): string[] {
+  switch (kind as MemberEventKind) {
+    case 'edited':
+    case 'billing':
+    case 'imported':
+      return changesOf(data.changes);
+    case 'note':
+    case 'note-removed':
+      return lines(data.text);
+    case 'invitation-failed':
+      return lines(data.error);
+    case 'payment':
+    case 'payment-deleted':
+    case 'payment-restored':
+    case 'payment-attached':
+      return [
+        [CATEGORY[String(data.category)], text(data.moyen), text(data.paymentId)].filter(Boolean).join(' · '),
+        ...lines(data.reason),
+      ].filter(Boolean);
+    case 'refund':
+      return lines(data.reason);
+    default:
+      return [];
+  }
+}
+
+const CATEGORY: Record<string, string> = { Registration: 'Inscription', Subscription: 'Abonnement' };
+
+const FIELDS: Record<string, string> = {
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  age: 'Age',
+  nationality: 'Nationality',
+  work: 'Profession',
+  status: 'Status',
+  product: 'Product',
+  from: 'Source',
+  profile: 'Picture',
+  moderator: 'Moderator',
+  joinedAt: 'Joined',
+  circleId: 'Circle ID',
+  'payment.status': 'Payment status',
+  'payment.lastAt': 'Last payment',
+  'payment.sequence': 'Payment sequence',
+  'payment.option': 'Payment option',
+  'payment.next': 'Next payment',
+  'subscription.status': 'Subscription status',
+  'subscription.last': 'Last subscription payment',
+  'subscription.sequence': 'Subscription sequence',
+  'subscription.next': 'Next subscription payment',
+  'reminder.state': 'Reminder state',
+  'reminder.last': 'Last reminder',
+  'reminder.sequence': 'Reminder sequence',
+  'reminder.max': 'Reminders at most',
+  'reminder.next': 'Next reminder',
+};
+
+/** "Phone: Non renseigné → +221771234567" */
+function changesOf(changes: unknown): string[] {
+  if (typeof changes !== 'object' || changes === null) return [];
+  return Object.entries(changes).flatMap(([field, change]) => {
+    const name = FIELDS[field];
+    return name && Array.isArray(change) ? [`${name}: ${shownValue(change[0])} → ${shownValue(change[1])}`] : [];
+  });
+}
+
+function shownValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return UNKNOWN;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const words = String(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(words)) return formatDay(words);
+  return /^\d{4}-\d\d-\d\dT/.test(words) ? formatDate(words) : words;
+}
+
+function bulkWords({ action, label }: Data): string {
+  const name = text(label);
+  switch (action) {
+    case 'status':
+      return `Status set to ${name}, with others`;
+    case 'add-tag':
+      return `Was tagged ${name}, with others`;
+    case 'remove-tag':
+      return `Is no longer tagged ${name}, with others`;
+    case 'add-to-group':
+      return `Was given access to ${name}, with others`;
+    case 'remove-from-group':
+      return `Lost access to ${name}, with others`;
+    default:
+      return 'Was changed with others';
+  }
+}
+
+function withAmount({ amount }: Data, sentence: (amount: string) => string, otherwise: string): string {
+  const money = Money.safeParse(amount);
+  return money.success ? sentence(formatMoney(money.data)) : otherwise;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const lines = (value: unknown): string[] => (text(value) ? [text(value)] : []);
+const has = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+const AND = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = (value: unknown): string => AND.format(Array.isArray(value) ? value.map(text) : [text(value)]);

@@ -1,0 +1,3 @@
+import type { Tag } from '#contract/members.ts';
+
+export const tagName = ({ emoji, name }: Pick<Tag, 'emoji' | 'name'>): string => (emoji ? `${emoji} ${name}` : name);

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reminders } from '#contract/reminders.ts';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Sends a member the reminder that is due, now. */
+export function useSendReminder() {
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: (id: string) => call(reminders.send, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
+  });
+  const remind = (id: string) =>
+    send.mutate(id, {
+      onSuccess: () => toast.success('Payment reminder sent successfully!'),
+      onError: (error) => toast.error('Failed to send payment reminder.', error),
+    });
+  return { remind, pending: send.isPending };
+}

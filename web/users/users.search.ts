@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { MEMBER_SORTS, MemberFilter } from '#contract/members.ts';
+import { PaymentCategory } from '#contract/payments.ts';
+import { COLUMNS } from './list/columns.ts';
+
+// What the screens of members keep in the address. A value that makes no sense counts as none.
+
+const shape = MemberFilter.shape;
+const PageNumber = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined);
+
+export const UsersSearch = z.object({
+  // The router reads `?search=2026` as a number.
+  search: z.preprocess((text) => (text === undefined ? text : String(text)), shape.search).catch(undefined),
+  status: shape.status.catch(undefined),
+  option: z.enum(['Complete', 'Partial']).optional().catch(undefined),
+  product: shape.product.catch(undefined),
+  paymentStatus: shape.paymentStatus.catch(undefined),
+  tag: shape.tag.catch(undefined),
+  accessGroup: shape.accessGroup.catch(undefined),
+  from: shape.from.catch(undefined),
+  to: shape.to.catch(undefined),
+  sort: z.enum(MEMBER_SORTS).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  page: PageNumber,
+  /** The columns of the table, where they are not this browser's usual ones. */
+  columns: z
+    .array(z.enum(COLUMNS.map(({ id }) => id)))
+    .optional()
+    .catch(undefined),
+});
+export type UsersSearch = z.infer<typeof UsersSearch>;
+
+export const HISTORY_SIZES = [5, 10, 20, 50] as const;
+
+export const HistorySearch = z.object({
+  category: PaymentCategory.optional().catch(undefined),
+  limit: z.coerce
+    .number()
+    .refine((n): n is (typeof HISTORY_SIZES)[number] => HISTORY_SIZES.some((size) => size === n))
+    .optional()
+    .catch(undefined),
+  page: PageNumber,
+});
+export type HistorySearch = z.infer<typeof HistorySearch>;
