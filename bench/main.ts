@@ -4,6 +4,8 @@ import { answerPage } from './answer-page.ts';
 import { exports } from './export.ts';
 import { firstView } from './first-view.ts';
 import { imports } from './import.ts';
+import { members } from './members.ts';
+import { payments } from './payments.ts';
 import { responses } from './responses.ts';
 import { startBench } from './server.ts';
 import { signIn } from './sign-in.ts';
@@ -13,7 +15,9 @@ import { submissions } from './submissions.ts';
 const FIGURES = {
   submissions,
   responses,
+  payments,
   export: exports,
+  members,
   import: imports,
   'sign-in': signIn,
   'first-view': firstView,

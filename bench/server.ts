@@ -20,7 +20,7 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-const PORT = 3999;
+const PORT = Number(process.env.BENCH_PORT ?? 3_999);
 
 /** A durable PostgreSQL (fsync on), and the server on it. */
 export async function startBench(): Promise<Bench> {

@@ -52,6 +52,9 @@ export const PendingAdmin = z.object({
 });
 export type PendingAdmin = z.infer<typeof PendingAdmin>;
 
+/** With what the caller has not read yet, for the badge. */
+const Decided = Data(PendingAdmin).extend({ unread: z.int().min(0) });
+
 export const auth = contract({
   register: {
     method: 'POST',
@@ -159,7 +162,7 @@ export const auth = contract({
     access: 'admin',
     summary: 'Let the account sign in; the decision is final',
     params: IdParams,
-    response: Data(PendingAdmin),
+    response: Decided,
   },
   rejectAdmin: {
     method: 'PUT',
@@ -167,6 +170,6 @@ export const auth = contract({
     access: 'admin',
     summary: 'Refuse the account; the decision is final',
     params: IdParams,
-    response: Data(PendingAdmin),
+    response: Decided,
   },
 });

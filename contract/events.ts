@@ -10,7 +10,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('form.changed'), formId: Id }),
   z.object({ type: z.literal('admin-request.changed') }),
   z.object({ type: z.literal('delivery.changed') }),
-  z.object({ type: z.literal('export.changed'), formId: Id }),
+  z.object({ type: z.literal('export.changed'), formId: Id.nullable() }),
   z.object({ type: z.literal('invite.changed'), formId: Id }),
   z.object({ type: z.literal('member.changed'), memberId: Id }),
   // Many at once, or which ones there are.
@@ -18,6 +18,9 @@ export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('import.changed'), importId: Id }),
   z.object({ type: z.literal('circle.changed') }),
   z.object({ type: z.literal('payments.changed'), memberId: Id.nullable() }),
+  // Who is told of it, and what they have read, is theirs alone: everybody counts anew.
+  z.object({ type: z.literal('notification.changed') }),
+  z.object({ type: z.literal('templates.changed') }),
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Selection } from './answers.ts';
 import { contract } from './endpoint.ts';
+import { MemberFilter } from './members.ts';
 import { Data, Id, IdParams, Time } from './shared.ts';
 
 /** csv-semicolon: separated by semicolons and marked as UTF-8, as French spreadsheets open it. */
@@ -25,15 +26,32 @@ const isNarrowed = ({ filters, late, from, to }: Partial<Selection>) => Boolean(
 export const scopeOf = (selection: ExportSelection): FormExport['scope'] =>
   selection.ids ? 'selected' : isNarrowed(selection) ? 'filtered' : 'all';
 
+/** Which members: those that were chosen, or all that a filter matches. */
+export const MemberExportSelection = z.object({
+  ids: z
+    .array(Id)
+    .min(1, { error: 'Choose at least one member.' })
+    .max(10_000, { error: '10 000 members at most can be chosen one by one.' })
+    .optional(),
+  filter: MemberFilter.default({}),
+});
+export type MemberExportSelection = z.infer<typeof MemberExportSelection>;
+
+export const memberScopeOf = ({ ids, filter }: MemberExportSelection): FormExport['scope'] =>
+  ids ? 'selected' : Object.values(filter).some((value) => value !== undefined && value !== '') ? 'filtered' : 'all';
+
 export const EXPORT_DAYS = 7;
 
+/** A file of a form's responses, or of members. */
 export const FormExport = z.object({
   _id: Id,
-  formId: Id,
+  subject: z.enum(['responses', 'members']),
+  /** Null for members. */
+  formId: Id.nullable(),
   format: ExportFormat,
   scope: z.enum(['all', 'filtered', 'selected']),
   state: ExportState,
-  /** Responses that it takes; null until it has counted them. */
+  /** Responses or members that it takes; null until it has counted them. */
   total: z.int().nullable(),
   written: z.int(),
   /** Bytes of the finished file. */
@@ -64,6 +82,21 @@ export const formExports = contract({
     access: 'staff',
     summary: 'The latest exports of a form, newest first',
     params: IdParams,
+    response: Data(z.array(FormExport)),
+  },
+  createOfMembers: {
+    method: 'POST',
+    path: '/api/circle/exports',
+    access: 'admin',
+    summary: 'Make a file of members: {format, selection: {} | {filter} | {ids}}; a job writes it',
+    body: z.object({ format: ExportFormat, selection: MemberExportSelection.prefault({}) }),
+    response: Data(FormExport),
+  },
+  listOfMembers: {
+    method: 'GET',
+    path: '/api/circle/exports',
+    access: 'admin',
+    summary: 'The latest exports of members, newest first',
     response: Data(z.array(FormExport)),
   },
   get: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { EXPORT_FORMATS } from './exports.ts';
 import { Product } from './members.ts';
-import { Currency, Money, PAYMENT_CURRENCIES } from './money.ts';
+import { Currency, Money } from './money.ts';
 import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export const PAYMENT_CATEGORIES = ['Registration', 'Subscription'] as const;
@@ -62,7 +62,6 @@ export const CreatePayment = z.object({
   /** Whose payment it is; left out, the member with this e-mail address. */
   memberId: Id.optional(),
 });
-export { PAYMENT_CURRENCIES };
 
 export const PaymentFilter = z.object({
   search: Text(200).optional(),
@@ -219,7 +218,7 @@ export const payments = contract({
   exportFile: {
     method: 'GET',
     path: '/api/payment/export',
-    access: 'staff',
+    access: 'admin',
     summary: 'The payments that the filter takes, newest first, as a file',
     query: PaymentFilter.extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
     response: 'file',

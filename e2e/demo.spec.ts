@@ -12,7 +12,7 @@ test('the printed account opens a programme that has something to show', async (
   await signInAs(page, { email, password });
   await expect(page).toHaveURL('/dashboard');
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
-  await expect(entry).toHaveAccessibleName(/2 requests wait/);
+  await expect(entry).toHaveAccessibleName(/3 unread/);
 
   await page.goto('/forms');
   await expect(page.getByText('8 forms', { exact: true })).toBeVisible();

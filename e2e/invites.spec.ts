@@ -49,6 +49,21 @@ test('people are invited, answer once by their own link, and can be revoked', as
   await expect(page.getByRole('definition')).toHaveText('Awa Diop');
 });
 
+test('members are chosen by name, one or all that are found', async ({ api, adminPage: page }) => {
+  const form = await publishForm(api, 'Pour nos membres', [NAME], { visibility: 'invite-only' });
+  for (const name of ['Khady Thiam', 'Khady Mbaye'])
+    await api.post('/api/circle/create', { name, email: `${name.toLowerCase().replace(' ', '.')}@exemple.sn` });
+  await page.goto(`/forms/${form.id}/invites`);
+  await page.getByLabel('Members', { exact: true }).fill('khady thi');
+  await page.getByRole('list', { name: 'Members found' }).getByRole('button', { name: 'Khady Thiam' }).click();
+  await expect(page.getByLabel('E-mail addresses')).toHaveValue('Khady Thiam <khady.thiam@exemple.sn>');
+  await page.getByLabel('Members', { exact: true }).fill('KHADY');
+  await page.getByRole('button', { name: 'Add all 2' }).click();
+  await expect(page.getByText('2 people will get an e-mail.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send 2 invitations' }).click();
+  await expectToast(page, '2 invitations are on their way.');
+});
+
 test.describe('on the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 

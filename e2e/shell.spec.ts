@@ -16,7 +16,7 @@ const AREAS = [
   { label: 'Settings', path: '/settings' },
 ];
 /** Areas whose screens are there; the others say that they are not. */
-const BUILT = ['Forms', 'Members', 'Payments', 'Notifications', 'Settings'];
+const BUILT = ['Dashboard', 'Forms', 'Members', 'Payments', 'Notifications', 'Settings', 'Templates'];
 
 test('the sidebar has the ten entries in order, each lit where one is', async ({ adminPage: page }) => {
   await page.goto('/dashboard');

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { answers } from '#contract/answers.ts';
 import { auth } from '#contract/auth.ts';
 import { circle } from '#contract/circle.ts';
+import { dashboard } from '#contract/dashboard.ts';
 import { events } from '#contract/events.ts';
 import { formExports } from '#contract/exports.ts';
 import { forms } from '#contract/forms.ts';
@@ -16,15 +17,18 @@ import { imports } from '#contract/imports.ts';
 import { invites } from '#contract/invites.ts';
 import { landing } from '#contract/landing.ts';
 import { members } from '#contract/members.ts';
+import { notifications } from '#contract/notifications.ts';
 import { outbox } from '#contract/outbox.ts';
 import { payments } from '#contract/payments.ts';
 import { reminders } from '#contract/reminders.ts';
+import { templates } from '#contract/templates.ts';
 import { answerPages } from './answers/answer.page.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
 import { limitAnswers } from './answers/limits.ts';
 import { makeSubmit } from './answers/submit.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { circleRoutes } from './circle/circle.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
@@ -43,8 +47,10 @@ import { landingPages } from './landing/landing.page.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
 import { outboxRoutes } from './mail/outbox.routes.ts';
 import { memberRoutes } from './members/members.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
+import { templateRoutes } from './templates/templates.routes.ts';
 import { tusUploads } from './uploads/tus.ts';
 import { providerRoutes } from './webhooks/providers.routes.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
@@ -82,7 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Answers only: nobody sends compressed requests, and unpacking a multipart body that nobody then reads never ends.
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
-  await app.register(underPressure, { maxEventLoopDelay: 3_000, pressureHandler: turnAwayCalls });
+  await app.register(underPressure, { maxEventLoopDelay: env.BUSY_AFTER_MS, pressureHandler: turnAwayCalls });
   await app.register(multipart, {
     // A file that is cut short is told from its part, so that the rest of the form is read all the same.
     throwFileSizeLimit: false,
@@ -104,6 +110,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'imports', imports, importRoutes(deps));
   serve(app, deps, 'circle', circle, circleRoutes(deps));
   serve(app, deps, 'reminders', reminders, reminderRoutes(deps));
+  serve(app, deps, 'notifications', notifications, notificationRoutes(deps));
+  serve(app, deps, 'dashboard', dashboard, dashboardRoutes(deps));
+  serve(app, deps, 'templates', templates, templateRoutes(deps));
   serve(app, deps, 'events', events, { stream: () => undefined });
   health(app, deps);
   await servePublicAssets(app);

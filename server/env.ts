@@ -59,6 +59,8 @@ const Settings = z.object({
   CIRCLE_AUTH_SCHEME: z.enum(['Bearer', 'Token'], { error: 'must be Bearer or Token' }).default('Bearer'),
   CIRCLE_MONTHLY_CALLS: z.coerce.number().int().min(1).default(5_000),
   CIRCLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must look like https://community.example.org' }).optional(),
+  /** Milliseconds that work may wait for the process before calls are turned away; 0: never. */
+  BUSY_AFTER_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(1000).default(20),
   // Of one form, of one submission (its retries), and of one address, which a whole city may share.
   ANSWERS_PER_MINUTE: PerMinute.default(300_000),

@@ -1,10 +1,14 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { currentUser, hasLeftByHand } from './api/session.ts';
+import { DashboardSearch } from './dashboard/dashboard.search.ts';
 import { FormListSearch, ResponsesSearch } from './forms/forms.search.ts';
 import { InvitesSearch } from './forms/invites/invites.search.ts';
+import { NotificationsSearch } from './notifications/notifications.search.ts';
 import { PaymentsSearch } from './payments/payments.search.ts';
 import { Crash } from './shell/Crash.tsx';
 import { NotFound } from './shell/NotFound.tsx';
+import { PreviewSearch, TemplateListSearch } from './templates/templates.search.ts';
+import { ImportSearch } from './users/imports/imports.search.ts';
 import { HistorySearch, UsersSearch } from './users/users.search.ts';
 
 // Every address of the admin app. Screens load when they are opened.
@@ -65,6 +69,13 @@ const adminOnly = createRoute({
   component: lazyRouteComponent(() => import('./shell/AdminOnly.tsx'), 'AdminOnly'),
 });
 
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  validateSearch: DashboardSearch,
+  component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
 const formList = createRoute({
   getParentRoute: () => signedIn,
   path: '/forms',
@@ -123,6 +134,7 @@ const settings = createRoute({
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/notifications',
+  validateSearch: NotificationsSearch,
   component: lazyRouteComponent(() => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage'),
 });
 const outbox = createRoute({
@@ -140,6 +152,12 @@ const users = createRoute({
   path: '/users',
   validateSearch: UsersSearch,
   component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+});
+const userImport = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/users/import',
+  validateSearch: ImportSearch,
+  component: lazyRouteComponent(() => import('./users/imports/ImportPage.tsx'), 'ImportPage'),
 });
 const userProfile = createRoute({
   getParentRoute: () => signedIn,
@@ -161,15 +179,33 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import('./payments/PaymentsPage.tsx'), 'PaymentsPage'),
 });
 
+const templateList = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/templates/list',
+  validateSearch: TemplateListSearch,
+  component: lazyRouteComponent(() => import('./templates/TemplateListPage.tsx'), 'TemplateListPage'),
+});
+const templateNew = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/templates/new',
+  component: lazyRouteComponent(() => import('./templates/TemplateFormPage.tsx'), 'TemplateNewPage'),
+});
+const templateEdit = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/edit-template/$id',
+  component: lazyRouteComponent(() => import('./templates/TemplateFormPage.tsx'), 'TemplateEditPage'),
+});
+const templatePreview = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/template-preview/$id',
+  validateSearch: PreviewSearch,
+  component: lazyRouteComponent(() => import('./templates/TemplatePreviewPage.tsx'), 'TemplatePreviewPage'),
+});
+
 // Areas that other issues build: until then one screen says so. An area that lands takes its lines out of here.
 const missing = lazyRouteComponent(() => import('./shell/AreaMissing.tsx'), 'AreaMissing');
 const absent = <const P extends `/${string}`>(path: P) => createRoute({ getParentRoute: () => signedIn, path, component: missing });
 const absentAreas = [
-  absent('/dashboard'),
-  absent('/templates/list'),
-  absent('/templates/new'),
-  absent('/edit-template/$id'),
-  absent('/template-preview/$id'),
   absent('/workflows'),
   absent('/workflows/create'),
   absent('/edit-workflow/$id'),
@@ -184,6 +220,7 @@ const routeTree = root.addChildren([
   home,
   auth.addChildren([login, register]),
   signedIn.addChildren([
+    dashboard,
     formList,
     formEditor.addChildren([formNew, formEdit]),
     formResponses,
@@ -195,7 +232,7 @@ const routeTree = root.addChildren([
     userPayments,
     settings,
     notifications,
-    adminOnly.addChildren([formInvites, erasure, outbox]),
+    adminOnly.addChildren([formInvites, erasure, outbox, userImport, templateList, templateNew, templateEdit, templatePreview]),
     ...absentAreas,
   ]),
 ]);

@@ -66,6 +66,8 @@ async function openUntilThere(context: BrowserContext, link: string): Promise<Pa
     try {
       await page.goto(link, { timeout: 8_000, waitUntil: 'load' });
       await page.locator('[data-live]').first().waitFor({ state: 'attached', timeout: 3_000 });
+      // A database that was just killed: the page asks for a reload.
+      if (await page.getByRole('heading', { name: 'Something went wrong on our side' }).isVisible()) throw new Error('unavailable');
       return page;
     } catch {
       await page.close();

@@ -70,7 +70,7 @@ async function listRanges(db: Db, formId: string): Promise<{ after: Place; last:
   return rows.map((row) => ({ after: { at: row.after_at, id: row.after_id }, last: { at: row.last_at, id: row.last_id } }));
 }
 
-export interface Held {
+interface Held {
   place: Place;
   versionId: string;
   late: boolean;

@@ -6,7 +6,7 @@ import { UUID } from './posted-form.ts';
 export const BUCKET_MAX = 100;
 
 /** Responses turned into columns: a 0 or 1 for each response in `bits`, its text or null in `texts`. */
-export interface Columns {
+interface Columns {
   late: string;
   bits: { subject: string; bucket: string; bits: string }[];
   /** By question. */

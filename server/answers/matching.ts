@@ -7,7 +7,7 @@ import type { FormHistory } from './history.ts';
 import { boundsOf, whereSelected } from './selection.ts';
 
 /** The responses that match a selection, oldest first; to be used in the snapshot in which they were found. */
-export interface Matching {
+interface Matching {
   count: number;
   /** Ids of so many, from the n-th on. */
   slice(from: number, size: number): Promise<string[]>;

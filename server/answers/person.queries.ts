@@ -90,7 +90,8 @@ function phoneDigits(value: string): string | undefined {
 /** The same, in a transaction too, as people read it: named forms, and by which answer somebody was found. */
 export async function describePerson(db: Db, person: Person): Promise<{ forms: FormTraces[]; mails: number }> {
   const held = await findPerson(db, person);
-  const forms = await Promise.all(held.map((one) => tracesIn(db, one, person)));
+  const forms: FormTraces[] = [];
+  for (const one of held) forms.push(await tracesIn(db, one, person));
   const emails = await addressesOf(db, held, person);
   const mails = await db
     .selectFrom('delivery')

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { PendingAdmin, Role, User } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import { adminRequested } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
 
 export type Account = Selectable<DB['account']>;
 
@@ -36,7 +38,10 @@ export async function registerAdmin(db: Db, { name, email, passwordHash }: { nam
     .returningAll()
     .executeTakeFirst();
   if (!account) return undefined;
-  if (!first) await db.insertInto('admin_request').values({ account_id: account.id }).execute();
+  if (!first) {
+    const { id } = await db.insertInto('admin_request').values({ account_id: account.id }).returning('id').executeTakeFirstOrThrow();
+    await notify(db, adminRequested({ id, name, email }));
+  }
   return { account, first };
 }
 

@@ -7,6 +7,7 @@ import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { countUnread } from '#server/notifications/notifications.queries.ts';
 import * as letters from './auth.letters.ts';
 import {
   type Account,
@@ -158,6 +159,7 @@ async function decide(deps: Deps, req: FastifyRequest, requestId: string, decisi
       request.email,
       decision === 'active' ? letters.approved(request, deps.env.PUBLIC_URL) : letters.rejected(request),
     );
-    return { message: decision === 'active' ? 'Admin request approved' : 'Admin request rejected', data: request };
+    const unread = await countUnread(db, caller(req).account);
+    return { message: decision === 'active' ? 'Admin request approved' : 'Admin request rejected', data: request, unread };
   });
 }

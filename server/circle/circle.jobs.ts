@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, CircleDown, CircleRefused } from '#server/integrations/circle.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { circleSyncFailed } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { applySync } from './apply.queries.ts';
 import { circleOf, pauseUntil, QuotaSpent } from './link.ts';
 import { pushPending } from './push.ts';
@@ -47,7 +49,9 @@ const again = (deps: Deps, syncId: string, startAfter: Date): Promise<void> =>
   deps.jobs.enqueue(deps.db, syncCircle, { syncId }, { startAfter });
 
 async function fail({ db }: Deps, sync: SyncRow, error: string): Promise<void> {
-  await moveSync(db, sync, { state: 'failed', error, finished_at: new Date() });
+  await db.transaction().execute(async (db) => {
+    if (await moveSync(db, sync, { state: 'failed', error, finished_at: new Date() })) await notify(db, circleSyncFailed(error));
+  });
 }
 
 /** Each reads one page and writes it with the place of the next; false when another run of the job is ahead. */

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, openCircle } from '#server/integrations/circle.ts';
+import { circleQuotaLow } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
+
+/** Staff are told when so much of a month's calls is used. */
+const LOW_SHARE = 0.9;
 
 /** No call is left in this month. */
 export class QuotaSpent extends Error {}
@@ -13,12 +18,16 @@ export function circleOf({ env, db }: Pick<Deps, 'env' | 'db'>, { share = 1 } = 
     url: env.CIRCLE_API_URL,
     token: env.CIRCLE_API_TOKEN,
     scheme: env.CIRCLE_AUTH_SCHEME,
-    spend: () => spend(db, Math.floor(env.CIRCLE_MONTHLY_CALLS * share)),
+    spend: async () => {
+      const used = await spend(db, Math.floor(env.CIRCLE_MONTHLY_CALLS * share));
+      // From then on with each call: one that was killed in between must not silence it. It is told once a month.
+      if (used >= env.CIRCLE_MONTHLY_CALLS * LOW_SHARE) await notify(db, circleQuotaLow(used, env.CIRCLE_MONTHLY_CALLS));
+    },
   });
 }
 
 /** Counts a call before it is made: one that fails counts at Circle, too. */
-async function spend(db: Db, most: number): Promise<void> {
+async function spend(db: Db, most: number): Promise<number> {
   const until = await pausedUntil(db);
   if (until) throw new CircleBusy(until);
   const { rows } = await sql<{ calls: number }>`
@@ -27,6 +36,7 @@ async function spend(db: Db, most: number): Promise<void> {
     returning calls`.execute(db);
   if (rows.length === 0 || rows[0]!.calls > most)
     throw new QuotaSpent('The calls to Circle of this month are used up. They are there again on the first of the next month.');
+  return rows[0]!.calls;
 }
 
 /** Until when Circle has asked us to wait, for all processes. */

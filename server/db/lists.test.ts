@@ -1,8 +1,21 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ACCOUNT_STATUS, ADMIN_DECISIONS, ROLES } from '#contract/auth.ts';
+import {
+  BILLING_STATUS,
+  BULK_STATES,
+  CIRCLE_STATES,
+  MEMBER_STATUS,
+  PAYMENT_OPTIONS,
+  PRODUCTS,
+  REMINDER_STATES,
+  SOURCES,
+} from '#contract/members.ts';
+import { CURRENCIES } from '#contract/money.ts';
 import { DELIVERY_STATES } from '#contract/outbox.ts';
+import { PAYMENT_CATEGORIES, PAYMENT_FLAGS, PAYMENT_METHODS, PAYMENT_STATES, PROVIDERS, WEBHOOK_STATES } from '#contract/payments.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
+import { TEMPLATE_STATUS } from '#contract/templates.ts';
 import { testDatabase } from '#server/testing/database.ts';
 
 const { db } = await testDatabase();
@@ -14,10 +27,38 @@ test.each([
   ['admin_request_decision', ADMIN_DECISIONS],
   ['delivery_state', DELIVERY_STATES],
   ['form_visibility', VISIBILITIES],
+  ['member_status', MEMBER_STATUS],
+  ['member_product', PRODUCTS],
+  ['member_source', SOURCES],
+  ['member_payment_status', BILLING_STATUS],
+  ['member_subscription_status', BILLING_STATUS],
+  ['member_payment_option', PAYMENT_OPTIONS],
+  ['member_reminder_state', REMINDER_STATES],
+  ['member_circle_state', CIRCLE_STATES],
+  ['member_bulk_state', BULK_STATES],
+  ['payment_category', PAYMENT_CATEGORIES],
+  ['payment_currency', CURRENCIES],
+  ['payment_flag', PAYMENT_FLAGS],
+  ['payment_moyen', PAYMENT_METHODS],
+  ['payment_produit', PRODUCTS],
+  ['payment_provider_name', PROVIDERS],
+  ['template_status', TEMPLATE_STATUS],
+  ['webhook_event_provider', PROVIDERS],
+  ['webhook_event_state', WEBHOOK_STATES],
 ])('%s allows what the contract lists', async (constraint, list) => {
   const { rows } = await sql<{
     text: string;
   }>`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}`.execute(db);
   const allowed = [...rows[0]!.text.matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
   expect(allowed.toSorted()).toEqual([...list].toSorted());
+});
+
+test('every kind of payment has a number of its own', async () => {
+  const { rows } = await sql<{ kinds: number; missing: number }>`
+    select count(distinct kind) as kinds, count(*) filter (where kind is null) as missing
+    from unnest(${[...PAYMENT_METHODS]}::text[]) as moyen, unnest(${[...PRODUCTS]}::text[]) as produit,
+      unnest(${[...CURRENCIES]}::text[]) as currency, unnest(${[...PAYMENT_CATEGORIES]}::text[]) as category,
+      unnest(${[...PAYMENT_STATES]}::text[]) as status, payment_kind(moyen, produit, currency, category, status) as kind`.execute(db);
+  const all = [PAYMENT_METHODS, PRODUCTS, CURRENCIES, PAYMENT_CATEGORIES, PAYMENT_STATES].reduce((n, list) => n * list.length, 1);
+  expect(rows[0]).toEqual({ kinds: all, missing: 0 });
 });

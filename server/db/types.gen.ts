@@ -186,7 +186,7 @@ export interface FormExport {
   error: string | null;
   expires_at: Timestamp | null;
   finished_at: Timestamp | null;
-  form_id: string;
+  form_id: string | null;
   format: "csv" | "csv-semicolon" | "xlsx";
   id: Generated<string>;
   requested_by: string | null;
@@ -194,6 +194,7 @@ export interface FormExport {
   size: number | null;
   state: Generated<"queued" | "running" | "done" | "failed" | "cancelled">;
   storage_key: string | null;
+  subject: Generated<"responses" | "members">;
   total: number | null;
   written: Generated<number>;
 }
@@ -316,6 +317,8 @@ export interface MemberBulk {
   made_by_name: string;
   members: Generated<number>;
   state: Generated<"running" | "done" | "undoing" | "undone">;
+  undone_by: string | null;
+  undone_by_name: string | null;
 }
 
 export interface MemberBulkItem {
@@ -426,8 +429,12 @@ export interface MemberPart {
 }
 
 export interface MemberSearch {
+  class: number;
   joined_at: Timestamp;
   member_id: string;
+  /**
+   * Name, e-mail address and telephone number, a line each, without accents and capitals
+   */
   text: string;
 }
 
@@ -435,6 +442,35 @@ export interface MemberTag {
   created_at: Generated<Timestamp>;
   member_id: string;
   tag_id: string;
+}
+
+export interface Notification {
+  account_id: string | null;
+  admin_request_id: string | null;
+  at: Generated<Timestamp>;
+  audience: Generated<"admin" | "staff">;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string | null;
+  link: string | null;
+  message: string;
+  occurrences: Generated<number>;
+  priority: "critical" | "high" | "medium" | "low";
+  search: Generated<string>;
+  title: string;
+  type: "admin_registration" | "alert" | "system";
+}
+
+export interface NotificationDigest {
+  account_id: string;
+  frequency: "none" | "daily";
+  told_on: string | null;
+}
+
+export interface NotificationRead {
+  account_id: string;
+  notification_id: string;
+  seen: number;
 }
 
 export interface PartialResponse {
@@ -580,6 +616,18 @@ export interface ResponseBlock {
   n: number;
 }
 
+export interface ResponseDay {
+  day: string;
+  form_id: string;
+  n: number;
+}
+
+export interface ResponseDayDelta {
+  day: string;
+  form_id: string;
+  n: number;
+}
+
 export interface ResponseDeletion {
   deleted_at: Generated<Timestamp>;
   deleted_by: string | null;
@@ -639,6 +687,21 @@ export interface Tag {
   emoji: Generated<string>;
   id: Generated<string>;
   name: string;
+}
+
+export interface Template {
+  body: string;
+  button_text: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  link: Generated<string>;
+  name: string;
+  rev: Generated<number>;
+  status: "Pending" | "Inactive" | "Active" | "Draft" | "Archived";
+  subject: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Upload {
@@ -714,6 +777,9 @@ export interface DB {
   member_part: MemberPart;
   member_search: MemberSearch;
   member_tag: MemberTag;
+  notification: Notification;
+  notification_digest: NotificationDigest;
+  notification_read: NotificationRead;
   partial_response: PartialResponse;
   password_reset: PasswordReset;
   payment: Payment;
@@ -727,12 +793,15 @@ export interface DB {
   response: Response;
   response_bits: ResponseBits;
   response_block: ResponseBlock;
+  response_day: ResponseDay;
+  response_day_delta: ResponseDayDelta;
   response_deletion: ResponseDeletion;
   response_texts: ResponseTexts;
   saved_view: SavedView;
   session: Session;
   setting: Setting;
   tag: Tag;
+  template: Template;
   upload: Upload;
   webhook_event: WebhookEvent;
 }

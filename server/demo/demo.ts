@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { DEMO_PASSWORD, fillAccounts } from './accounts.ts';
 import { fillForm } from './fill-forms.ts';
+import { fillPayments } from './fill-payments.ts';
 import type { Filling } from './filling.ts';
 import { application } from './forms/application.ts';
 import { monthlyReview } from './forms/monthly-review.ts';
@@ -15,7 +16,9 @@ import { satisfaction } from './forms/satisfaction.ts';
 import { webinar } from './forms/webinar.ts';
 import { fillLanding } from './landing.ts';
 import { fillMembers } from './members.ts';
+import { fillNotifications } from './notifications.ts';
 import { fillOutbox } from './outbox.ts';
+import { fillTemplates } from './templates.ts';
 
 const FORMS = [application, satisfaction, webinar, paymentProof, monthlyReview, midtermReview, sessionReport, draftSurvey];
 
@@ -55,8 +58,11 @@ async function fill(filling: Filling, passwordHash: string): Promise<string> {
   const accounts = await fillAccounts(filling, passwordHash);
   for (const form of FORMS) await fillForm(filling, form, accounts.admin.id);
   await fillMembers(filling, accounts);
+  await fillPayments(filling, accounts);
   await fillOutbox(filling, accounts);
   await fillLanding(filling);
+  await fillTemplates(filling, accounts);
+  await fillNotifications(filling, accounts);
   await audit(filling.db, undefined, { action: 'demo.fill', subject: { type: 'demo', id: accounts.admin.id } });
   return accounts.admin.email;
 }

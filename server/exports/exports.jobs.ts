@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { ExportFormat, ExportSelection } from '#contract/exports.ts';
+import { type ExportFormat, type ExportSelection, MemberExportSelection } from '#contract/exports.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { countCsvRecords, csv } from './csv.ts';
 import { beginExport, failExport, finishExport, forgetExportedFile, readExport, reportProgress } from './exports.queries.ts';
-import { type Cell, columnsFor } from './exports.rules.ts';
-import { type Snapshot, withSnapshot } from './snapshot.ts';
+import type { Cell } from './exports.rules.ts';
+import { openMembers } from './members.ts';
+import { openResponses, type Snapshot, withSnapshot } from './snapshot.ts';
 import { countXlsxRows, xlsx } from './xlsx.ts';
 
 /** Progress is written after so many rows, and not more often than people can read. */
@@ -17,7 +19,7 @@ const PROGRESS_MS = 200;
 class Cancelled extends Error {}
 
 /**
- * Writes one file of responses. An export that is found running was interrupted: it starts over, since its snapshot
+ * Writes one file of responses, or of members. An export that is found running was interrupted: it starts over, since its snapshot
  * died with its connection. The file is read again and its rows are counted before anybody is offered it.
  */
 export const exportForm = defineJob({
@@ -31,8 +33,11 @@ export const exportForm = defineJob({
       if (found.state !== 'done') await removeFile(deps, exportId, found.storageKey);
       return;
     }
-    const selection = found.selection as unknown as ExportSelection;
-    const ran = await withSnapshot(db, { key: exportId, formId: found.formId, selection }, async (snapshot) => {
+    const open = (db: Db) =>
+      found.formId === null
+        ? openMembers(db, MemberExportSelection.parse(found.selection))
+        : openResponses(db, found.formId, found.selection as unknown as ExportSelection);
+    const ran = await withSnapshot(db, exportId, open, async (snapshot) => {
       await writeFile(deps, exportId, found.format, snapshot).catch(async (error: Error) => {
         if (!(error instanceof Cancelled)) {
           log.error({ err: error, exportId }, 'an export failed');
@@ -53,8 +58,9 @@ async function writeFile({ db, storage }: Deps, exportId: string, format: Export
   const storageKey = newStorageKey();
   if (!(await beginExport(db, exportId, { total: snapshot.count, storageKey }))) throw new Cancelled();
 
-  const { header, rows } = tableOf(snapshot, progressOf(exportId, db));
-  const content = format === 'xlsx' ? xlsx({ header, batches: rows, count: snapshot.count }) : csvFile(format, header, rows);
+  const { header, count } = snapshot;
+  const rows = telling(snapshot, progressOf(exportId, db));
+  const content = format === 'xlsx' ? xlsx({ name: snapshot.name, header, batches: rows, count }) : csvFile(format, header, rows);
   const { size } = await storage.put(content, storageKey);
   const written = await countRows(storage, storageKey, format);
   if (written !== snapshot.count) throw new Error(`The file has ${written} rows instead of ${snapshot.count}.`);
@@ -71,17 +77,13 @@ function progressOf(exportId: string, db: Deps['db']) {
   };
 }
 
-function tableOf({ questions, batches }: Snapshot, progress: (rows: number) => Promise<void>) {
-  const columns = columnsFor(questions);
-  async function* rows(): AsyncGenerator<Cell[][]> {
-    let count = 0;
-    for await (const { responses, fileNames } of batches()) {
-      yield responses.map((response) => columns.map(({ cell }) => cell(response, fileNames)));
-      count += responses.length;
-      await progress(count);
-    }
+async function* telling(snapshot: Snapshot, progress: (rows: number) => Promise<void>): AsyncGenerator<Cell[][]> {
+  let count = 0;
+  for await (const rows of snapshot.rows()) {
+    yield rows;
+    count += rows.length;
+    await progress(count);
   }
-  return { header: columns.map(({ header }) => header), rows: rows() };
 }
 
 function csvFile(format: 'csv' | 'csv-semicolon', header: string[], batches: AsyncIterable<Cell[][]>): Readable {

@@ -1,5 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import { EXPORT_DAYS, type ExportFormat, type ExportSelection, type FormExport, scopeOf } from '#contract/exports.ts';
+import {
+  EXPORT_DAYS,
+  type ExportFormat,
+  type ExportSelection,
+  type FormExport,
+  type MemberExportSelection,
+  memberScopeOf,
+  scopeOf,
+} from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -12,31 +20,51 @@ const LISTED = 10;
 
 export async function insertExport(
   db: Db,
-  { formId, requestedBy, format, selection }: { formId: string; requestedBy: string; format: ExportFormat; selection: ExportSelection },
+  {
+    formId,
+    requestedBy,
+    format,
+    selection,
+  }: { requestedBy: string; format: ExportFormat } & (
+    | { formId: string; selection: ExportSelection }
+    | { formId: null; selection: MemberExportSelection }
+  ),
 ): Promise<string> {
   const { id } = await db
     .insertInto('form_export')
-    .values({ form_id: formId, requested_by: requestedBy, format, selection: JSON.stringify(selection) })
+    .values({
+      form_id: formId,
+      subject: formId === null ? 'members' : 'responses',
+      requested_by: requestedBy,
+      format,
+      selection: JSON.stringify(selection),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await publish(db, { type: 'export.changed', formId });
   return id;
 }
 
-/** Those of forms that are still there. */
+/** Those of members, and of forms that are still there. */
 const liveExports = (db: Db) =>
-  db.selectFrom('form_export').innerJoin('form', 'form.id', 'form_export.form_id').where('form.deleted_at', 'is', null);
+  db
+    .selectFrom('form_export')
+    .leftJoin('form', 'form.id', 'form_export.form_id')
+    .where((eb) =>
+      eb.or([eb('form_export.form_id', 'is', null), eb.and([eb('form.id', 'is not', null), eb('form.deleted_at', 'is', null)])]),
+    );
 
 export async function findExport(db: Db, id: string): Promise<FormExport | undefined> {
   const row = await liveExports(db).selectAll('form_export').select('form.title').where('form_export.id', '=', id).executeTakeFirst();
   return row && toExport(row);
 }
 
-export async function listExports(db: Db, formId: string): Promise<FormExport[]> {
+/** Of a form; null: of members. */
+export async function listExports(db: Db, formId: string | null): Promise<FormExport[]> {
   const rows = await liveExports(db)
     .selectAll('form_export')
     .select('form.title')
-    .where('form_export.form_id', '=', formId)
+    .where('form_export.form_id', formId === null ? 'is' : '=', formId)
     .orderBy('form_export.created_at', 'desc')
     .orderBy('form_export.id', 'desc')
     .limit(LISTED)
@@ -61,7 +89,7 @@ export async function findExportedFile(db: Db, id: string): Promise<StoredFile |
 export const readExport = (db: Db, id: string) =>
   db
     .selectFrom('form_export')
-    .select(['form_id as formId', 'format', 'selection', 'state', 'storage_key as storageKey'])
+    .select(['subject', 'form_id as formId', 'format', 'selection', 'state', 'storage_key as storageKey'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -136,7 +164,7 @@ export const forgetExportedFile = (db: Db, id: string) =>
 export const listExpiredExports = (db: Db): Promise<{ id: string; storageKey: string | null }[]> =>
   db
     .selectFrom('form_export')
-    .innerJoin('form', 'form.id', 'form_export.form_id')
+    .leftJoin('form', 'form.id', 'form_export.form_id')
     .select(['form_export.id', 'storage_key as storageKey'])
     .where('storage_key', 'is not', null)
     .where((eb) =>
@@ -149,19 +177,26 @@ export const listExpiredExports = (db: Db): Promise<{ id: string; storageKey: st
     .limit(1_000)
     .execute();
 
-type Row = Selectable<DB['form_export']> & { title: string };
+type Row = Selectable<DB['form_export']> & { title: string | null };
 
 function toExport(row: Row): FormExport {
   return {
     _id: row.id,
+    subject: row.subject,
     formId: row.form_id,
     format: row.format,
-    scope: scopeOf(row.selection as unknown as ExportSelection),
+    scope:
+      row.subject === 'members'
+        ? memberScopeOf(row.selection as unknown as MemberExportSelection)
+        : scopeOf(row.selection as unknown as ExportSelection),
     state: row.state,
     total: row.total,
     written: row.written,
     size: row.size,
-    name: row.state === 'done' ? fileName({ title: row.title, createdAt: row.created_at, rows: row.written, format: row.format }) : null,
+    name:
+      row.state === 'done'
+        ? fileName({ title: row.title ?? 'members', createdAt: row.created_at, rows: row.written, format: row.format })
+        : null,
     error: row.error,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -1,5 +1,7 @@
-import type { formExports } from '#contract/exports.ts';
+import type { FastifyRequest } from 'fastify';
+import type { FormExport, formExports } from '#contract/exports.ts';
 import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
@@ -26,27 +28,48 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
       return { data };
     }),
 
+  createOfMembers: ({ body }, req) =>
+    db.transaction().execute(async (db) => {
+      const exportId = await insertExport(db, { formId: null, requestedBy: caller(req).account.id, ...body });
+      await jobs.enqueue(db, exportForm, { exportId });
+      const data = (await findExport(db, exportId))!;
+      await audit(db, req, {
+        action: 'members.export',
+        subject: { type: 'members' },
+        after: { export: exportId, format: data.format, scope: data.scope },
+      });
+      return { data };
+    }),
+
+  listOfMembers: async () => ({ data: await listExports(db, null) }),
+
   list: async ({ params }) => {
     found(await findForm(db, params.id), NO_FORM);
     return { data: await listExports(db, params.id) };
   },
 
-  get: async ({ params }) => ({ data: found(await findExport(db, params.id), NO_EXPORT) }),
+  get: async ({ params }, req) => ({ data: await findAllowed(db, params.id, req) }),
 
-  cancel: async ({ params }) => {
-    found(await findExport(db, params.id), NO_EXPORT);
+  cancel: async ({ params }, req) => {
+    await findAllowed(db, params.id, req);
     const cancelled = await cancelExport(db, params.id);
     const data = found(await findExport(db, params.id), NO_EXPORT);
     if (!cancelled && data.state !== 'cancelled') throw new AppError(409, 'This export is finished already.', { data });
     return { data };
   },
 
-  file: async ({ params }) => {
-    const { state } = found(await findExport(db, params.id), NO_EXPORT);
+  file: async ({ params }, req) => {
+    const { state, subject } = await findAllowed(db, params.id, req);
     const file = await findExportedFile(db, params.id);
     if (file) return file;
     throw state === 'done'
-      ? new AppError(410, 'This file was kept for 7 days and is gone now. Please export the responses again.')
+      ? new AppError(410, `This file was kept for 7 days and is gone now. Please export the ${subject} again.`)
       : new AppError(409, 'This file is not finished.');
   },
 });
+
+/** Members are exported by admins only, so their files are not there for others. */
+async function findAllowed(db: Db, id: string, req: FastifyRequest): Promise<FormExport> {
+  const one = await findExport(db, id);
+  return found(one?.subject === 'members' && caller(req).account.role !== 'admin' ? undefined : one, NO_EXPORT);
+}

@@ -1,28 +1,31 @@
-import { sql } from 'kysely';
-import type { AskedQuestion } from '#contract/answers.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { ExportSelection } from '#contract/exports.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.ts';
 import { whereSelected } from '#server/answers/selection.ts';
 import type { Db } from '#server/db/db.ts';
-import { answerColumn, type ExportedResponse } from './exports.rules.ts';
+import { answerColumn, type Cell, columnsFor, type ExportedResponse } from './exports.rules.ts';
 
 const BATCH = 1_000;
 
+/** What a file is made of, as it is at one moment. */
 export interface Snapshot {
-  questions: AskedQuestion[];
-  /** Responses that it holds. */
+  /** Of the sheet. */
+  name: string;
+  header: string[];
+  /** Rows that it holds. */
   count: number;
-  batches(): AsyncGenerator<{ responses: ExportedResponse[]; fileNames: ReadonlyMap<string, string> }>;
+  rows(): AsyncGenerator<Cell[][]>;
 }
 
 /**
- * The chosen responses as they are at this moment, read a batch at a time, latest first. Undefined while another run
- * for the same `key` is alive: its connection holds a lock that ends with it.
+ * Something as it is at this moment, read a batch at a time. Undefined while another run for the same `key` is alive: its
+ * connection holds a lock that ends with it.
  */
 export async function withSnapshot<T>(
   db: Db,
-  { key, formId, selection: { ids, ...selection } }: { key: string; formId: string; selection: ExportSelection },
+  key: string,
+  open: (db: Db) => Promise<Snapshot>,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T | undefined> {
   return db
@@ -34,11 +37,21 @@ export async function withSnapshot<T>(
       if (!rows[0]?.held) return undefined;
       // Idle for as long as a slow disk takes; the pool's limit is for transactions that were forgotten.
       await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(db);
-      const history = await findHistory(db, formId);
-      const chosen = sql`from response where ${whereSelected(formId, selection)} and ${ids ? sql`response.id = any(${ids}::uuid[])` : sql`true`}`;
-      const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
-      return use({ questions: history.questions, count: counted.rows[0]!.n, batches: () => readBatches(db, chosen, history) });
+      return use(await open(db));
     });
+}
+
+/** The chosen responses of a form, latest first. */
+export async function openResponses(db: Db, formId: string, { ids, ...selection }: ExportSelection): Promise<Snapshot> {
+  const history = await findHistory(db, formId);
+  const chosen = sql`from response where ${whereSelected(formId, selection)} and ${ids ? sql`response.id = any(${ids}::uuid[])` : sql`true`}`;
+  const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
+  const columns = columnsFor(history.questions);
+  async function* rows() {
+    for await (const { responses, fileNames } of readBatches(db, chosen, history))
+      yield responses.map((response) => columns.map(({ cell }) => cell(response, fileNames)));
+  }
+  return { name: 'Responses', header: columns.map(({ header }) => header), count: counted.rows[0]!.n, rows };
 }
 
 /**
@@ -52,26 +65,31 @@ const answerColumns = ({ questions, versions }: FormHistory) =>
   });
 
 /** By a cursor of the server. The next batch is on its way while one is used. */
-async function* readBatches(db: Db, chosen: ReturnType<typeof sql>, history: FormHistory) {
-  const hasFiles = history.questions.some(({ type }) => (UPLOAD_TYPES as readonly string[]).includes(type));
-  await sql`declare exported no scroll cursor for
-    select response.id, response.late, floor(extract(epoch from response.submitted_at) * 1000)::bigint as submitted
-      ${sql.join(answerColumns(history), sql``)}
-    ${chosen} order by response.submitted_at desc, response.id desc`.execute(db);
-  const fetch = async () => {
-    const { rows: responses } = await sql<ExportedResponse>`fetch forward ${sql.lit(BATCH)} from exported`.execute(db);
-    const fileNames = hasFiles && responses.length > 0 ? await namesOfFiles(db, responses) : new Map<string, string>();
-    return { responses, fileNames };
-  };
+export async function* readByCursor<Row>(db: Db, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+  await sql`declare exported no scroll cursor for ${query}`.execute(db);
+  const fetch = async () => (await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(db)).rows;
   let next = fetch();
   for (;;) {
     const batch = await next;
-    if (batch.responses.length === 0) return;
+    if (batch.length === 0) return;
     next = fetch();
     // Whoever stops in between never looks at the next batch, nor at what went wrong with it.
     next.catch(() => {});
     yield batch;
   }
+}
+
+async function* readBatches(db: Db, chosen: RawBuilder<unknown>, history: FormHistory) {
+  const hasFiles = history.questions.some(({ type }) => (UPLOAD_TYPES as readonly string[]).includes(type));
+  const responses = readByCursor<ExportedResponse>(
+    db,
+    sql`
+    select response.id, response.late, floor(extract(epoch from response.submitted_at) * 1000)::bigint as submitted
+      ${sql.join(answerColumns(history), sql``)}
+    ${chosen} order by response.submitted_at desc, response.id desc`,
+  );
+  for await (const batch of responses)
+    yield { responses: batch, fileNames: hasFiles ? await namesOfFiles(db, batch) : new Map<string, string>() };
 }
 
 async function namesOfFiles(db: Db, rows: ExportedResponse[]): Promise<Map<string, string>> {

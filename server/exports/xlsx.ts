@@ -20,6 +20,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 interface Sheets {
+  /** What the sheets are called. */
+  name?: string;
   header: string[];
   /** Batches of rows; `count` is how many they are together. */
   batches: AsyncIterable<Cell[][]>;
@@ -28,14 +30,14 @@ interface Sheets {
 }
 
 /** A workbook as a stream; long ones go on in further sheets, each under the header. */
-export function xlsx({ header, batches, count, sheetRows = SHEET_ROWS }: Sheets): Readable {
+export function xlsx({ name = 'Responses', header, batches, count, sheetRows = SHEET_ROWS }: Sheets): Readable {
   const sheets = Math.max(1, Math.ceil(count / (sheetRows - 1)));
   const through = new TransformStream<Uint8Array, Uint8Array>();
   const zip = new ZipWriter(through.writable as WritableStream, { zip64: false, extendedTimestamp: false });
   const rows = new RowReader(batches);
 
   async function write() {
-    for (const [name, xml] of parts(sheets)) await zip.add(name, toWeb([HEAD + xml]));
+    for (const [part, xml] of parts(sheets, name)) await zip.add(part, toWeb([HEAD + xml]));
     for (let n = 1; n <= sheets; n++) await zip.add(`xl/worksheets/sheet${n}.xml`, toWeb(sheetXml(header, rows, sheetRows - 1)));
     await zip.close();
   }
@@ -120,7 +122,7 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-function parts(sheets: number): [name: string, xml: string][] {
+function parts(sheets: number, name: string): [name: string, xml: string][] {
   const numbers = Array.from({ length: sheets }, (_, i) => i + 1);
   const each = (xml: (n: number) => string) => numbers.map(xml).join('');
   return [
@@ -134,7 +136,7 @@ function parts(sheets: number): [name: string, xml: string][] {
     ],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${each((n) => `<sheet name="Responses${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+      `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${each((n) => `<sheet name="${name}${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

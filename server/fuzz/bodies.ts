@@ -3,6 +3,7 @@ import { MEMBER_BODIES } from './members-world.ts';
 import { mutated } from './mutations.ts';
 import type { Operation } from './operations.ts';
 import { PAYMENT_BODIES } from './payments-world.ts';
+import { TEMPLATE_BODIES } from './templates-world.ts';
 import { fromSchema, nastyText, ref, toJson } from './values.ts';
 
 export interface Body {
@@ -72,6 +73,7 @@ export function bodyOf(operation: Operation): fc.Arbitrary<Body> {
 const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   ...MEMBER_BODIES,
   ...PAYMENT_BODIES,
+  ...TEMPLATE_BODIES,
   'auth.login': fc.record({
     email: fc.constant(ref('email')),
     password: fc.constantFrom(ref('password'), 'wrong password'),

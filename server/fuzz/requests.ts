@@ -109,6 +109,7 @@ const OTHER_IDS = ['form', 'closed', 'private', 'inviteOnly', 'draft', 'deleted'
 const OWN_IDS: [pattern: RegExp, standIn: string][] = [
   ...MEMBER_IDS,
   ...PAYMENT_IDS,
+  [/templates/, 'template'],
   [/forms.*invites/, 'inviteOnly'],
   [/formId|forms|share/, 'form'],
   [/uploads/, 'upload'],
@@ -174,7 +175,10 @@ const ODD_VALUES = [
 function queryOf({ query }: Operation): fc.Arbitrary<string> {
   const names = [...Object.keys(query), 'page', 'unknown', '__proto__'];
   const good = Object.entries(query).map(([name, schema]) =>
-    fc.option(fromSchema(schema, name).map((value) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)),
+    // With the stand-ins of the world as they are.
+    fc.option(
+      fromSchema(schema, name).map((value) => `${name}=${encodeURIComponent(String(value).toWellFormed()).replaceAll('%40', '@')}`),
+    ),
   );
   const odd = fc.tuple(
     fc.constantFrom(...names),

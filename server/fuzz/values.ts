@@ -166,7 +166,7 @@ export function fromSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
 }
 
 function text({ format, minLength = 0, maxLength = 50 }: Schema, name: string): fc.Arbitrary<string> {
-  if (format === 'uuid') return fc.oneof(ids, fc.uuid());
+  if (format === 'uuid') return fc.oneof(name === 'memberId' ? fc.constant(ref('payer')) : ids, fc.uuid());
   if (format === 'date') return fc.constantFrom('2026-01-31', '2024-02-29');
   if (format === 'date-time') return fc.constantFrom('2026-01-31T10:00:00Z', '2026-01-31T10:00:00.123Z');
   // JSON in a query.

@@ -18,6 +18,7 @@ import { buildContent, buildOptions, buildQuestion } from '#server/testing/facto
 import { makeMembersWorld } from './members-world.ts';
 import { makePaymentsWorld } from './payments-world.ts';
 import type { Caller } from './requests.ts';
+import { makeTemplatesWorld } from './templates-world.ts';
 
 export const PASSWORD = 'le baobab du Sahel';
 
@@ -87,6 +88,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   return {
     ...(await makeMembersWorld(deps, owner)),
     ...(await makePaymentsWorld(deps)),
+    ...(await makeTemplatesWorld(deps, owner)),
     invite: (await invited(null)).id,
     revokedInvite: (await invited(new Date())).id,
     export: exported,

@@ -15,11 +15,12 @@ export interface Importer {
 /** Takes rows in, in the caller's transaction. They are decided anew: members may have changed since the dry run. */
 export async function importRows(db: Db, rows: Rows, options: ImportOptions, importer: Importer): Promise<void> {
   // Always in the same order, so that two imports never wait for each other.
+  const chosen = sql`from member_import_row where import_id = ${rows.importId} and n > ${rows.after} and n <= ${rows.to}`;
   await sql`
-    select from member where id in (
-      select m.id from member_import_row r join member m on m.email = r.email or (r.email is null and m.phone = r.phone)
-      where r.import_id = ${rows.importId} and r.n > ${rows.after} and r.n <= ${rows.to}
-    ) order by id for no key update`.execute(db);
+    select from member
+    where email = any(array(select email ${chosen} and email is not null))
+      or phone = any(array(select phone ${chosen} and email is null and phone is not null))
+    order by id for no key update`.execute(db);
   await resolveRows(db, rows, options);
   await insertNew(db, rows, importer);
   await changeKnown(db, rows);

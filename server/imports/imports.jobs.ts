@@ -5,6 +5,8 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { importFailed } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type Importer, importRows } from './apply.queries.ts';
 import {
@@ -51,7 +53,10 @@ export const runImport = defineJob({
     } catch (error) {
       if (error instanceof Overtaken) return;
       if (!(error instanceof Unreadable)) throw error;
-      await moveImport(deps.db, importId, ['reading'], 'failed', { error: error.message, finished_at: new Date() });
+      await deps.db.transaction().execute(async (db) => {
+        const failed = await moveImport(db, importId, ['reading'], 'failed', { error: error.message, finished_at: new Date() });
+        if (failed) await notify(db, importFailed(found.name, error.message, found.requested_by));
+      });
       await deps.db.deleteFrom('member_import_row').where('import_id', '=', importId).execute();
       await forgetFile(deps, found);
     }

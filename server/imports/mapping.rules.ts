@@ -14,10 +14,6 @@ const WORDS: Record<ImportField, string[]> = {
     'prenom et nom',
     'prenom nom',
     'prenoms et nom',
-    'participant',
-    'membre',
-    'member',
-    'client',
   ],
   firstName: ['first name', 'firstname', 'given name', 'prenom', 'prenoms'],
   lastName: ['last name', 'lastname', 'surname', 'family name', 'nom', 'nom de famille'],
@@ -90,7 +86,7 @@ export function suggestMapping(header: string[]): ImportMapping {
   for (const fits of [isIt, isPartOf])
     for (const field of IMPORT_FIELDS) {
       if (mapping.includes(field)) continue;
-      const column = names.findIndex((name, i) => mapping[i] === null && fits(name, field));
+      const column = columnFor(names, field, (name, i, word) => mapping[i] === null && fits(name, word));
       if (column >= 0) mapping[column] = field;
     }
   // "Nom" beside "Prénom" is the family name, alone it is the whole name.
@@ -101,6 +97,14 @@ export function suggestMapping(header: string[]): ImportMapping {
   return mapping;
 }
 
-const isIt = (name: string, field: ImportField) => name === field.toLowerCase() || WORDS[field].includes(name);
-const isPartOf = (name: string, field: ImportField) =>
-  WORDS[field].some((word) => word.length > 3 && (name.startsWith(`${word} `) || name.endsWith(` ${word}`)));
+/** The column that fits the first of the field's words that any column fits. */
+function columnFor(names: string[], field: ImportField, fits: (name: string, column: number, word: string) => boolean): number {
+  for (const word of [field.toLowerCase(), ...WORDS[field]]) {
+    const column = names.findIndex((name, i) => fits(name, i, word));
+    if (column >= 0) return column;
+  }
+  return -1;
+}
+
+const isIt = (name: string, word: string) => name === word;
+const isPartOf = (name: string, word: string) => word.length > 3 && (name.startsWith(`${word} `) || name.endsWith(` ${word}`));

@@ -22,13 +22,15 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
   await sql`
     with matched as (
       select r.n, r.email, r.phone, r.fields, r.problem,
-        (select e.n from member_import_row e
-          where e.import_id = r.import_id and e.email = r.email and e.n < r.n and e.problem is null order by e.n limit 1) as same_email,
-        (select p.n from member_import_row p
-          where p.import_id = r.import_id and p.phone = r.phone and p.n < r.n and p.problem is null order by p.n limit 1) as same_phone,
+        -- Plus nothing: else the first row is looked for in the order of rows, through all of them.
+        (select min(e.n + 0) from member_import_row e
+          where e.import_id = r.import_id and e.email = r.email and e.n < r.n and e.problem is null) as same_email,
+        (select min(p.n + 0) from member_import_row p
+          where p.import_id = r.import_id and p.phone = r.phone and p.n < r.n and p.problem is null) as same_phone,
         by_email.id as by_email, by_phone.ids as by_phone, by_phone.name as phone_name
       from member_import_row r
-      left join member by_email on by_email.email = r.email
+      -- Limits: one look into an index for each row, however many members there are.
+      left join lateral (select id from member where email = r.email limit 1) by_email on true
       left join lateral (
         select array_agg(id) as ids, min(full_name) as name from (select id, full_name from member where phone = r.phone limit 2) found
       ) by_phone on by_email.id is null
@@ -51,7 +53,7 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
     ), compared as (
       select d.n, d.reason, d.target, m.id is not null as is_known,
         case when d.reason is null and d.target is not null then coalesce(
-          (select min(e.n) from member_import_row e
+          (select min(e.n + 0) from member_import_row e
             where e.import_id = ${importId} and e.member_id = d.target and e.n <= ${after} and e.outcome <> 'skipped'),
           nullif(min(case when d.reason is null then d.n end) over (partition by d.target), d.n)
         ) end as same_member,
@@ -61,7 +63,7 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
             and (${known} = 'update' or ${currentColumns} ->> f.key is null)
         ) as after,
         ${currentColumns} as now
-      from decided d left join member m on m.id = d.target
+      from decided d left join lateral (select * from member where id = d.target limit 1) m on true
     ), final as (
       select n, target, is_known, after, now,
         case

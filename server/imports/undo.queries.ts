@@ -32,7 +32,7 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
           select from member_event e where e.member_id = m.id and (e.kind <> 'imported' or e.data ->> 'import' is distinct from ${importId}::text)
         ) then 'Something happened to this member since.'
       end as reason
-      from member_import_row r left join member m on m.id = r.member_id where ${chosen}
+      from member_import_row r left join lateral (select * from member where id = r.member_id limit 1) m on true where ${chosen}
     ) w where r.import_id = ${importId} and r.n = w.n`.execute(db);
   const taken = sql`r.import_id = ${importId} and r.n > ${after} and r.n <= ${to} and r.imported and r.undo = 'undone'`;
   await sql`

@@ -7,6 +7,7 @@ import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { runImport } from '#server/imports/imports.jobs.ts';
 import { deliverMail } from '#server/mail/mail.jobs.ts';
 import { forgetBulk, runBulk } from '#server/members/bulk.jobs.ts';
+import { tellDaily } from '#server/notifications/notifications.jobs.ts';
 import { markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { reconcile } from '#server/webhooks/reconcile.jobs.ts';
 import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
@@ -31,4 +32,5 @@ export const allJobs: Job[] = [
   refreshAfterRate,
   processEvent,
   reconcile,
+  tellDaily,
 ] as Job[];

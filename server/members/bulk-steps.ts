@@ -13,7 +13,7 @@ export interface BulkSteps {
   updatesMember: boolean;
 }
 
-/** `told`: the group is one that Circle has, and Circle is linked. */
+/** `told`: the group is one that Circle has, and Circle is linked. A tag or group that was deleted meanwhile changes nothing. */
 export function stepsOf(action: BulkAction, told: boolean): BulkSteps {
   switch (action.kind) {
     case 'status':
@@ -42,7 +42,9 @@ const statusSteps = (status: string): BulkSteps => ({
 });
 
 const addTag = (tag: string) => sql`
-  insert into member_tag (member_id, tag_id) select held.id, ${tag} from held order by held.id on conflict do nothing
+  insert into member_tag (member_id, tag_id)
+  select held.id, t.id from held join tag t on t.id = ${tag} order by held.id for key share of t
+  on conflict do nothing
   returning member_id as id, jsonb_build_object('at', created_at) as before`;
 
 /** Only the one that was added: it may have been taken and given again since. */
@@ -57,13 +59,13 @@ const takeTag = (tag: string) => sql`
 
 const putTagBack = (tag: string) => sql`
   insert into member_tag (member_id, tag_id, created_at)
-  select held.id, t.id, (held.before ->> 'at')::timestamptz from held join tag t on t.id = ${tag} order by held.id
+  select held.id, t.id, (held.before ->> 'at')::timestamptz from held join tag t on t.id = ${tag} order by held.id for key share of t
   on conflict do nothing
   returning member_id as id, jsonb_build_object('at', created_at) as before`;
 
 const addToGroup = (group: string, told: boolean, at: RawBuilder<unknown> = sql`now()`) => sql`
   insert into member_access_group as mg (member_id, access_group_id, circle_state, created_at)
-  select held.id, g.id, ${told ? 'pending' : 'local'}, ${at} from held join access_group g on g.id = ${group} order by held.id
+  select held.id, g.id, ${told ? 'pending' : 'local'}, ${at} from held join access_group g on g.id = ${group} order by held.id for key share of g
   on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state, created_at = excluded.created_at
   where mg.circle_state = 'removing'
   returning mg.member_id as id, jsonb_build_object('at', mg.created_at) as before`;

@@ -10,6 +10,7 @@ import { isCircleLinked } from './circle-link.ts';
 import { recordBulkEvents } from './events.queries.ts';
 import { findGroups } from './groups.queries.ts';
 import { findTags } from './tags.queries.ts';
+import { tellCircle } from './tell-circle.ts';
 
 /** So many are changed at once, in one transaction. */
 const STEP = 2_000;
@@ -35,8 +36,10 @@ export async function step(deps: Deps, db: Db, bulkId: string): Promise<boolean>
   const bulk = await lockBulk(db, bulkId);
   if (!bulk || bulk.state === 'done' || bulk.state === 'undone') return false;
   const changed = await takeStep(db, bulk, STEP, await isToldToCircle(deps, db, bulk.action));
-  if (changed === undefined) await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');
-  else await recordBulkEvents(db, changed, bulk);
+  if (changed === undefined) {
+    await setBulkState(db, bulkId, bulk.state === 'undoing' ? 'undone' : 'done');
+    if ('accessGroup' in bulk.action) await tellCircle(deps, db);
+  } else await recordBulkEvents(db, changed, bulk);
   return changed !== undefined;
 }
 

@@ -9,7 +9,8 @@ export interface Bulk {
   id: string;
   action: BulkAction;
   label: string;
-  madeBy: { id: string | null; name: string };
+  /** Who made it, or undoes it. */
+  by: { id: string | null; name: string };
   state: BulkRun['state'];
 }
 
@@ -44,7 +45,7 @@ export async function lockBulk(db: Db, id: string): Promise<Bulk | undefined> {
     id,
     action: row.action as unknown as BulkAction,
     label: row.label,
-    madeBy: { id: row.made_by, name: row.made_by_name },
+    by: row.undone_by_name === null ? { id: row.made_by, name: row.made_by_name } : { id: row.undone_by, name: row.undone_by_name },
     state: row.state as BulkRun['state'],
   };
 }
@@ -92,6 +93,11 @@ export async function findBulk(db: Db, id: string): Promise<BulkRun | undefined>
     end as done
     from member_bulk b where b.id = ${id}`.execute(db);
   return rows[0] && { ...rows[0], undone: rows[0].state === 'undone' };
+}
+
+/** Begins to put back what a bulk change that the caller has locked did. */
+export async function openUndo(db: Db, id: string, by: { id: string; name: string }): Promise<void> {
+  await db.updateTable('member_bulk').set({ state: 'undoing', undone_by: by.id, undone_by_name: by.name }).where('id', '=', id).execute();
 }
 
 /** After this long nobody undoes a change. */

@@ -6,7 +6,7 @@ import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { labelOf, runBulk, step } from './bulk.jobs.ts';
-import { findBulk, insertBulk, lockBulk, setBulkState } from './bulk.queries.ts';
+import { findBulk, insertBulk, lockBulk, openUndo } from './bulk.queries.ts';
 
 /** Up to so many are changed before the answer; more are a job's. */
 const AT_ONCE = 5_000;
@@ -40,7 +40,7 @@ export const bulkRoutes = (deps: Deps): Handlers<Pick<typeof members, 'bulk' | '
       const { state } = found(await lockBulk(db, params.id), NO_BULK);
       if (state === 'running') throw new AppError(409, 'This change is still being made. Please undo it once it is done.');
       if (state === 'done') {
-        await setBulkState(db, params.id, 'undoing');
+        await openUndo(db, params.id, caller(req).account);
         const { changed } = (await findBulk(db, params.id))!;
         if (changed > AT_ONCE) await deps.jobs.enqueue(db, runBulk, { bulkId: params.id });
         else while (await step(deps, db, params.id));

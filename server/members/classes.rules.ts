@@ -21,6 +21,8 @@ const KINDS: readonly Kind[] = MEMBER_STATUS.flatMap((status, s) =>
   ),
 );
 
+export const CLASSES = KINDS.length;
+
 /** The classes that a filter leaves; undefined for all of them. */
 export function classesOf({ status, option, product, paymentStatus }: MemberFilter): number[] | undefined {
   if (!status && !option && !product && !paymentStatus) return undefined;

@@ -13,6 +13,7 @@ import { firstDay } from './joining.rules.ts';
 import { billingColumns, billingOf, changedFields, differing, type MemberUpdate, plainColumns } from './member-changes.ts';
 import { findMember, findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from './members.queries.ts';
 import { PHONE_PROBLEM, toE164 } from './phone.rules.ts';
+import { tellCircle } from './tell-circle.ts';
 
 export const NO_MEMBER = 'This member does not exist.';
 
@@ -52,10 +53,11 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
   const member = (await findMember(db, id))!;
   await rebaseBilling(db, member);
   await recordMemberEvent(db, req, id, { kind: 'created', data: { source: 'staff' }, after: member });
+  await tellCircle(deps, db);
   return member;
 }
 
-export async function editMember(db: Db, id: string, body: MemberUpdate, req: FastifyRequest): Promise<Member> {
+export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpdate, req: FastifyRequest): Promise<Member> {
   const billing = billingColumns(body);
   if (Object.keys(billing).length > 0 && caller(req).account.role !== 'admin')
     throw new AppError(403, 'Only an admin can change payments, subscriptions and reminders.');
@@ -71,7 +73,9 @@ export async function editMember(db: Db, id: string, body: MemberUpdate, req: Fa
     const sentence = 'There is already a member with this email address.';
     throw new AppError(409, sentence, { errors: { email: sentence } });
   }
-  await updateMember(db, row.id, columns);
+  const isRenamed = columns.full_name !== undefined && row.circle_id !== null && isCircleLinked(deps);
+  await updateMember(db, row.id, { ...columns, ...(isRenamed && { circle_state: 'pending' as const, circle_error: null }) });
+  if (isRenamed) await tellCircle(deps, db);
   const after = (await findMember(db, row.id))!;
   const isBilling = Object.keys(changedBilling).length > 0;
   if (isBilling) await rebaseBilling(db, after);

@@ -63,13 +63,13 @@ export async function recordMemberEvents(
 export async function recordBulkEvents(
   db: Db,
   memberIds: readonly string[],
-  { action, label, madeBy, state }: { action: BulkAction; label: string; madeBy: { id: string | null; name: string }; state: string },
+  { action, label, by, state }: { action: BulkAction; label: string; by: { id: string | null; name: string }; state: string },
 ): Promise<void> {
   if (memberIds.length === 0) return;
   const kind: MemberEventKind = state === 'undoing' ? 'bulk-undone' : 'bulk';
   await sql`
     insert into member_event (member_id, kind, actor_id, actor_name, data)
-    select id, ${kind}, ${madeBy.id}::uuid, ${madeBy.name}, ${JSON.stringify({ action: action.kind, label })}::jsonb
+    select id, ${kind}, ${by.id}::uuid, ${by.name}, ${JSON.stringify({ action: action.kind, label })}::jsonb
     from unnest(${memberIds}::uuid[]) as id`.execute(db);
   await publish(db, { type: 'members.changed' });
 }

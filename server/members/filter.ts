@@ -24,13 +24,15 @@ export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder
 /** The list says Partial where a profile says Partiel. */
 export const toPaymentOption = (option: z.infer<typeof ListOption>): PaymentOption => (option === 'Complete' ? 'Complete' : 'Partiel');
 
-export const hasTag = (tag: string) =>
-  sql<SqlBool>`exists (select from member_tag mt where mt.tag_id = ${tag} and mt.member_id = member.id)`;
+/** Whether the member of this id has a tag. */
+export const hasTag = (tag: string, id: RawBuilder<string> = sql`member.id`) =>
+  sql<SqlBool>`exists (select from member_tag mt where mt.tag_id = ${tag} and mt.member_id = ${id})`;
 
-export const isInGroup = (group: string) =>
+/** Whether the member of this id is in an access group; out of it as soon as Circle is to be told. */
+export const isInGroup = (group: string, id: RawBuilder<string> = sql`member.id`) =>
   sql<SqlBool>`exists (
     select from member_access_group mg
-    where mg.access_group_id = ${group} and mg.member_id = member.id and mg.circle_state <> 'removing'
+    where mg.access_group_id = ${group} and mg.member_id = ${id} and mg.circle_state <> 'removing'
   )`;
 
 /** When a day begins, so many days on. */

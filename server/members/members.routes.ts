@@ -15,6 +15,7 @@ import { listMembers, selectMembers } from './list.queries.ts';
 import { noteRoutes, tagRoutes, viewRoutes } from './member-parts.routes.ts';
 import { countTiles, findMember, updateMember } from './members.queries.ts';
 import { mergeMembers } from './merge.queries.ts';
+import { tellCircle } from './tell-circle.ts';
 
 export const memberRoutes = (deps: Deps): Handlers<typeof members> => ({
   list: ({ query }) => listMembers(deps.db, query),
@@ -30,7 +31,8 @@ export const memberRoutes = (deps: Deps): Handlers<typeof members> => ({
       return { message: 'User created successfully!', data: (await findMember(db, _id))! };
     }),
 
-  update: ({ params, body }, req) => deps.db.transaction().execute(async (db) => ({ data: await editMember(db, params.id, body, req) })),
+  update: ({ params, body }, req) =>
+    deps.db.transaction().execute(async (db) => ({ data: await editMember(deps, db, params.id, body, req) })),
 
   setModerator: ({ params, body: { moderator } }, req) =>
     deps.db.transaction().execute(async (db) => {
@@ -93,6 +95,7 @@ function changeAccess(deps: Deps, req: FastifyRequest, id: string, spaces: strin
       await updateMember(db, row.id, {});
       const accessGroups = groups.filter((group) => changed.includes(group.id)).map((group) => group.name);
       await recordMemberEvent(db, req, row.id, { kind, data: { accessGroups } });
+      await tellCircle(deps, db);
     }
     return { message: 'Membre mis a jour', data: (await findMember(db, row.id))! };
   });

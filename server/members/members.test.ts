@@ -52,6 +52,14 @@ describe('adding a member', () => {
     expect(logged).toEqual([{ action: 'member.created', actor_id: admin.id }]);
   });
 
+  test('is invited where staff say so', async () => {
+    const member = await create({ send: true });
+    expect(member.invitedAt).not.toBe(null);
+    expect((await timeline(member._id)).data.map((event: { kind: string }) => event.kind)).toEqual(
+      expect.arrayContaining(['mail', 'invited', 'created']),
+    );
+  });
+
   test('an address that is known gets a sentence and the member who has it', async () => {
     const member = await create();
     const { status, body } = await post('/api/circle/create', { name: 'Autre', email: member.email.toUpperCase() });

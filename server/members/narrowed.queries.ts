@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { type Stretch, sumOf, windowOf } from './classes.rules.ts';
+import { CLASSES, type Stretch, sumOf, windowOf } from './classes.rules.ts';
 import { hasTag, isInGroup } from './filter.ts';
 import { inOrder, KEYS } from './pages.queries.ts';
 import { containsAll, containsAllUnindexed, estimateMatches, isMatch } from './search.queries.ts';
@@ -28,23 +28,37 @@ export interface Found {
 /** Where to look for those that match: in each of these sets all of them are. */
 type Source = 'terms' | 'tag' | 'accessGroup' | 'range' | 'classes';
 
-/** So many are fetched and sorted in the time that a page may take. */
-const GATHERED = 8_000;
-/** So many in the time that an exact count is worth, where nothing but looking tells it. */
-const COUNTED = 60_000;
-/** Of more than can be counted, so many can be paged through. */
-const SHOWN = 1_000;
+/** What it takes to fetch a row of each set, in rows that are read one after the other. */
+const FETCH_COST: Record<Source, number> = { terms: 3, range: 3, tag: 12, accessGroup: 12, classes: 12 };
+/** The same for a row that is walked past, where what it has to be in is looked up. */
+const PROBE_COST = 4;
+/** What a page may take; tests make it less, so that few members are many. */
+export const LIMITS = {
+  /** So much is fetched and sorted where figures tell the count, so that only a page is missing. */
+  gathered: 50_000,
+  /** So much where nothing but looking at all of them tells the count. */
+  counted: 75_000,
+  /** Of more than can be counted, so many can be paged through. */
+  shown: 1_000,
+};
 
 /**
  * A page of a list that no figures order. Few are fetched all and sorted; of many, the list is walked along the index of
  * its order, from the nearer end where the count is known, past those that do not match.
  */
 export async function findNarrowed(db: Db, narrowing: Narrowing, stretches: Stretch[], window: Window): Promise<Found> {
-  const sizes = await sizesOf(db, narrowing);
-  const [[source, size]] = sizes.toSorted((a, b) => a[1].n - b[1].n) as [[Source, Size]];
-  const known = sizes.length === 1 || (sizes.length === 2 && narrowing.classes) ? told(sizes, stretches) : undefined;
-  if (size.n <= (known ? GATHERED : COUNTED)) return gather(db, narrowing, stretches, window, source);
-  if (!known) return walkUncounted(db, narrowing, stretches, window);
+  const { total, sizes } = await sizesOf(db, narrowing);
+  const cheapest = sizes.map((size) => ({ ...size, cost: size.n * FETCH_COST[size.source] })).sort((a, b) => a.cost - b.cost)[0]!;
+  const others = sizes.filter(({ source }) => source !== 'classes');
+  const known = others.length === 1 && others[0]!.totals ? stretches.map(({ classes }) => sumOf(others[0]!.totals!, classes)) : undefined;
+  if (!known) {
+    const share = sizes.reduce((product, { n }) => (product * n) / Math.max(1, total), 1);
+    const walked = (LIMITS.shown / Math.max(share, 1e-6)) * (narrowing.tag || narrowing.accessGroup ? PROBE_COST : 1);
+    return cheapest.cost <= Math.max(LIMITS.counted, walked)
+      ? gather(db, narrowing, stretches, window, cheapest.source)
+      : walkUncounted(db, narrowing, stretches, window);
+  }
+  if (cheapest.cost <= LIMITS.gathered) return gather(db, narrowing, stretches, window, cheapest.source);
 
   const ids: string[] = [];
   for (const { index, offset, size } of windowOf(known, window.offset, window.size))
@@ -53,69 +67,92 @@ export async function findNarrowed(db: Db, narrowing: Narrowing, stretches: Stre
 }
 
 interface Size {
+  source: Source;
   n: number;
-  /** By class; missing where `n` is an estimate. */
+  /** By class, where the set is one that the figures know. */
   totals?: ReadonlyMap<number, number>;
 }
 
-async function sizesOf(db: Db, { classes, terms, tag, accessGroup, range }: Narrowing): Promise<[Source, Size][]> {
+/** How large each of the sets is in which all that match are; of words, about. */
+async function sizesOf(db: Db, { classes, terms, tag, accessGroup, range }: Narrowing): Promise<{ total: number; sizes: Size[] }> {
   const all = await countAll(db);
   const total = sumOf(all, undefined);
-  const exact = (totals: ReadonlyMap<number, number>): Size => ({ n: sumOf(totals, undefined), totals });
-  const sizes: [Source, Size][] = [];
-  if (classes) sizes.push(['classes', { n: sumOf(all, classes) }]);
-  if (tag) sizes.push(['tag', exact(await countLabel(db, tag))]);
-  if (accessGroup) sizes.push(['accessGroup', exact(await countLabel(db, accessGroup))]);
-  if (range.from || range.to) sizes.push(['range', exact(await countJoined(db, range))]);
-  if (terms.length > 0) sizes.push(['terms', { n: await estimateMatches(db, terms, total) }]);
-  return sizes;
+  const exact = (source: Source, totals: ReadonlyMap<number, number>): Size => ({ source, n: sumOf(totals, undefined), totals });
+  const sizes: Size[] = [];
+  if (classes) sizes.push({ source: 'classes', n: sumOf(all, classes) });
+  if (tag) sizes.push(exact('tag', await countLabel(db, tag)));
+  if (accessGroup) sizes.push(exact('accessGroup', await countLabel(db, accessGroup)));
+  if (range.from || range.to) sizes.push(exact('range', await countJoined(db, range)));
+  if (terms.length > 0) sizes.push({ source: 'terms', n: await estimateMatches(db, terms, total) });
+  return { total, sizes };
 }
 
-/** How long each stretch is, where one set by class tells; with two at once nothing does. */
-function told(sizes: [Source, Size][], stretches: Stretch[]): number[] | undefined {
-  const totals = sizes.find(([source]) => source !== 'classes')?.[1].totals;
-  return totals && stretches.map((stretch) => sumOf(totals, stretch.classes));
+/** Where rows are read: a search finds all that a list asks of a member in `member_search`. */
+interface Table {
+  id: RawBuilder<string>;
+  class: RawBuilder<number>;
+  joinedAt: RawBuilder<Date>;
+  keys: Record<Stretch['by'], RawBuilder<unknown>>;
 }
+const MEMBER: Table = { id: sql`member.id`, class: sql`member.class`, joinedAt: sql`member.joined_at`, keys: KEYS };
+const SEARCH: Table = {
+  id: sql`s.member_id`,
+  class: sql`s.class`,
+  joinedAt: sql`s.joined_at`,
+  keys: {
+    joined: sql`s.joined_at`,
+    name: sql`split_part(s.text, e'\n', 1) collate "C"`,
+    email: sql`split_part(s.text, e'\n', 2) collate "C"`,
+  },
+};
+const tableOf = ({ terms }: Narrowing) => (terms.length > 0 ? SEARCH : MEMBER);
 
-/** What must hold of a row of `member`; the set that it comes from holds already. */
-function whereNarrowed({ classes, terms, tag, accessGroup, range }: Narrowing, source?: Source): RawBuilder<SqlBool> {
+/** What must hold of a row; of the set that it comes from it does already. Words are looked for by the caller. */
+function whereNarrowed({ classes, tag, accessGroup, range }: Narrowing, table: Table, source?: Source): RawBuilder<SqlBool> {
   return sql.join(
     [
-      classes ? sql`member.class = any(${classes}::smallint[])` : sql`true`,
-      ...(range.from ? [sql`member.joined_at >= ${range.from}::timestamptz`] : []),
-      ...(range.to ? [sql`member.joined_at < ${range.to}::timestamptz`] : []),
-      ...(tag && source !== 'tag' ? [hasTag(tag)] : []),
-      ...(accessGroup && source !== 'accessGroup' ? [isInGroup(accessGroup)] : []),
-      ...(terms.length > 0 && source !== 'terms' ? [isMatch(terms)] : []),
+      classes && source !== 'classes' ? sql`${table.class} = any(${classes}::smallint[])` : sql`true`,
+      ...(range.from ? [sql`${table.joinedAt} >= ${range.from}::timestamptz`] : []),
+      ...(range.to ? [sql`${table.joinedAt} < ${range.to}::timestamptz`] : []),
+      ...(tag && source !== 'tag' ? [hasTag(tag, table.id)] : []),
+      ...(accessGroup && source !== 'accessGroup' ? [isInGroup(accessGroup, table.id)] : []),
     ],
     sql` and `,
   );
 }
 
-function fromSource({ terms, tag, accessGroup }: Narrowing, source: Source): RawBuilder<unknown> {
+/** The rows of a set, and the words in them. */
+function fromSource(narrowing: Narrowing, source: Source): RawBuilder<unknown> {
+  const { classes, terms, tag, accessGroup } = narrowing;
+  const joined = (ids: RawBuilder<unknown>) =>
+    terms.length > 0
+      ? sql`(${ids}) as hit (id) join member_search s on s.member_id = hit.id where ${containsAllUnindexed(terms)}`
+      : sql`(${ids}) as hit (id) join member on member.id = hit.id where true`;
   switch (source) {
     case 'terms':
-      return sql`(select s.member_id from member_search s where ${containsAll(terms)}) as hit join member on member.id = hit.member_id`;
+      return sql`member_search s where ${containsAll(terms)}`;
     case 'tag':
-      return sql`(select member_id from member_tag where tag_id = ${tag}) as hit join member on member.id = hit.member_id`;
+      return joined(sql`select member_id from member_tag where tag_id = ${tag}`);
     case 'accessGroup':
-      return sql`(
-        select member_id from member_access_group where access_group_id = ${accessGroup} and circle_state <> 'removing'
-      ) as hit join member on member.id = hit.member_id`;
-    default:
-      return sql`member`;
+      return joined(sql`select member_id from member_access_group where access_group_id = ${accessGroup} and circle_state <> 'removing'`);
+    case 'classes':
+      return joined(sql`select id from member where class = any(${classes}::smallint[])`);
+    case 'range':
+      return terms.length > 0 ? sql`member_search s where ${containsAllUnindexed(terms)}` : sql`member where true`;
   }
 }
 
 /** Finds all that match, counts them and gives one page of them, in one statement. */
 async function gather(db: Db, narrowing: Narrowing, stretches: Stretch[], { offset, size }: Window, source: Source): Promise<Found> {
   const { by, order } = stretches[0]!;
-  // The place of each class among the stretches: as many as there are classes.
-  const places = Array.from({ length: 96 }, (_, kind) => stretches.findIndex(({ classes }) => !classes || classes.includes(kind)));
+  const table = tableOf(narrowing);
+  // The place of each class among the stretches.
+  const places = Array.from({ length: CLASSES }, (_, kind) => stretches.findIndex(({ classes }) => !classes || classes.includes(kind)));
+  const place = stretches.length > 1 ? sql`(${places}::int[])[${table.class} + 1]` : sql`0`;
   const { rows } = await sql<{ n: number; id: string | null }>`
     with found as materialized (
-      select member.id, (${places}::int[])[member.class + 1] as place, ${KEYS[by]} as key
-      from ${fromSource(narrowing, source)} where ${whereNarrowed(narrowing, source)}
+      select ${table.id} as id, ${place} as place, ${table.keys[by]} as key
+      from ${fromSource(narrowing, source)} and ${whereNarrowed(narrowing, table, source)}
     ), page as (
       select id, place, key from found
       order by place, key ${sql.raw(order)}, id ${sql.raw(order)} limit ${size} offset ${offset}
@@ -140,35 +177,31 @@ async function walk(
 }
 
 async function walkFrom(db: Db, narrowing: Narrowing, { by, order, classes }: Stretch, { offset, size }: Window): Promise<string[]> {
+  // What few would match is guessed wrong where it is a part of a word: told so, the planner reads in order and stops.
+  await sql`
+    select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_bitmapscan', 'off', true)`.execute(db);
   const narrowed = { ...narrowing, classes };
-  if (narrowing.terms.length > 0 && by === 'joined') {
+  const { terms } = narrowing;
+  if (terms.length > 0 && by === 'joined') {
     const { rows } = await sql<{ id: string }>`
-      select s.member_id as id from member_search s
-      where ${containsAllUnindexed(narrowing.terms)} ${
-        isPlain(narrowed)
-          ? sql``
-          : sql`and exists (
-        select from member where member.id = s.member_id and ${whereNarrowed(narrowed, 'terms')} offset 0
-      )`
-      }
+      select s.member_id as id from member_search s where ${containsAllUnindexed(terms)} and ${whereNarrowed(narrowed, SEARCH)}
       order by s.joined_at ${sql.raw(order)}, s.member_id ${sql.raw(order)} limit ${size} offset ${offset}`.execute(db);
     return rows.map((row) => row.id);
   }
   const { rows } = await sql<{ id: string }>`
-    select member.id from member where ${whereNarrowed(narrowed)}
+    select member.id from member where ${whereNarrowed(narrowed, MEMBER)} ${terms.length > 0 ? sql`and ${isMatch(terms)}` : sql``}
     order by ${inOrder(by, order)} limit ${size} offset ${offset}`.execute(db);
   return rows.map((row) => row.id);
 }
-
-const isPlain = ({ classes, tag, accessGroup, range }: Narrowing) => !classes && !tag && !accessGroup && !range.from && !range.to;
 
 /** More than can be counted in time match: the first ones of them, and that there are more. */
 async function walkUncounted(db: Db, narrowing: Narrowing, stretches: Stretch[], window: Window): Promise<Found> {
   const ids: string[] = [];
   for (const stretch of stretches) {
-    if (ids.length > SHOWN) break;
-    ids.push(...(await walkFrom(db, narrowing, stretch, { offset: 0, size: SHOWN + 1 - ids.length })));
+    if (ids.length > LIMITS.shown) break;
+    ids.push(...(await walkFrom(db, narrowing, stretch, { offset: 0, size: LIMITS.shown + 1 - ids.length })));
   }
-  const page = ids.slice(0, SHOWN).slice(window.offset, window.offset + window.size);
-  return ids.length > SHOWN ? { ids: page, count: SHOWN, atLeast: true } : { ids: page, count: ids.length };
+  const page = ids.slice(0, LIMITS.shown).slice(window.offset, window.offset + window.size);
+  return ids.length > LIMITS.shown ? { ids: page, count: LIMITS.shown, atLeast: true } : { ids: page, count: ids.length };
 }

@@ -29,16 +29,42 @@ export interface ConvertedYear {
 
 /** The same in one currency, each day at its own rate. */
 export async function convertYear(db: Db, year: number, to: Currency): Promise<ConvertedYear> {
+  // As the function exchange() does for one sum: the latest rate up to the day, in either direction.
   const { rows } = await sql<{ currency: Currency; month: number; net: string; missing: boolean }>`
-    select currency, extract(month from day)::int as month, coalesce(sum(converted), 0)::text as net, bool_or(converted is null) as missing
-    from (
-      select currency, day, exchange(net, currency, ${to}, day) as converted
+    with rate as (
+      select distinct on (source, day) source, day, factor
       from (
-        select currency, day, sum(amount - refunded)::bigint as net from payment_day
-        where day >= make_date(${year}, 1, 1) and day < make_date(${year + 1}, 1, 1) group by 1, 2 having sum(payments) > 0
-      ) as by_day
-    ) as converted_days
-    group by 1, 2`.execute(db);
+        select from_currency as source, day, rate as factor, 1 as place from exchange_rate where to_currency = ${to}
+        union all
+        select to_currency, day, 1 / rate, 2 from exchange_rate where from_currency = ${to}
+      ) as given
+      order by source, day, place
+    ), span as (
+      select source, factor, day as since, lead(day, 1, 'infinity') over (partition by source order by day) as until from rate
+      union all
+      select ${to}, 1, '-infinity', 'infinity'
+    ), whole_month as (
+      -- Nearly all: one rate from the first day to the last.
+      select m.currency, m.month, m.net, span.factor
+      from (
+        select currency, month, sum(amount - refunded) as net from payment_month
+        where month >= make_date(${year}, 1, 1) and month < make_date(${year + 1}, 1, 1) group by 1, 2 having sum(payments) > 0
+      ) as m
+      left join span on span.source = m.currency and m.month >= span.since and (m.month + interval '1 month')::date <= span.until
+    ), part as (
+      select currency, month, sum(net) as net, factor from whole_month where factor is not null group by currency, month, factor
+      union all
+      select w.currency, w.month, sum(d.amount - d.refunded), span.factor
+      from whole_month w
+      join payment_day d on d.currency = w.currency and d.day >= w.month and d.day < (w.month + interval '1 month')::date
+      left join span on span.source = w.currency and d.day >= span.since and d.day < span.until
+      where w.factor is null
+      group by w.currency, w.month, span.factor having sum(d.payments) > 0
+    )
+    select currency, extract(month from month)::int as month,
+      coalesce(sum(round(net * factor * power(10::numeric, minor_digits(${to}) - minor_digits(currency)))), 0)::text as net,
+      bool_or(factor is null) as missing
+    from part group by 1, 2`.execute(db);
   const missing = CURRENCIES.filter((currency) => rows.some((row) => row.currency === currency && row.missing));
   const told = rows.filter((row) => !missing.includes(row.currency));
   return { currency: to, ...monthsOf(told, to), missing };

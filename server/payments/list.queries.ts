@@ -158,10 +158,22 @@ export function searchTerms(search = ''): string[] {
     .slice(0, 8);
 }
 
+const SHORT = 3;
+
+/** Anywhere; one or two letters at the beginning of a word, where the index of three letters still helps. */
+function contains(term: string): RawBuilder<unknown> {
+  const literal = term.replaceAll(/[\\%_]/g, (c) => `\\${c}`);
+  return [...term].length < SHORT
+    ? sql`(search like fold(${`${literal}%`}) or search like fold(${`% ${literal}%`}))`
+    : sql`search like fold(${`%${literal}%`})`;
+}
+
 /** What the filter takes of payments that were not deleted, for those who read all of them. */
 export async function wherePayments(db: Db, filter: PaymentFilter): Promise<RawBuilder<unknown>> {
-  const terms = searchTerms(filter.search).map((term) => sql`search like fold(${`%${term.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`})`);
-  return sql.join([sql`deleted_at is null`, takes(filter), await inMonth(db, filter), ...terms], sql` and `);
+  return sql.join(
+    [sql`deleted_at is null`, takes(filter), await inMonth(db, filter), ...searchTerms(filter.search).map(contains)],
+    sql` and `,
+  );
 }
 
 async function searchPage(db: Db, list: PaymentList, terms: string[]): Promise<{ count: number; ids: string[] }> {

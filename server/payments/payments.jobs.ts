@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { Currency } from '#contract/money.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { memberOut } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { refreshBilling } from './billing.queries.ts';
 import { dayIn } from './calendar.ts';
@@ -40,6 +42,7 @@ export const markOverdue = defineJob({
           if (JSON.stringify(before) === JSON.stringify(after)) return;
           const kind = after.payment.status === 'Out' || after.subscription.status === 'Out' ? 'out' : 'late';
           await recordMemberEvent(db, undefined, memberId, { kind, before, after });
+          if (kind === 'out') await notify(db, memberOut());
           marked++;
         });
       }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { markOverdue } from './payments.jobs.ts';
 
-const { app, db, call, runJobs } = await testApp();
+const { app, db, deps, call, runJobs } = await testApp();
 const admin = await buildAccount(db);
 const coach = await buildAccount(db, { role: 'coach' });
 
@@ -201,6 +202,23 @@ describe('what happens to a payment later', () => {
     expect((await get(`/${_id}`)).data.flag).toBe(null);
     expect((await billing(id))[1]).toBe(2);
   });
+});
+
+test('a due day that passes makes a member late; out, once the reminders are spent and that is switched on', async () => {
+  const [late, early] = [await member({ next: '2026-01-31' }), await member({ next: '2199-01-31' })];
+  await markOverdue.handle(deps, {});
+  expect([(await billing(late.id))[0], (await billing(early.id))[0]]).toEqual(['Late', 'Progress']);
+  const [event] = await db.selectFrom('member_event').select('kind').where('member_id', '=', late.id).execute();
+  expect(event?.kind).toBe('late');
+
+  const out = await member({ next: '2026-01-31' });
+  await db.updateTable('member').set({ reminder_sequence: 4 }).where('id', '=', out.id).execute();
+  await db.updateTable('setting').set({ run_out: true }).execute();
+  await markOverdue.handle(deps, {});
+  await db.updateTable('setting').set({ run_out: false }).execute();
+  expect((await billing(out.id))[0]).toBe('Out');
+  await record({ email: out.email, date: '2026-01-20', amount: 200_000 });
+  expect((await billing(out.id))[0]).toBe('Completed');
 });
 
 test('a receipt is a PDF in French, whatever the name', async () => {

@@ -45,7 +45,7 @@ export async function receiptOf(payment: Payment & { refunds: Refund[] }, timeZo
 
 function draw(pdf: PDFKit.PDFDocument, payment: Payment & { refunds: Refund[] }, timeZone: string): void {
   const at = new Date(payment.createdAt);
-  const day = (date: Date) => new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'long' }).format(date);
+  const day = (date: Date) => new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'long' }).format(date).replace(/^1 /, '1er ');
   const net = { value: subtract(payment.amount.value, payment.refunded.value, payment.amount.currency), currency: payment.amount.currency };
 
   pdf.rect(0, 0, pdf.page.width, 8).fill(AMBER);

@@ -24,7 +24,8 @@ interface Options {
 export async function testApp({ env: variables = {}, mailer, onLog }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-test-data-'));
   const database = await testDatabase();
-  const env = readEnv({ CAURI_DATA: folder, PUBLIC_URL: 'http://localhost:3000', ...variables });
+  // Jobs run in the same process as the calls here, and machines that test are slow: nobody is turned away.
+  const env = readEnv({ CAURI_DATA: folder, PUBLIC_URL: 'http://localhost:3000', BUSY_AFTER_MS: '0', ...variables });
   const log = openLog(onLog ? 'debug' : 'silent', { write: onLog ?? (() => {}) });
   const opened = await openDeps(env, database, log);
   const deps: Deps = mailer ? { ...opened, mailer } : opened;

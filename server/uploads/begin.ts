@@ -3,6 +3,7 @@ import { UPLOAD_TYPES } from '#contract/questions.ts';
 import { Id } from '#contract/shared.ts';
 import { NOT_BEGUN, type UploadMetadata } from '#contract/uploads.ts';
 import { findPublished } from '#server/answers/answers.queries.ts';
+import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { isStaffOf } from '#server/answers/staff-pass.ts';
 import { MESSAGES, STATUS, whyNotAnswerable } from '#server/answers/submit.ts';
 import { readTicket } from '#server/answers/ticket.ts';
@@ -48,9 +49,11 @@ export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { 
   const signature = ticket.slice(ticket.lastIndexOf('.') + 1);
   await refuseTooMany(deps, signature);
   await refuseWhenFull(deps, formId, size);
-  await insertResumable(
+  const dropped = await insertResumable(
     deps.db,
     { id, formId, questionId, versionId: form.versionId, submissionKey, ticket: signature, name: cleanName(filename), size, storageKey },
     FILES_PER_QUESTION,
   );
+  // At once: what no row counts any more must not lie on the disk.
+  if (dropped > 0) await removeFiles(deps);
 }

@@ -73,3 +73,20 @@ test('a refused piece leaves the connection fit for the next call', async () => 
     expect(head.headers.get('upload-offset')).toBe('0');
   }
 });
+
+test('what is taken away while its last piece comes is gone, and no failure of ours', async () => {
+  const url = await begin();
+  const { storage_key: key } = await db.selectFrom('upload').select('storage_key').where('id', '=', idOf(url)).executeTakeFirstOrThrow();
+  const append = deps.storage.append;
+  deps.storage.append = async (...args) => {
+    await append(...args);
+    await db.deleteFrom('upload').where('id', '=', idOf(url)).execute();
+    await deps.storage.remove(key);
+  };
+  try {
+    const { status } = await tus.send(url, 0, PDF);
+    expect(status).toBe(404);
+  } finally {
+    deps.storage.append = append;
+  }
+});

@@ -46,14 +46,14 @@ export class UploadStore extends DataStore {
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const upload = await this.#find(id);
     if (upload.complete) return upload.size;
-    const { db, storage } = this.#deps;
+    const { storage } = this.#deps;
     await refuseWhenFull(this.#deps, upload.formId, upload.size - offset);
     try {
       await storage.append(upload.storageKey, offset, content);
     } catch (error) {
       throw isDiskFull(error) ? new AppError(503, NO_ROOM) : error;
     } finally {
-      await noteReceived(db, id, await storage.received(upload.storageKey));
+      await this.#note(upload);
     }
     const received = await storage.received(upload.storageKey);
     if (received >= upload.size) await this.#finish(upload);
@@ -67,6 +67,15 @@ export class UploadStore extends DataStore {
     await removeFiles(this.#deps);
   }
 
+  /** Notes what has come. Throws where the upload was taken away meanwhile. */
+  async #note({ id, storageKey }: ResumableUpload): Promise<void> {
+    const { db, storage } = this.#deps;
+    if (await noteReceived(db, id, await storage.received(storageKey))) return;
+    if (await findResumable(db, id)) return;
+    await storage.remove(storageKey);
+    throw ERRORS.FILE_NOT_FOUND;
+  }
+
   async #find(id: string): Promise<ResumableUpload> {
     const upload = await findResumable(this.#deps.db, id);
     if (!upload) throw ERRORS.FILE_NOT_FOUND;
@@ -75,17 +84,18 @@ export class UploadStore extends DataStore {
 
   /** May run again at any line: sealing a sealed file and completing a complete upload change nothing. */
   async #finish(upload: ResumableUpload): Promise<void> {
+    const { db, storage } = this.#deps;
     const type = await this.#refuseKind(upload);
-    await this.#deps.storage.seal(upload.storageKey);
-    if (await completeUpload(this.#deps.db, upload, type)) return;
+    await storage.seal(upload.storageKey).catch(asGone);
+    if (await completeUpload(db, upload, type)) return;
     // Cancelled while its last piece came.
-    await this.#deps.storage.remove(upload.storageKey);
+    await storage.remove(upload.storageKey);
     throw ERRORS.FILE_NOT_FOUND;
   }
 
   async #refuseKind(upload: ResumableUpload): Promise<string> {
     const { db, storage } = this.#deps;
-    const type = await kindOf(storage, upload.storageKey);
+    const type = await kindOf(storage, upload.storageKey).catch(asGone);
     const form = await findPublished(db, upload.formId, upload.versionId);
     const question = form?.questions.find(({ id }) => id === upload.questionId);
     const refused = question && refuseFileType(question, type);
@@ -96,3 +106,8 @@ export class UploadStore extends DataStore {
 }
 
 const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/** Its bytes were taken away while it came: it was cancelled, or made room for another. */
+function asGone(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
+}

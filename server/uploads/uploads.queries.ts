@@ -18,10 +18,13 @@ export interface NewUpload extends Omit<ResumableUpload, 'complete'> {
   ticket: string;
 }
 
-/** Begins an upload. Where one person has begun more than `most` files for the same question, the oldest make room. */
-export async function insertResumable(db: Db, upload: NewUpload, most: number): Promise<void> {
+/**
+ * Begins an upload. Where one person has begun more than `most` files for the same question, the oldest make room;
+ * answers how many did.
+ */
+export async function insertResumable(db: Db, upload: NewUpload, most: number): Promise<number> {
   const { formId, questionId, submissionKey } = upload;
-  await dropUploads(
+  const dropped = await dropUploads(
     db,
     sql`id in (
       select id from upload
@@ -45,6 +48,7 @@ export async function insertResumable(db: Db, upload: NewUpload, most: number): 
       complete: false,
     })
     .execute();
+  return dropped;
 }
 
 export async function findResumable(db: Db, id: string): Promise<ResumableUpload | undefined> {
@@ -66,8 +70,16 @@ export async function findResumable(db: Db, id: string): Promise<ResumableUpload
   };
 }
 
-export const noteReceived = (db: Db, id: string, received: number) =>
-  db.updateTable('upload').set({ received, touched_at: new Date() }).where('id', '=', id).where('complete', '=', false).execute();
+/** False when it is complete, or gone. */
+export async function noteReceived(db: Db, id: string, received: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ received, touched_at: new Date() })
+    .where('id', '=', id)
+    .where('complete', '=', false)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 /** False when it was cancelled meanwhile. */
 export async function completeUpload(db: Db, { id, size }: ResumableUpload, type: string): Promise<boolean> {

@@ -5,6 +5,8 @@ import { type PaymentProvider, ProviderBusy, type ProviderPayment } from '#serve
 import { defineJob } from '#server/jobs/define.ts';
 import { letter } from '#server/mail/letter.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
+import { providerSilent } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
 import {
   findOpenEvents,
   findSeenUntil,
@@ -97,6 +99,7 @@ async function watchSilence({ db, env, jobs }: Deps, { name }: PaymentProvider, 
   await db.transaction().execute(async (db) => {
     if (!(await markSilent(db, name))) return;
     const title = PROVIDER_TITLES[name];
+    await notify(db, providerSilent(name, title));
     const words = letter({
       kind: 'provider-silent',
       subject: `${title} no longer tells us of payments`,

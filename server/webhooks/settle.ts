@@ -4,6 +4,8 @@ import type { PaymentMethod } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
+import { paymentUnmatched } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { findByReference, findMemberByEmail, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
 import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.ts';
 import { categoryOf, memberIdOf, productOf } from './settle.rules.ts';
@@ -52,6 +54,7 @@ async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod): 
     recordedBy: null,
   });
   await addAliases(db, id, observed, moyen);
+  if (memberId === null) await notify(db, paymentUnmatched());
   return settleRefunds(db, id, observed, 0);
 }
 

@@ -23,15 +23,20 @@ type Event = NonNullable<Awaited<ReturnType<typeof beginEvent>>> & { object_id: 
 
 async function work(deps: Deps, event: Event): Promise<void> {
   const { db, jobs, providers } = deps;
+  const provider = providers[event.provider];
+  if (!provider.configured) {
+    const error = 'This provider is not set up here: its keys are missing.';
+    return db.transaction().execute((db) => finishEvent(db, event.id, { state: 'failed', error }));
+  }
   try {
-    const observed = await providers[event.provider].fetch(event.object_id);
+    const observed = await provider.fetch(event.object_id);
     if (!observed) {
       if (event.attempts < UNKNOWN_UNTIL) throw new Error('The provider does not know this payment yet.');
-      return await finishEvent(db, event.id, { state: 'quarantined', error: 'The provider does not know this payment.' });
+      return await db
+        .transaction()
+        .execute((db) => finishEvent(db, event.id, { state: 'quarantined', error: 'The provider does not know this payment.' }));
     }
-    await db
-      .transaction()
-      .execute(async (db) => finishEvent(db, event.id, { ...(await settle(db, observed, providers[event.provider].moyen)), observed }));
+    await db.transaction().execute(async (db) => finishEvent(db, event.id, { ...(await settle(db, observed, provider.moyen)), observed }));
   } catch (error) {
     await finishEvent(db, event.id, { state: 'failed', error: (error as Error).message.slice(0, 500) });
     if (!(error instanceof ProviderBusy)) throw error;

@@ -4,6 +4,8 @@ import type { ProviderName, WebhookEvent, WebhookState } from '#contract/payment
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
+import { webhookQuarantined } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
 
 type Row = Selectable<DB['webhook_event']>;
 
@@ -33,6 +35,7 @@ export async function insertEvent(db: Db, { provider, deliveryKey, event, object
     .onConflict((oc) => oc.columns(['provider', 'delivery_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (row && error) await notify(db, webhookQuarantined());
   return row?.id;
 }
 
@@ -56,7 +59,7 @@ export interface Outcome {
 
 /** What became of it; nothing when another run was first. */
 export async function finishEvent(db: Db, id: string, { state, error = null, paymentId, observed }: Outcome): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('webhook_event')
     .set({
       state,
@@ -67,7 +70,8 @@ export async function finishEvent(db: Db, id: string, { state, error = null, pay
     })
     .where('id', '=', id)
     .where('state', 'in', ['received', 'failed'])
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (state === 'quarantined' && numUpdatedRows > 0n) await notify(db, webhookQuarantined());
 }
 
 /** True when there is something to try again. */

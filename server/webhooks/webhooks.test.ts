@@ -88,6 +88,7 @@ describe('FedaPay', () => {
     expect(await post('fedapay', minutesAgo(4))).toBe(200);
     expect(await events(one.id)).toHaveLength(1);
     expect(await post('paypal', { body, headers })).toBe(404);
+    expect(await post('fedapay', fedapay.sign('x'.repeat(300_000)))).toBe(413);
   });
 
   test('what is genuine and means nothing is kept: for a look, or as none of our business', async () => {

@@ -7,18 +7,20 @@ import { useUser } from './session.ts';
 
 /** Which features (first element of their query keys) an event makes stale. */
 const STALE: Record<ServerEvent['type'], readonly string[]> = {
-  'response.created': ['answers', 'forms'],
-  'responses.changed': ['answers', 'forms'],
-  'form.changed': ['forms'],
-  'admin-request.changed': ['pending-admins'],
+  'response.created': ['answers', 'forms', 'dashboard', 'notifications'],
+  'responses.changed': ['answers', 'forms', 'dashboard'],
+  'form.changed': ['forms', 'dashboard'],
+  'admin-request.changed': ['notifications', 'dashboard'],
   'delivery.changed': ['outbox'],
   'export.changed': ['exports'],
   'invite.changed': ['invites'],
-  'member.changed': ['members'],
-  'members.changed': ['members'],
+  'member.changed': ['members', 'dashboard'],
+  'members.changed': ['members', 'dashboard'],
   'import.changed': ['imports'],
   'circle.changed': ['circle'],
-  'payments.changed': ['payments', 'members'],
+  'payments.changed': ['payments', 'members', 'dashboard'],
+  'notification.changed': ['notifications'],
+  'templates.changed': ['templates'],
 };
 const LIVE_FEATURES = [...new Set(Object.values(STALE).flat())];
 

@@ -62,7 +62,8 @@ export function FormListPage() {
         // A line is kept for it, so that nothing moves when the count comes.
         description={nothingYet ? undefined : data ? countSentence(data.count, narrowed) : '\u00A0'}
         actions={
-          mayEdit && (
+          mayEdit &&
+          !nothingYet && (
             <>
               <Button
                 className={classes.rare}
@@ -72,7 +73,7 @@ export function FormListPage() {
               >
                 Erase a person’s data
               </Button>
-              {!nothingYet && create}
+              {create}
             </>
           )
         }

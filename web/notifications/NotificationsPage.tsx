@@ -1,41 +1,156 @@
-import { Paper } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { Button, Paper, Switch, Tabs, TextInput } from '@mantine/core';
+import { IconBell, IconChecks, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { NOTIFICATION_TABS, type NotificationTab } from '#contract/notifications.ts';
 import { useUser } from '#web/api/session.ts';
+import { formatCount } from '#web/ui/figures.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
-import { AdminRequest } from './AdminRequest.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useSearchBox } from '#web/ui/useSearchBox.ts';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { NotificationItem } from './NotificationItem.tsx';
 import classes from './NotificationsPage.module.css';
-import { pendingAdmins } from './notifications.api.ts';
+import { NOTIFICATIONS_PER_PAGE, notificationList, useDigest, useReadAll } from './notifications.api.ts';
+import { NotificationsSearch } from './notifications.search.ts';
 
-/** Requests for an admin account, to be approved or rejected; coaches have nothing to decide. */
+const TABS: Record<NotificationTab, string> = { all: 'All', unread: 'Unread', 'admin-requests': 'Admin Requests', alerts: 'Alerts' };
+
+/** What staff are told of: read it, decide it, go to it. */
 export function NotificationsPage() {
   const admin = useUser()?.role === 'admin';
+  const [{ tab = 'all', search, page = 1 }, change] = useUrlSearch(NotificationsSearch);
+  const list = useQuery(notificationList({ tab, search, page, limit: NOTIFICATIONS_PER_PAGE }));
+  const { data, isPlaceholderData } = list;
+  const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
+  const readAll = useReadAll();
+  const unread = data?.unread ?? 0;
+  const pages = Math.max(1, Math.ceil((data?.count ?? 0) / NOTIFICATIONS_PER_PAGE));
+
+  // The last one of the last page was read, or the address is older than the list.
+  const beyond = data !== undefined && !isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (beyond) change({ page: pages === 1 ? undefined : pages }, { replace: true });
+  }, [beyond, pages, change]);
+
+  const markAll = () =>
+    readAll.mutate(undefined, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error('Failed to mark all as read', error),
+    });
+
   return (
     <>
-      <PageHeader title="Notifications" description={admin ? 'People who ask to join the team.' : undefined} />
-      <Paper className={classes.sheet} withBorder>
-        {admin ? <Requests /> : <EmptyState icon={<IconBell />} title="No notifications" />}
-      </Paper>
+      <PageHeader
+        title="Notifications"
+        // A line is kept for it, so that nothing moves when the count comes.
+        description={data ? unreadSentence(unread) : '\u00A0'}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} />}
+            disabled={unread === 0}
+            loading={readAll.isPending}
+            onClick={markAll}
+          >
+            Mark all as read
+          </Button>
+        }
+      />
+      <Tabs
+        value={tab}
+        onChange={(value) => change({ tab: NOTIFICATION_TABS.find((one) => one === value && one !== 'all'), page: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          {NOTIFICATION_TABS.filter((value) => admin || value !== 'admin-requests').map((value) => (
+            <Tabs.Tab key={value} value={value}>
+              {TABS[value]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} pt="md">
+          <search className={classes.toolbar}>
+            <TextInput
+              className={classes.search}
+              type="search"
+              aria-label="Search notifications"
+              placeholder="Search notifications"
+              leftSection={<IconSearch size={16} />}
+              {...box}
+            />
+            <DigestSwitch />
+          </search>
+          <Paper className={classes.sheet} withBorder aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+            {!data && list.error ? (
+              <ErrorState
+                title="The notifications could not be loaded"
+                error={list.error}
+                retry={list.refetch}
+                retrying={list.isFetching}
+              />
+            ) : !data ? (
+              <LoadingRows count={6} />
+            ) : data.notifications.length === 0 ? (
+              <Nothing
+                narrowed={tab !== 'all' || Boolean(search)}
+                showAll={() => change({ tab: undefined, search: undefined, page: undefined })}
+              />
+            ) : (
+              <ul className={classes.list}>
+                {data.notifications.map((item) => (
+                  <NotificationItem key={item._id} item={item} />
+                ))}
+              </ul>
+            )}
+          </Paper>
+          {pages > 1 && (
+            <div className={classes.foot}>
+              <Pages page={page} pages={pages} onPage={(next) => change({ page: next === 1 ? undefined : next })} />
+            </div>
+          )}
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }
 
-function Requests() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(pendingAdmins);
-  if (isPending) return <LoadingRows count={4} />;
-  if (!data) return <ErrorState title="The notifications could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
-  if (data.length === 0)
-    return (
-      <EmptyState icon={<IconBell />} title="No notifications">
-        When somebody asks for an admin account, the request appears here.
-      </EmptyState>
-    );
+function unreadSentence(unread: number): string {
+  if (unread === 0) return 'Everything is read.';
+  return unread === 1 ? '1 unread notification' : `${formatCount(unread)} unread notifications`;
+}
+
+function Nothing({ narrowed, showAll }: { narrowed: boolean; showAll: () => void }) {
   return (
-    <ul className={classes.list}>
-      {data.map((request) => (
-        <AdminRequest key={request._id} request={request} />
-      ))}
-    </ul>
+    <EmptyState
+      icon={<IconBell />}
+      title="No notifications"
+      action={
+        narrowed && (
+          <Button variant="default" onClick={showAll}>
+            Show all
+          </Button>
+        )
+      }
+    >
+      {narrowed ? 'Nothing here matches.' : 'New responses, requests for an account and whatever needs your attention appear here.'}
+    </EmptyState>
+  );
+}
+
+function DigestSwitch() {
+  const { frequency, save } = useDigest();
+  return (
+    <Switch
+      className={classes.digest}
+      label="Daily e-mail of what is unread"
+      disabled={frequency === undefined}
+      checked={frequency === 'daily'}
+      onChange={({ currentTarget }) =>
+        save(currentTarget.checked ? 'daily' : 'none', { onError: (error) => toast.error('Failed to save your choice', error) })
+      }
+    />
   );
 }

@@ -1,13 +1,14 @@
-import { Avatar, Button, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { membersToChoose, useAttach } from './payments.api.ts';
+import { membersFound } from '#web/users/members-found.api.ts';
+import { useAttach } from './payments.api.ts';
 import classes from './payments.module.css';
-import '@mantine/core/styles/Avatar.css';
 
 const DEBOUNCE = 300;
 
@@ -15,7 +16,7 @@ const DEBOUNCE = 300;
 export function AttachMember({ payment }: { payment: Payment }) {
   const [search, setSearch] = useState(payment.name);
   const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
-  const { data } = useQuery(membersToChoose(asked || undefined));
+  const { data } = useQuery(membersFound(asked || undefined));
   const [chosen, choose] = useState<string>();
   const attach = useAttach(payment._id);
   const found = data?.members ?? [];
@@ -45,7 +46,7 @@ export function AttachMember({ payment }: { payment: Payment }) {
           <fieldset className={classes.choices} aria-label="Members found">
             {found.map(({ _id, fullName, email, profile }) => (
               <UnstyledButton key={_id} className={classes.choice} aria-pressed={_id === chosen} onClick={() => choose(_id)}>
-                <Avatar src={profile} name={fullName} size={28} alt="" color="initials" />
+                <Avatar picture={profile} name={fullName} size={28} />
                 <span>
                   {fullName}
                   <span className={classes.dim} style={{ display: 'block' }}>

@@ -1,13 +1,13 @@
-import { Avatar, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { PaymentAmount } from './PaymentAmount.tsx';
 import { PaymentMenu } from './PaymentMenu.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
 import { METHOD } from './payment-words.ts';
 import classes from './payments.module.css';
-import '@mantine/core/styles/Avatar.css';
 
 export interface Sorting {
   sort: (typeof PAYMENT_SORTS)[number];
@@ -33,7 +33,7 @@ export function PaymentTable({
   const head = { sorting, onSort };
   return (
     <div className={classes.frame} aria-busy={stale || !payments}>
-      <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover={Boolean(payments)} data-stale={stale || undefined}>
+      <Table verticalSpacing="xs" horizontalSpacing="sm" highlightOnHover={Boolean(payments)} data-stale={stale || undefined}>
         <Table.Thead>
           <Table.Tr>
             <SortableHead sort="name" first="asc" {...head}>
@@ -58,13 +58,11 @@ export function PaymentTable({
           {payments ? (
             payments.map((payment) => (
               <Table.Tr key={payment._id}>
-                <Table.Th scope="row" className={classes.payer}>
-                  <div>
-                    <UnstyledButton className={classes.name} onClick={() => onOpen(payment._id)}>
-                      {payment.name}
-                    </UnstyledButton>
-                    <div className={classes.dim}>{payment.email}</div>
-                  </div>
+                <Table.Th scope="row" className={classes.who}>
+                  <UnstyledButton className={classes.name} onClick={() => onOpen(payment._id)}>
+                    {payment.name}
+                  </UnstyledButton>
+                  <div className={classes.dim}>{payment.email}</div>
                 </Table.Th>
                 <Table.Td>
                   <MemberOf payment={payment} />
@@ -98,7 +96,7 @@ export function MemberOf({ payment: { member } }: { payment: Payment }) {
   if (!member) return <span className={classes.dim}>Nobody yet</span>;
   return (
     <a href={`/users/${member._id}/profile`} className={classes.payer} style={{ color: 'inherit', textDecoration: 'none' }}>
-      <Avatar src={member.profile} name={member.fullName} size={28} alt="" color="initials" />
+      <Avatar picture={member.profile} name={member.fullName} size={28} />
       {member.fullName}
     </a>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Pagination, Tabs, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Tabs, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsExchange, IconCash, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { PAYMENT_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/p
 import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
@@ -187,13 +188,7 @@ export function PaymentsPage() {
           {data && pages > 1 && (
             <div className={classes.foot}>
               <span>{rangeSentence(page, data.payments.length, data.count)}</span>
-              <Pagination
-                total={pages}
-                value={page}
-                onChange={(value) => change({ page: value === 1 ? undefined : value })}
-                getControlProps={(control) => ({ 'aria-label': control === 'previous' ? 'Previous page' : 'Next page' })}
-                getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-              />
+              <Pages page={page} pages={pages} onPage={(value) => change({ page: value === 1 ? undefined : value })} />
             </div>
           )}
         </Tabs.Panel>

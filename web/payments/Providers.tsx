@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Pagination, Paper, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Button, NativeSelect, Paper, Skeleton, Table, Text, Title } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { type ProviderState, WEBHOOK_STATES, type WebhookEvent, type WebhookStat
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { formatMoney } from '#web/ui/money.ts';
+import { Pages } from '#web/ui/Pages.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
@@ -42,7 +43,7 @@ function ProviderCard({ state }: { state: ProviderState }) {
   return (
     <Paper component="li" withBorder className={classes.card}>
       <div className={classes.cardLine}>
-        <Title order={3} size="h4">
+        <Title order={2} size="h4">
           {PROVIDER[state.provider]}
         </Title>
         <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -155,13 +156,7 @@ function Deliveries() {
       {data && data.count > PER_PAGE && (
         <div className={classes.foot}>
           <span>{formatCount(data.count)} deliveries</span>
-          <Pagination
-            total={Math.ceil(data.count / PER_PAGE)}
-            value={page}
-            onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': control === 'previous' ? 'Previous page' : 'Next page' })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-          />
+          <Pages page={page} pages={Math.ceil(data.count / PER_PAGE)} onPage={setPage} />
         </div>
       )}
     </section>
@@ -184,7 +179,7 @@ function DeliveryRow({ event }: { event: WebhookEvent }) {
         {event.observed ? (
           <>
             {event.observed.name}
-            <div className={classes.dim}>{formatMoney(event.observed.amount)}</div>
+            <div className={`${classes.dim} ${classes.nowrap}`}>{formatMoney(event.observed.amount)}</div>
           </>
         ) : (
           <span className={classes.dim}>Not asked yet</span>

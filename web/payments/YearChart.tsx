@@ -101,7 +101,7 @@ function Bars({ year, currency, months, onMonth }: BarsProps) {
           valueFormatter={(value) => formatMoney({ value, currency })}
           yAxisProps={{ tickFormatter: formatShort, width: 56 }}
           xAxisProps={{ interval: 'equidistantPreserveStart' }}
-          gridAxis="y"
+          gridAxis="x"
           tickLine="none"
           barProps={{ radius: [4, 4, 0, 0], maxBarSize: 40, cursor: 'pointer', isAnimationActive: false }}
           barChartProps={{

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
-import { members } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
 import { payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
@@ -46,14 +45,6 @@ export const exchangeRates = queryOptions({
   queryKey: ['payments', 'rates'],
   queryFn: async ({ signal }) => (await call(payments.rates, undefined, { signal })).data,
 });
-
-/** Members to attach a payment to. */
-export const membersToChoose = (search: string | undefined) =>
-  queryOptions({
-    queryKey: ['members', 'select', search],
-    queryFn: ({ signal }) => call(members.select, { query: { search, limit: 10 } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
 
 /** A change to payments: what shows them, and the members whose billing follows, is read anew. */
 function usePaymentChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {

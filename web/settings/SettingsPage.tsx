@@ -1,4 +1,4 @@
-import { IconUser, IconWorld } from '@tabler/icons-react';
+import { IconCircles, IconUser, IconWorld } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -16,7 +16,12 @@ interface Section {
 /** The side menu, in the specification's order; the first is where /settings opens. */
 const PERSONAL: Section = { id: 'personal', label: 'Personal Information', icon: IconUser, component: PersonalInformation };
 const LandingSettings = lazy(() => import('./landing/LandingSettings.tsx').then((module) => ({ default: module.LandingSettings })));
-const SECTIONS: Section[] = [PERSONAL, { id: 'landing', label: 'Landing page', icon: IconWorld, component: LandingSettings }];
+const CircleSettings = lazy(() => import('./circle/CircleSettings.tsx').then((module) => ({ default: module.CircleSettings })));
+const SECTIONS: Section[] = [
+  PERSONAL,
+  { id: 'landing', label: 'Landing page', icon: IconWorld, component: LandingSettings },
+  { id: 'circle', label: 'Circle', icon: IconCircles, component: CircleSettings },
+];
 
 export function SettingsPage() {
   const { section } = useSearch({ from: '/signed-in/settings' });

@@ -11,6 +11,7 @@ import {
   IconPlus,
   IconSearch,
   IconSun,
+  IconUser,
   IconUserOff,
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import { type ReactNode, useState } from 'react';
 import { forms } from '#contract/forms.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
+import { membersFound } from '#web/users/members-found.api.ts';
 import { logOut } from './account.api.ts';
 import { areasOf } from './areas.ts';
 
@@ -35,17 +37,19 @@ interface Command {
 }
 
 const SHOWN_FORMS = 6;
+const SHOWN_MEMBERS = 5;
 /** For the list's scroll area: it passes them on, which its type does not say. */
 const SCROLLED_BY_KEYBOARD: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } };
 const ICON = { size: 20, stroke: 1.6 } as const;
 
-/** Ctrl/⌘+K: go to any page or form, run an action. */
+/** Ctrl/⌘+K: go to any page, member or form, run an action. */
 export function Palette() {
   const [query, setQuery] = useState('');
   const pages = usePages().filter(matching(query));
   const found = useForms(query);
+  const people = useMembers(query);
   const actions = useActions().filter(matching(query));
-  const nothing = pages.length + found.length + actions.length === 0;
+  const nothing = pages.length + found.length + people.length + actions.length === 0;
 
   return (
     <Spotlight.Root
@@ -59,12 +63,13 @@ export function Palette() {
       attributes={{ content: { 'aria-label': 'Search and commands' } }}
     >
       <Spotlight.Search
-        placeholder="Go to a page or form, or run an action"
+        placeholder="Go to a page, member or form"
         aria-label="Search pages, forms and actions"
         leftSection={<IconSearch {...ICON} />}
       />
       <Spotlight.ActionsList {...SCROLLED_BY_KEYBOARD}>
         <Group label="Pages" commands={pages} />
+        <Group label="Members" commands={people} />
         <Group label="Forms" commands={found} />
         <Group label="Actions" commands={actions} />
         {nothing && <Spotlight.Empty>Nothing found. Try another word.</Spotlight.Empty>}
@@ -122,6 +127,23 @@ function useForms(query: string): Command[] {
   }));
   // What was found for earlier words is no answer to these: Enter must not open it.
   return isPlaceholderData || search !== query.trim() ? found.filter(matching(query)) : found;
+}
+
+/** Found by name, e-mail address or telephone number, once something is typed. */
+function useMembers(query: string): Command[] {
+  const navigate = useNavigate();
+  const wanted = query.trim();
+  const [search] = useDebouncedValue(wanted, 150);
+  const { data, isPlaceholderData } = useQuery({ ...membersFound(search), enabled: search !== '' });
+  // What was found for earlier words is no answer to these.
+  if (wanted === '' || isPlaceholderData || search !== wanted) return [];
+  return (data?.members ?? []).slice(0, SHOWN_MEMBERS).map(({ _id, fullName, email }) => ({
+    id: _id,
+    label: fullName,
+    description: email,
+    icon: <IconUser {...ICON} />,
+    run: () => void navigate({ to: '/users/$memberId/profile', params: { memberId: _id } }),
+  }));
 }
 
 function useActions(): Command[] {

@@ -2,7 +2,7 @@ import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
-import { useWaitingCount } from '#web/notifications/notifications.api.ts';
+import { useUnreadCount } from '#web/notifications/notifications.api.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { type Area, areasOf, isActive } from './areas.ts';
 import classes from './Sidebar.module.css';
@@ -19,7 +19,7 @@ interface Props {
 export function Sidebar({ onSearch, onClose }: Props) {
   const user = useUser();
   const { pathname } = useLocation();
-  const waiting = useWaitingCount();
+  const unread = useUnreadCount();
   if (!user) return null;
 
   const search = () => {
@@ -51,7 +51,7 @@ export function Sidebar({ onSearch, onClose }: Props) {
         <ul className={classes.list}>
           {areasOf(user.role).map((area) => (
             <li key={area.to}>
-              <Entry area={area} active={isActive(area, pathname)} count={area.to === '/notifications' ? waiting : 0} onClick={onClose} />
+              <Entry area={area} active={isActive(area, pathname)} count={area.to === '/notifications' ? unread : 0} onClick={onClose} />
             </li>
           ))}
         </ul>
@@ -83,7 +83,7 @@ function Entry({ area, active, count, onClick }: EntryProps) {
       {count > 0 && (
         <span className={classes.badge}>
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-          <span className={classes.spoken}>{count === 1 ? ', 1 request waits' : `, ${count} requests wait`}</span>
+          <span className={classes.spoken}>{`, ${count} unread`}</span>
         </span>
       )}
     </Link>

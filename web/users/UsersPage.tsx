@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
@@ -9,6 +10,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { MembersExport } from './exports/MembersExport.tsx';
 import { AddUserDialog } from './list/AddUserDialog.tsx';
 import { BulkProgress } from './list/BulkProgress.tsx';
 import { ColumnsMenu } from './list/ColumnsMenu.tsx';
@@ -68,6 +70,12 @@ export function UsersPage() {
   }, [beyond, pages, change]);
 
   const rows = data?.members;
+  const chosen = selected.size > 0 ? selected.chosen() : undefined;
+  const toExport = {
+    count: isNarrowed(shown) ? undefined : count,
+    filtered: isNarrowed(shown) ? { filter, count } : undefined,
+    selected: chosen && 'ids' in chosen ? chosen.ids : undefined,
+  };
   const select = { rows, stale: isPlaceholderData, selected: admin ? selected : undefined };
   return (
     <>
@@ -75,9 +83,19 @@ export function UsersPage() {
         title="Members"
         actions={
           admin && (
-            <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
-              Add User
-            </Button>
+            <>
+              <MembersExport {...toExport} />
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={18} />}
+                renderRoot={(button) => <Link to="/users/import" {...button} />}
+              >
+                Import
+              </Button>
+              <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+                Add User
+              </Button>
+            </>
           )
         }
       />

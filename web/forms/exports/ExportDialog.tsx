@@ -2,13 +2,12 @@ import { Button, Modal, Radio, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type ExportFormat, ExportFormat as ExportFormats, type ExportSelection } from '#contract/exports.ts';
+import { type ExportFormat, ExportFormat as ExportFormats } from '#contract/exports.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { responseCount } from '../form-words.ts';
 import { ExportList } from './ExportList.tsx';
-import { FORMATS } from './export-words.ts';
-import { exportsOf, useExports } from './exports.api.ts';
+import { countOf, FORMATS } from './export-words.ts';
+import { type Asked, type ExportSource, exportsOf, useExports } from './exports.api.ts';
 import classes from './exports.module.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Radio.css';
@@ -16,21 +15,22 @@ import '@mantine/core/styles/Radio.css';
 type Scope = 'all' | 'filtered' | 'selected';
 
 interface Props {
-  formId: string;
+  /** Null: members. */
+  formId: ExportSource;
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** Responses of the form; left out where all of them are no choice. */
+  /** Of all of them; left out where that is no choice. */
   count?: number;
   /** What the screen shows now, when that is not all. */
-  filtered?: { selection: Partial<ExportSelection>; count: number };
+  filtered?: { selection: Asked['selection']; count: number };
   /** Those that are ticked. */
   selected?: string[];
   /** Said when it starts; by default which format it is. */
   startToast?: string;
 }
 
-/** Makes a file of responses, and holds those of the last days ready. */
+/** Makes a file of responses or members, and holds those of the last days ready. */
 export function ExportDialog({ opened, onClose, title, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -40,6 +40,7 @@ export function ExportDialog({ opened, onClose, title, ...props }: Props) {
 }
 
 function ExportForm({ formId, count, filtered, selected, startToast }: Omit<Props, 'opened' | 'onClose' | 'title'>) {
+  const subject = formId === null ? 'members' : 'responses';
   const scopes: { value: Scope; label: string; n: number }[] = [
     ...(count !== undefined ? [{ value: 'all' as const, label: `All (${formatCount(count)})`, n: count }] : []),
     ...(filtered ? [{ value: 'filtered' as const, label: `Filtered (${formatCount(filtered.count)})`, n: filtered.count }] : []),
@@ -63,16 +64,13 @@ function ExportForm({ formId, count, filtered, selected, startToast }: Omit<Prop
 
   const start = () => {
     const selection = scope === 'selected' ? { ids: selected } : scope === 'filtered' ? (filtered?.selection ?? {}) : {};
-    create.mutate(
-      { format, selection },
-      {
-        onSuccess: ({ _id }) => {
-          setAwaited(_id);
-          toast.success(startToast ?? FORMATS[format].toast);
-        },
-        onError: (error) => toast.error('The export could not be started', error),
+    create.mutate({ format, selection } as Asked, {
+      onSuccess: ({ _id }) => {
+        setAwaited(_id);
+        toast.success(startToast ?? FORMATS[format].toast);
       },
-    );
+      onError: (error) => toast.error('The export could not be started', error),
+    });
   };
 
   return (
@@ -80,7 +78,7 @@ function ExportForm({ formId, count, filtered, selected, startToast }: Omit<Prop
       {scopes.length > 1 && (
         <SegmentedControl
           fullWidth
-          aria-label="Which responses"
+          aria-label={`Which ${subject}`}
           data={scopes.map(({ value, label }) => ({ value, label }))}
           value={scope}
           onChange={(value) => setScope(value as Scope)}
@@ -94,7 +92,7 @@ function ExportForm({ formId, count, filtered, selected, startToast }: Omit<Prop
         </div>
       </Radio.Group>
       <Button leftSection={<IconDownload size={18} />} onClick={start} loading={create.isPending} disabled={n === 0}>
-        {n === 0 ? 'No responses to export' : `Export ${responseCount(n)}`}
+        {n === 0 ? `No ${subject} to export` : `Export ${countOf(subject, n)}`}
       </Button>
       <ExportList formId={formId} list={list} />
     </Stack>

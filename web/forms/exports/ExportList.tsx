@@ -7,12 +7,12 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { fileSize } from '../responses/answer-text.ts';
 import { progressSentence, scopeWords } from './export-words.ts';
-import { isUnderway, useExports } from './exports.api.ts';
+import { type ExportSource, isUnderway, useExports } from './exports.api.ts';
 import classes from './exports.module.css';
 import '@mantine/core/styles/Progress.css';
 
-/** The latest exports of a form: how far they are, and what came of them. */
-export function ExportList({ formId, list }: { formId: string; list: UseQueryResult<FormExport[]> }) {
+/** The latest exports of a form, or of members: how far they are, and what came of them. */
+export function ExportList({ formId, list }: { formId: ExportSource; list: UseQueryResult<FormExport[]> }) {
   if (list.isPending) return <Skeleton h={56} radius="md" />;
   if (!list.data)
     return <ErrorState title="Earlier exports could not be loaded" error={list.error} retry={list.refetch} retrying={list.isFetching} />;
@@ -33,7 +33,7 @@ export function ExportList({ formId, list }: { formId: string; list: UseQueryRes
   );
 }
 
-function ExportItem({ formId, one }: { formId: string; one: FormExport }) {
+function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) {
   const { cancel, fetchFile } = useExports(formId);
   if (isUnderway(one))
     return (

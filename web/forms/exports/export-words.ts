@@ -23,19 +23,22 @@ export const FORMATS: Record<ExportFormat, { label: string; about: string; toast
 const MIN_ELAPSED_MS = 2_000;
 
 /** How far it is, in one sentence. */
-export function progressSentence({ state, total, written, createdAt }: FormExport, now: number): string {
+export function progressSentence({ subject, state, total, written, createdAt }: FormExport, now: number): string {
   if (state === 'queued' || total === null) return 'Waiting for its turn…';
   if (written >= total) return 'Checking the file…';
-  const rows = `${formatCount(written)} of ${responseCount(total)}`;
+  const rows = `${formatCount(written)} of ${countOf(subject, total)}`;
   const elapsed = now - Date.parse(createdAt);
   if (written === 0 || elapsed < MIN_ELAPSED_MS) return rows;
   const seconds = Math.max(1, Math.round((elapsed * (total - written)) / written / 1_000));
   return seconds < 60 ? `${rows}, about ${seconds} s left` : `${rows}, about ${Math.round(seconds / 60)} min left`;
 }
 
-const SCOPES: Record<FormExport['scope'], string> = {
-  all: 'All responses',
-  filtered: 'Filtered responses',
-  selected: 'Selected responses',
+/** 12 responses, 1 member */
+export const countOf = (subject: FormExport['subject'], n: number): string =>
+  subject === 'responses' ? responseCount(n) : n === 1 ? '1 member' : `${formatCount(n)} members`;
+
+const SCOPES: Record<FormExport['subject'], Record<FormExport['scope'], string>> = {
+  responses: { all: 'All responses', filtered: 'Filtered responses', selected: 'Selected responses' },
+  members: { all: 'All members', filtered: 'Filtered members', selected: 'Selected members' },
 };
-export const scopeWords = ({ scope, format }: FormExport) => `${SCOPES[scope]}, ${FORMATS[format].label}`;
+export const scopeWords = ({ subject, scope, format }: FormExport) => `${SCOPES[subject][scope]}, ${FORMATS[format].label}`;

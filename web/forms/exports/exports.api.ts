@@ -8,19 +8,29 @@ const RUNNING_MS = 3_000;
 
 export const isUnderway = ({ state }: FormExport) => state === 'queued' || state === 'running';
 
-export const exportsOf = (formId: string) =>
+/** Of a form's responses; null: of members. */
+export type ExportSource = string | null;
+
+export const exportsOf = (formId: ExportSource) =>
   queryOptions({
-    queryKey: ['exports', formId],
-    queryFn: async ({ signal }) => (await call(formExports.list, { params: { id: formId } }, { signal })).data,
+    queryKey: ['exports', formId ?? 'members'],
+    queryFn: async ({ signal }) =>
+      formId === null
+        ? (await call(formExports.listOfMembers, undefined, { signal })).data
+        : (await call(formExports.list, { params: { id: formId } }, { signal })).data,
     refetchInterval: ({ state }) => (state.data?.some(isUnderway) ? RUNNING_MS : false),
   });
 
-export function useExports(formId: string) {
+export type Asked = Sent<typeof formExports.create>['body'] | Sent<typeof formExports.createOfMembers>['body'];
+
+export function useExports(formId: ExportSource) {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: ['exports', formId] });
+  const onSettled = () => client.invalidateQueries({ queryKey: ['exports', formId ?? 'members'] });
   const create = useMutation({
-    mutationFn: async (body: Sent<typeof formExports.create>['body']) =>
-      (await call(formExports.create, { params: { id: formId }, body })).data,
+    mutationFn: async (body: Asked) =>
+      formId === null
+        ? (await call(formExports.createOfMembers, { body: body as Sent<typeof formExports.createOfMembers>['body'] })).data
+        : (await call(formExports.create, { params: { id: formId }, body: body as Sent<typeof formExports.create>['body'] })).data,
     onSettled,
   });
   const cancel = useMutation({ mutationFn: (id: string) => call(formExports.cancel, { params: { id } }), onSettled });

@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/call.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
+import { ChooseMembers } from './ChooseMembers.tsx';
 import { useInvites } from './invites.api.ts';
 import classes from './invites.module.css';
 
@@ -24,6 +25,12 @@ export function InviteBox({ formId }: { formId: string }) {
 
   const tooMany = people.length > INVITES_AT_ONCE;
   const error = failure ?? (tooMany ? 'Please invite 5 000 people at most at once.' : undefined);
+
+  const add = (members: { fullName: string; email: string }[]) => {
+    const lines = members.map(({ fullName, email }) => `${fullName.replaceAll(/[<>,;\t]/g, ' ')} <${email}>`);
+    setText((before) => [before.trimEnd(), ...lines.filter((line) => !before.includes(line))].filter(Boolean).join('\n'));
+    setFailure(undefined);
+  };
 
   const invite = () =>
     create.mutate(text, {
@@ -45,6 +52,7 @@ export function InviteBox({ formId }: { formId: string }) {
       <Title order={2} size="h3" id={titleId}>
         Invite people
       </Title>
+      <ChooseMembers onChoose={add} />
       <Textarea
         label="E-mail addresses"
         description="One a line, or separated by commas. Names are welcome: Awa Diop <awa@exemple.sn>"

@@ -76,9 +76,10 @@ describe('pages after the first, before the script', () => {
     expect(away({ a: 'no' })).toEqual(['#q-part', '#q-d', '#q-end', '#q-e']);
   });
 
-  it('stay where the first page is not the first of the form, and where there is one page only', () => {
+  it('are counted from the first page that shows; one page only has none', () => {
     const first = q('first', { type: 'section', showIf: { questionId: 'never', is: ['x'] } });
-    expect(laterPageStyles([first, a, end, e], {})).toContain('{#q-end,#q-e{');
+    expect(laterPageStyles([first, a, end, e], {})).toBe('');
+    expect(laterPageStyles([first, a, end, e, q('last', { type: 'section' })], {})).toContain('{#q-last{');
     expect(laterPageStyles([a, d], {})).toBe('');
     expect(laterPageStyles([first, a], {})).toBe('');
   });

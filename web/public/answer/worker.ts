@@ -60,7 +60,8 @@ async function openPage(event: PageRequest): Promise<Response> {
   try {
     const response = await (kept ? Promise.race([network, silence()]) : network);
     event.waitUntil(rememberPage(event.request.url, response.clone()));
-    return response;
+    // A server that fails just now is none: the form can be filled in all the same.
+    return kept && response.status >= 500 ? renewed(kept) : response;
   } catch (error) {
     if (kept) return renewed(kept);
     throw error;

@@ -45,6 +45,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
       </div>
       <Tooltip label="Receipt (PDF)">
         <ActionIcon
+          className={classes.receipt}
           aria-label={`Receipt of ${formatMoney(amount)}, ${formatDate(createdAt)}`}
           loading={receipt.isPending}
           onClick={() => receipt.mutate()}

@@ -1,5 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
@@ -56,9 +56,11 @@ export function FilterBar({ shown, onNarrow, children }: Props) {
       <DaysFilter from={shown.from} to={shown.to} onChange={onNarrow} />
       <MoreFilters shown={shown} onNarrow={onNarrow} />
       {isNarrowed(shown) && (
-        <Button variant="subtle" onClick={() => onNarrow(EVERYBODY)}>
-          Clear filters
-        </Button>
+        <Tooltip label="Clear filters">
+          <ActionIcon size={36} aria-label="Clear filters" onClick={() => onNarrow(EVERYBODY)}>
+            <IconFilterOff size={18} />
+          </ActionIcon>
+        </Tooltip>
       )}
       <div className={classes.toolbarEnd}>{children}</div>
     </search>

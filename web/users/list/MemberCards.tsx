@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconBellRinging, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MemberListItem } from '#contract/members.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -66,7 +65,6 @@ function Card({ member, selected }: { member: MemberListItem; selected: Selected
       <div className={classes.cardFoot}>
         <Button
           variant="default"
-          rightSection={<IconChevronRight size={16} />}
           renderRoot={(button) => (
             <Link
               to="/users/$memberId/profile"
@@ -78,13 +76,7 @@ function Card({ member, selected }: { member: MemberListItem; selected: Selected
         >
           View Profile
         </Button>
-        <Button
-          variant="light"
-          leftSection={<IconBellRinging size={16} />}
-          loading={pending}
-          aria-label={`Send Reminder to ${member.fullName}`}
-          onClick={() => remind(member._id)}
-        >
+        <Button variant="light" loading={pending} aria-label={`Send Reminder to ${member.fullName}`} onClick={() => remind(member._id)}>
           Send Reminder
         </Button>
       </div>

@@ -47,7 +47,7 @@ export function MemberTable({ rows, stale, columns, sorting, onSort, selected }:
           {rows ? (
             rows.map((member) => <Row key={member._id} member={member} columns={columns} selected={selected} />)
           ) : (
-            <LoadingRows columns={columns.length + (selected ? 1 : 0)} />
+            <LoadingRows columns={columns.length} tick={Boolean(selected)} />
           )}
         </Table.Tbody>
       </Table>
@@ -151,10 +151,15 @@ export const Tick = ({ member, selected }: { member: MemberListItem; selected: S
 );
 
 /** As many rows as a short page has, of a row's height: nothing jumps when they come. */
-const LoadingRows = ({ columns }: { columns: number }) =>
+const LoadingRows = ({ columns, tick }: { columns: number; tick: boolean }) =>
   [55, 70, 48, 62, 75, 52, 66, 45, 58, 72].map((width) => (
     <Table.Tr key={width} aria-hidden="true">
-      <Table.Td colSpan={1}>
+      {tick && (
+        <Table.Td className={classes.tick}>
+          <Skeleton h={20} w={20} />
+        </Table.Td>
+      )}
+      <Table.Td className={classes.user}>
         <span className={classes.person}>
           <Skeleton circle h={36} w={36} />
           <span className={classes.personWords}>

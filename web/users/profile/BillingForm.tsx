@@ -21,7 +21,9 @@ interface Props {
 
 /** In place of a card's figures, while they are edited. Hands over what was changed. */
 export function BillingForm({ title, values, onSave, onCancel }: Props) {
-  const [draft, setDraft] = useState(values);
+  // What the edit began with: the figures may change beneath it.
+  const [base] = useState(values);
+  const [draft, setDraft] = useState(base);
   const [problem, setProblem] = useState<{ last?: string; next?: string }>({});
   const form = useRef<HTMLFormElement>(null);
   const set = (changes: Partial<BillingValues>) => setDraft((before) => ({ ...before, ...changes }));
@@ -33,7 +35,7 @@ export function BillingForm({ title, values, onSave, onCancel }: Props) {
     const found = { last: problemOf(draft.last), next: problemOf(draft.next) };
     setProblem(found);
     if (found.last || found.next) return;
-    onSave(changesBetween(values, draft));
+    onSave(changesBetween(base, draft));
   };
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label={`Edit ${title}`} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>

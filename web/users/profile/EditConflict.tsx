@@ -35,11 +35,6 @@ export function EditConflict({ base, mine, theirs, onKeepMine, onTakeTheirs }: P
               <Table.Td>{theirs[key] || UNKNOWN}</Table.Td>
             </Table.Tr>
           ))}
-          {shown.length === 0 && (
-            <Table.Tr>
-              <Table.Td colSpan={3}>They changed something that is not in this dialog, such as billing or tags.</Table.Td>
-            </Table.Tr>
-          )}
         </Table.Tbody>
       </Table>
       <p>“Keep mine” saves the fields that you changed; what only they changed stays as theirs.</p>

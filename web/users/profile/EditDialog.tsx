@@ -33,26 +33,31 @@ export function EditDialog({ opened, ...props }: Props) {
 function EditForm({ member, onClose }: Omit<Props, 'opened'>) {
   const update = useUpdateMember(member._id);
   // What the edit began with: the member may change beneath it.
-  const [base, setBase] = useState(() => detailsOf(member));
+  const [begun, setBegun] = useState(member);
+  const base = detailsOf(begun);
   const [theirs, setTheirs] = useState<Member>();
   const form = useForm<Details>({ initialValues: base, validate: checkDetails });
 
-  const save = form.onSubmit((values) => {
+  const send = (values: Details, to: Member) => {
     const patch = patchOf(base, values);
     if (Object.keys(patch).length === 0) return onClose();
-    update.mutate(patch, {
-      onSuccess: () => {
-        toast.success('User updated successfully!');
-        onClose();
+    update.mutate(
+      { begun: to, patch },
+      {
+        onSuccess: () => {
+          toast.success('User updated successfully!');
+          onClose();
+        },
+        onError: (error) => {
+          const newer = newerMember(error);
+          if (newer) return setTheirs(newer);
+          const rest = showFieldErrors(form, error);
+          if (rest) toast.error('The details could not be saved.', rest);
+        },
       },
-      onError: (error) => {
-        const newer = newerMember(error);
-        if (newer) return setTheirs(newer);
-        const rest = showFieldErrors(form, error);
-        if (rest) toast.error('The details could not be saved.', rest);
-      },
-    });
-  }, focusFirstError(form));
+    );
+  };
+  const save = form.onSubmit((values) => send(values, begun), focusFirstError(form));
 
   if (theirs) {
     return (
@@ -62,11 +67,11 @@ function EditForm({ member, onClose }: Omit<Props, 'opened'>) {
         theirs={detailsOf(theirs)}
         onKeepMine={() => {
           setTheirs(undefined);
-          save();
+          send(form.getValues(), theirs);
         }}
         onTakeTheirs={() => {
           const newer = detailsOf(theirs);
-          setBase(newer);
+          setBegun(theirs);
           form.setInitialValues(newer);
           form.setValues(newer);
           setTheirs(undefined);

@@ -32,7 +32,7 @@ export function InviteButton({ email, invitedAt }: { email: string; invitedAt: s
   return (
     <>
       <div className={classes.invite} data-busy={invite.isPending || undefined}>
-        <Button fullWidth variant="light" leftSection={<IconSend size={16} />} loading={invite.isPending} onClick={() => invite.mutate()}>
+        <Button fullWidth variant="default" leftSection={<IconSend size={16} />} loading={invite.isPending} onClick={() => invite.mutate()}>
           Send invitation
         </Button>
         {invitedAt && <p className={classes.invited}>{`Invited ${formatDate(invitedAt)}`}</p>}

@@ -7,8 +7,9 @@ import type { Member } from '#contract/members.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { membersFound } from '../members-found.api.ts';
 import { tagName } from '../tag-words.ts';
-import { memberById, membersToMerge, useMerge } from './profile.api.ts';
+import { memberById, useMerge } from './profile.api.ts';
 import '@mantine/core/styles/Radio.css';
 
 interface Props {
@@ -39,7 +40,7 @@ function Find({ member, onFound }: { member: Member; onFound: (id: string) => vo
   const [text, setText] = useState(member.fullName);
   const [search] = useDebouncedValue(text.trim(), 300);
   const [picked, setPicked] = useState<string>();
-  const { data, error, refetch, isFetching } = useQuery(membersToMerge(search));
+  const { data, error, refetch, isFetching } = useQuery(membersFound(search));
   const others = data?.members.filter(({ _id }) => _id !== member._id);
   return (
     <Stack>
@@ -98,7 +99,7 @@ function Compare({ member, otherId, onBack, onClose }: CompareProps) {
     });
   return (
     <Stack>
-      <ScrollArea>
+      <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'The two records' }}>
         <Table withTableBorder miw={480}>
           <Table.Thead>
             <Table.Tr>

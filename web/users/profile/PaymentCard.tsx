@@ -14,22 +14,23 @@ import { ValueMenu } from './ValueMenu.tsx';
 export function PaymentCard({ member, admin }: { member: Member; admin: boolean }) {
   const { status, lastAt, sequence, option, next } = member.payment;
   const update = useUpdateMember(member._id);
-  const [editing, setEditing] = useState(false);
+  /** The member as it was when the edit began. */
+  const [editing, setEditing] = useState<Member>();
 
   const setStatus = (value: typeof status) =>
     update.mutate(
-      { payment: { status: value } },
+      { begun: member, patch: { payment: { status: value } } },
       {
         onSuccess: () => toast.success(`Status updated to ${value}`),
         onError: (error) => toast.error('Failed to update payment status.', error),
       },
     );
   const save = ({ last, ...changes }: Partial<BillingValues>) => {
-    setEditing(false);
+    setEditing(undefined);
     const payment = { ...changes, ...(last !== undefined && { lastAt: last }) };
     if (Object.keys(payment).length === 0) return;
     update.mutate(
-      { payment },
+      { begun: editing ?? member, patch: { payment } },
       {
         onSuccess: () => toast.success('Informations de paiement mises à jour !'),
         onError: (error) => toast.error('Échec de la mise à jour du paiement.', error),
@@ -52,14 +53,19 @@ export function PaymentCard({ member, admin }: { member: Member; admin: boolean 
       actions={
         admin &&
         !editing && (
-          <ActionIcon aria-label="Edit payment" onClick={() => setEditing(true)}>
+          <ActionIcon aria-label="Edit payment" onClick={() => setEditing(member)}>
             <IconPencil size={17} />
           </ActionIcon>
         )
       }
     >
       {editing ? (
-        <BillingForm title="payment" values={{ sequence, option, last: lastAt, next }} onSave={save} onCancel={() => setEditing(false)} />
+        <BillingForm
+          title="payment"
+          values={{ sequence, option, last: lastAt, next }}
+          onSave={save}
+          onCancel={() => setEditing(undefined)}
+        />
       ) : (
         <Facts
           facts={[

@@ -18,7 +18,7 @@ export function ProfileCard({ member, admin }: { member: Member; admin: boolean 
   const update = useUpdateMember(member._id);
   const setStatus = (status: MemberStatus) =>
     update.mutate(
-      { status },
+      { begun: member, patch: { status } },
       {
         onSuccess: () => toast.success(`Status updated to ${status}`),
         onError: (error) => toast.error('The status could not be changed.', error),

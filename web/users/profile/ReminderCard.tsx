@@ -18,22 +18,23 @@ export function ReminderCard({ member, admin }: { member: Member; admin: boolean
   const { state, last, sequence, max, next } = member.reminder;
   const update = useUpdateMember(member._id);
   const { remind, pending } = useSendReminder();
-  const [editing, setEditing] = useState(false);
+  /** The member as it was when the edit began. */
+  const [editing, setEditing] = useState<Member>();
 
   const setState = (value: typeof state) =>
     update.mutate(
-      { reminder: { state: value } },
+      { begun: member, patch: { reminder: { state: value } } },
       {
         onSuccess: () => toast.success(`Status updated to ${value}`),
         onError: (error) => toast.error('Failed to update the reminder.', error),
       },
     );
   const save = ({ sequence: sent, next: due }: Partial<BillingValues>) => {
-    setEditing(false);
+    setEditing(undefined);
     const reminder = { ...(sent && { sequence: sent }), ...(due !== undefined && { next: due }) };
     if (Object.keys(reminder).length === 0) return;
     update.mutate(
-      { reminder },
+      { begun: editing ?? member, patch: { reminder } },
       {
         onSuccess: () => toast.success('Reminder updated'),
         onError: (error) => toast.error('Failed to update the reminder.', error),
@@ -56,14 +57,14 @@ export function ReminderCard({ member, admin }: { member: Member; admin: boolean
       actions={
         admin &&
         !editing && (
-          <ActionIcon aria-label="Edit reminders" onClick={() => setEditing(true)}>
+          <ActionIcon aria-label="Edit reminders" onClick={() => setEditing(member)}>
             <IconPencil size={17} />
           </ActionIcon>
         )
       }
     >
       {editing ? (
-        <BillingForm title="reminders" values={{ sequence, next }} onSave={save} onCancel={() => setEditing(false)} />
+        <BillingForm title="reminders" values={{ sequence, next }} onSave={save} onCancel={() => setEditing(undefined)} />
       ) : (
         <>
           <div className={classes.progress}>

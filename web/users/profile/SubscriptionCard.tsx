@@ -7,18 +7,20 @@ import { BILLING_TONE } from '../member-words.ts';
 import { BillingForm, type BillingValues } from './BillingForm.tsx';
 import { Card, Facts } from './Card.tsx';
 import { DayOrNone } from './DayOrNone.tsx';
-import { type MemberPatch, useUpdateMember } from './profile.api.ts';
+import type { MemberPatch } from './patch.ts';
+import { useUpdateMember } from './profile.api.ts';
 import { ValueMenu } from './ValueMenu.tsx';
 
 /** The subscription to the community. Billing is for admins. */
 export function SubscriptionCard({ member, admin }: { member: Member; admin: boolean }) {
   const { status, last, next, sequence } = member.subscription;
   const update = useUpdateMember(member._id);
-  const [editing, setEditing] = useState(false);
+  /** The member as it was when the edit began. */
+  const [editing, setEditing] = useState<Member>();
 
   const send = (subscription: MemberPatch['subscription'], done: string) =>
     update.mutate(
-      { subscription },
+      { begun: editing ?? member, patch: { subscription } },
       {
         onSuccess: () => toast.success(done),
         onError: (error) => toast.error("Échec de la mise à jour d'abonnement.", error),
@@ -26,7 +28,7 @@ export function SubscriptionCard({ member, admin }: { member: Member; admin: boo
     );
   const setStatus = (value: BillingStatus) => send({ status: value }, `Status updated to ${value}`);
   const save = ({ sequence: paid, last: day, next: due }: Partial<BillingValues>) => {
-    setEditing(false);
+    setEditing(undefined);
     const changes = { ...(paid && { sequence: paid }), ...(day !== undefined && { last: day }), ...(due !== undefined && { next: due }) };
     if (Object.keys(changes).length > 0) send(changes, "Informations d'abonnement mises à jour !");
   };
@@ -47,14 +49,14 @@ export function SubscriptionCard({ member, admin }: { member: Member; admin: boo
       actions={
         admin &&
         !editing && (
-          <ActionIcon aria-label="Edit subscription" onClick={() => setEditing(true)}>
+          <ActionIcon aria-label="Edit subscription" onClick={() => setEditing(member)}>
             <IconPencil size={17} />
           </ActionIcon>
         )
       }
     >
       {editing ? (
-        <BillingForm title="subscription" values={{ sequence, last, next }} onSave={save} onCancel={() => setEditing(false)} />
+        <BillingForm title="subscription" values={{ sequence, last, next }} onSave={save} onCancel={() => setEditing(undefined)} />
       ) : (
         <Facts
           facts={[

@@ -1,6 +1,6 @@
 import { type Member, PRODUCTS, SOURCES } from '#contract/members.ts';
 import { Email } from '#contract/shared.ts';
-import type { MemberPatch } from './profile.api.ts';
+import type { MemberPatch } from './patch.ts';
 
 /** The details as they are typed. */
 export type Details = Record<'fullName' | 'email' | 'phone' | 'age' | 'nationality' | 'work' | 'product' | 'from', string>;

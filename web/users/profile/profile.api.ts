@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Sent } from '#contract/endpoint.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Member, members } from '#contract/members.ts';
 import { ApiError, call } from '#web/api/call.ts';
+import { applied, isContested, type MemberPatch } from './patch.ts';
 
 export const EVENTS_PER_PAGE = 20;
 
@@ -26,58 +26,52 @@ export const memberTimeline = (id: string) =>
     getNextPageParam: (last, pages) => (pages.length * EVENTS_PER_PAGE < last.count ? pages.length + 1 : undefined),
   });
 
-export const membersToMerge = (search: string) =>
-  queryOptions({
-    queryKey: ['members', 'select', search],
-    queryFn: ({ signal }) => call(members.select, { query: { search: search || undefined, limit: 10 } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export type MemberPatch = Omit<Sent<typeof members.update>['body'], 'rev'>;
-
 /** The newer member that the server holds, when somebody else saved first. */
-export function newerMember(error: Error): Member | undefined {
+export function newerMember(error: unknown): Member | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const parsed = Member.safeParse(error.data);
   return parsed.success ? parsed.data : undefined;
 }
 
+interface Change {
+  /** The member as it was shown when the edit began. */
+  begun: Member;
+  patch: MemberPatch;
+}
+
 /**
- * Changes a member: shown at once, taken back on failure. Changes of one member wait for each other, each with the revision that
- * the one before it made.
+ * Changes a member: shown at once, taken back on failure. Changes of one member wait for each other. Refused when somebody else
+ * changed the same thing since the edit began.
  */
 export function useUpdateMember(id: string) {
   const client = useQueryClient();
   const { queryKey } = memberById(id);
+  const mutationKey = ['members', 'update', id];
+  const isLast = () => client.isMutating({ mutationKey }) <= 1;
   return useMutation({
-    mutationKey: ['members', 'update', id],
+    mutationKey,
     scope: { id: `member ${id}` },
-    mutationFn: async (patch: MemberPatch) => {
-      const rev = client.getQueryData(queryKey)?.rev;
-      return (await call(members.update, { params: { id }, body: { ...patch, rev } })).data;
+    mutationFn: async ({ begun, patch }: Change) => {
+      const send = async (rev: number) => (await call(members.update, { params: { id }, body: { ...patch, rev } })).data;
+      try {
+        return await send(begun.rev);
+      } catch (error) {
+        const newer = newerMember(error);
+        if (!newer || isContested(patch, begun, newer)) throw error;
+        return send(newer.rev);
+      }
     },
-    onMutate: async (patch) => {
+    onMutate: async ({ patch }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      if (before) client.setQueryData(queryKey, changed(before, patch));
+      if (before) client.setQueryData(queryKey, applied(before, patch));
       return { before };
     },
-    onSuccess: (member) => client.setQueryData(queryKey, member),
-    onError: (error, _patch, context) => client.setQueryData(queryKey, newerMember(error) ?? context?.before),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
+    // What waits behind this change stays on the screen.
+    onSuccess: (member) => client.setQueryData(queryKey, (now) => (now && isLast() ? member : now && { ...now, rev: member.rev })),
+    onError: (error, _change, context) => client.setQueryData(queryKey, newerMember(error) ?? context?.before),
+    onSettled: () => void (isLast() && client.invalidateQueries({ queryKey: ['members'] })),
   });
-}
-
-function changed(member: Member, { payment, subscription, reminder, ...rest }: MemberPatch): Member {
-  const given = <T extends object>(values: T | undefined) =>
-    Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined));
-  return {
-    ...member,
-    ...given(rest),
-    payment: { ...member.payment, ...given(payment) },
-    subscription: { ...member.subscription, ...given(subscription) },
-    reminder: { ...member.reminder, ...given(reminder) },
-  };
 }
 
 /** A call that answers the member as it is then. */
@@ -115,8 +109,15 @@ export const useSetAccess = (id: string) =>
 export const useSetTags = (id: string) =>
   useMemberCall(id, async (tags: string[]) => (await call(members.setTags, { params: { id }, body: { tags } })).data);
 
-export const useMerge = (id: string) =>
-  useMemberCall(id, async (other: string) => (await call(members.merge, { params: { id }, body: { other } })).data);
+/** The other's payments come along. */
+export function useMerge(id: string) {
+  const client = useQueryClient();
+  return useMemberCall(id, async (other: string) => {
+    const { data } = await call(members.merge, { params: { id }, body: { other } });
+    void client.invalidateQueries({ queryKey: ['payments'] });
+    return data;
+  });
+}
 
 function useNoteChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();

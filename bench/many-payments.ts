@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Pool } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { COUNTRIES } from '#server/demo/countries.ts';
+import { type Random, randomOf } from '#server/demo/random.ts';
+import { seedMembers } from './many-members.ts';
+
+const BATCH = 100_000;
+const DAY_MS = 24 * 3_600_000;
+const DAYS = 5 * 365;
+const MEMBERS = 100_000;
+
+/** Payments over five years, more and more of them, streamed into the database by COPY. */
+export async function seedPayments(pool: Pool, count: number): Promise<void> {
+  const members = await memberIds(pool);
+  const random = randomOf('many payments');
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
+    // Figures and indexes are made once at the end, as after any large load.
+    const { rows } = await client.query(
+      "select indexname, indexdef from pg_indexes where tablename = 'payment' and indexdef not like '%UNIQUE%'",
+    );
+    for (const { indexname } of rows) await client.query(`drop index ${indexname}`);
+    await client.query('alter table payment disable trigger user');
+    const columns =
+      'member_id, category, name, email, phone, produit, moyen, amount, currency, refunded, payment_id, paid_at, created_at, counted_at';
+    for (let done = 0; done < count; done += BATCH)
+      await pipeline(
+        Readable.from(lines(random, members, done, Math.min(count, done + BATCH), count)),
+        client.query(copyFrom(`copy payment (${columns}) from stdin`)),
+      );
+    await client.query('alter table payment enable trigger user');
+    for (const { indexdef } of rows) await client.query(indexdef);
+    await client.query('select recount_payments()');
+    await client.query('vacuum analyze payment, payment_day, payment_month');
+  } finally {
+    await client.query('reset all');
+    client.release();
+  }
+}
+
+async function memberIds(pool: Pool): Promise<string[]> {
+  const known = await pool.query('select id from member order by id limit 200000');
+  if (known.rows.length > 1_000) return known.rows.map(({ id }) => id);
+  await seedMembers(pool, MEMBERS);
+  return (await pool.query('select id from member order by id')).rows.map(({ id }) => id);
+}
+
+const NAMES = COUNTRIES.flatMap(({ women, men, families }) =>
+  [...women, ...men].map((first, i) => `${first} ${families[i % families.length]}`),
+);
+
+function* lines(random: Random, members: string[], from: number, to: number, count: number): Iterable<string> {
+  const now = Date.now();
+  for (let i = from; i < to; i++) {
+    const at = new Date(now - DAYS * DAY_MS * (1 - i / count) ** 1.3 - random.int(0, 3_600_000)).toISOString();
+    const currency = random.weighted({ XOF: 90, EUR: 8, USD: 1.5, GBP: 0.5 });
+    const category = random.weighted({ Registration: 80, Subscription: 20 });
+    const amount = amountOf(random, currency, category);
+    const refunded = random.chance(0.004) ? amount : random.chance(0.002) ? Math.ceil(amount / 2) : 0;
+    const name = random.pick(NAMES);
+    yield `${[
+      random.chance(0.001) ? '\\N' : random.pick(members),
+      category,
+      name,
+      `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}${i.toString(36)}@gmail.com`,
+      `+22177${String(random.int(0, 9_999_999)).padStart(7, '0')}`,
+      random.weighted({ COACHING: 55, 'ECOM AFRICA PRO': 45 }),
+      random.weighted({ Fedapay: 50, Moneroo: 25, Chariow: 15, Cash: 10 }),
+      amount,
+      currency,
+      refunded,
+      `trx_${(i * 7919).toString(36)}_${i}`,
+      at,
+      at,
+      at,
+    ].join('\t')}\n`;
+  }
+}
+
+function amountOf(random: Random, currency: string, category: string): number {
+  const xof = category === 'Subscription' ? 60_000 : random.weighted({ 50000: 70, 200000: 20, 100000: 6, odd: 4 });
+  const value = xof === 'odd' ? random.int(2, 190) * 1_000 : Number(xof);
+  return currency === 'XOF' ? value : Math.round((value / 656) * 100);
+}

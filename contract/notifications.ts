@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ADMIN_DECISIONS } from './auth.ts';
+import { contract } from './endpoint.ts';
+import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+export const NOTIFICATION_TYPES = ['admin_registration', 'alert', 'system'] as const;
+export const NOTIFICATION_PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
+/** `staff`: admins and coaches. */
+export const NOTIFICATION_AUDIENCES = ['admin', 'staff'] as const;
+
+export const NOTIFICATION_TABS = ['all', 'unread', 'admin-requests', 'alerts'] as const;
+export const NotificationTab = z.enum(NOTIFICATION_TABS);
+export type NotificationTab = z.infer<typeof NotificationTab>;
+
+export const DIGEST_FREQUENCIES = ['none', 'daily'] as const;
+export const DigestFrequency = z.enum(DIGEST_FREQUENCIES);
+export type DigestFrequency = z.infer<typeof DigestFrequency>;
+
+export const Notification = z.object({
+  _id: Id,
+  id: Id,
+  title: z.string(),
+  message: z.string(),
+  type: z.enum(NOTIFICATION_TYPES),
+  /** When it happened last. */
+  timestamp: Time,
+  /** By the account that asks. What was decided needs no reading any more. */
+  read: z.boolean(),
+  priority: z.enum(NOTIFICATION_PRIORITIES),
+  /** Who asks for an admin account. */
+  user: z.object({ name: z.string(), email: z.string(), avatar: z.string().nullable() }).nullable(),
+  /** What became of the request; null while it waits, and for everything else. */
+  actionTaken: z.enum(ADMIN_DECISIONS).nullable(),
+  /** The request's id, for `approve-admin` and `reject-admin`. */
+  requestId: Id.nullable(),
+  /** The address in the app where it is dealt with. */
+  link: z.string().nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+const Count = z.int().min(0);
+
+export const notifications = contract({
+  list: {
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'staff',
+    summary: 'What the account is told of, the latest first; `unread` is what the badge shows',
+    query: Page.extend({ tab: NotificationTab.default('all'), search: Text(200).optional() }),
+    response: Success.extend({ notifications: z.array(Notification), count: Count, unread: Count }),
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/notifications/unread',
+    access: 'staff',
+    summary: 'How many the account has not read',
+    response: Success.extend({ unread: Count }),
+  },
+  readAll: {
+    method: 'POST',
+    path: '/api/notifications/read-all',
+    access: 'staff',
+    summary: 'Mark all as read',
+    response: Success.extend({ message: z.string(), unread: Count }),
+  },
+  dismiss: {
+    method: 'POST',
+    path: '/api/notifications/{id}/dismiss',
+    access: 'staff',
+    summary: 'Mark one as read; a request for an admin account has to be decided first',
+    params: IdParams,
+    response: Data(Notification).extend({ unread: Count }),
+  },
+  digest: {
+    method: 'GET',
+    path: '/api/notifications/digest',
+    access: 'signed-in',
+    summary: 'Whether the account gets an e-mail with what it has not read',
+    response: Data(z.object({ frequency: DigestFrequency })),
+  },
+  saveDigest: {
+    method: 'PUT',
+    path: '/api/notifications/digest',
+    access: 'signed-in',
+    summary: 'Choose whether to get that e-mail',
+    body: z.object({ frequency: DigestFrequency }),
+    response: Data(z.object({ frequency: DigestFrequency })),
+  },
+});

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+/** In the order of their numbers on the wire, but for the first, which goes by its name. */
+export const TEMPLATE_STATUS = ['Pending', 'Inactive', 'Active', 'Draft', 'Archived'] as const;
+export type TemplateStatusName = (typeof TEMPLATE_STATUS)[number];
+
+/** As the specification writes them: Pending, 0 Inactive, 1 Active, 2 Draft, 3 Archived. */
+export const TEMPLATE_STATUS_VALUES = ['Pending', 0, 1, 2, 3] as const;
+const StatusValue = z.literal(TEMPLATE_STATUS_VALUES, { error: 'Please select a valid status' });
+export type TemplateStatus = z.infer<typeof StatusValue>;
+/** Also as select boxes and addresses write it ("1") and by its name. */
+const TemplateStatus = z.preprocess((value) => (typeof value === 'string' ? (statusValue(value) ?? value) : value), StatusValue);
+
+export const statusName = (value: TemplateStatus): TemplateStatusName => TEMPLATE_STATUS[TEMPLATE_STATUS_VALUES.indexOf(value)]!;
+export function statusValue(text: string): TemplateStatus | undefined {
+  const i = TEMPLATE_STATUS_VALUES.findIndex((value, i) => String(value) === text || TEMPLATE_STATUS[i] === text);
+  return TEMPLATE_STATUS_VALUES[i];
+}
+
+/** What a template can say of the member that it is sent to, written as `{{ fullName | default: "cher membre" }}`. */
+export const MERGE_FIELDS = ['fullName', 'product', 'email', 'reminder', 'payment'] as const;
+export type MergeField = (typeof MERGE_FIELDS)[number];
+
+/** Whether HTML says anything. No pattern here looks further than to the next bracket: hostile texts cost no more than others. */
+export const saysSomething = (html: string): boolean =>
+  html
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .trim() !== '';
+
+const NAME = 'Template name is required';
+const SUBJECT = 'Subject is required';
+const BODY = 'Body content is required';
+const required = (max: number, error: string) =>
+  z
+    .string({ error })
+    .pipe(Text(max))
+    .transform((text) => text.trim())
+    .refine((text) => text !== '', { error });
+
+/** Empty, or an address that a button can lead to. */
+const Link = Text(2_000)
+  .trim()
+  .refine((url) => url === '' || /^https?:\/\/[^\s/?#{}]+\.?[^\s]*$/i.test(url), {
+    error: 'Please enter a link that begins with https:// or http://',
+  });
+
+export const TemplateInput = z.object({
+  name: required(200, NAME),
+  subject: required(300, SUBJECT),
+  body: z.string({ error: BODY }).pipe(Text(300_000)).refine(saysSomething, { error: BODY }),
+  status: TemplateStatus,
+  link: Link.nullish().transform((link) => link ?? ''),
+  button_text: Text(100)
+    .trim()
+    .nullish()
+    .transform((text) => text ?? ''),
+});
+export type TemplateInput = z.infer<typeof TemplateInput>;
+
+const TemplateChange = TemplateInput.partial().extend({
+  /** Of the template that was edited: a stale one gets 409 with the newer template. */
+  rev: z.int().optional(),
+});
+
+export const Template = z.object({
+  _id: Id,
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  status: StatusValue,
+  link: z.string(),
+  button_text: z.string(),
+  rev: z.int(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type Template = z.infer<typeof Template>;
+
+export const TEMPLATE_WARNINGS = [
+  'unknown-field',
+  'broken-field',
+  'empty-field',
+  'missing-link',
+  'missing-button-text',
+  'unsafe-link',
+  'too-large',
+] as const;
+const TemplateWarning = z.object({ kind: z.enum(TEMPLATE_WARNINGS), message: z.string() });
+export type TemplateWarning = z.infer<typeof TemplateWarning>;
+
+/** Gmail cuts longer messages off. */
+export const GMAIL_CLIPS_AT = 102 * 1024;
+
+const TemplatePreview = z.object({
+  name: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Bytes of the HTML part. */
+  size: z.int(),
+  warnings: z.array(TemplateWarning),
+  /** Whose data it shows; null: a made-up person's. */
+  member: z.object({ _id: Id, fullName: z.string(), email: z.string() }).nullable(),
+});
+export type TemplatePreview = z.infer<typeof TemplatePreview>;
+
+const TemplateFields = z.object({
+  statuses: z.array(z.object({ value: StatusValue, label: z.string() })),
+  mergeFields: z.array(z.object({ name: z.enum(MERGE_FIELDS), label: z.string(), example: z.string() })),
+});
+export type TemplateFields = z.infer<typeof TemplateFields>;
+
+export const TEMPLATE_SORTS = ['updatedAt', 'createdAt', 'name'] as const;
+
+const create = {
+  method: 'POST',
+  access: 'admin',
+  summary: 'Create a template',
+  body: TemplateInput,
+  response: Data(Template),
+} as const;
+const fields = {
+  method: 'GET',
+  access: 'staff',
+  summary: 'The statuses of a template and the fields of a member that it can name',
+  response: Data(TemplateFields),
+} as const;
+const ForMember = z.object({ memberId: Id.optional() });
+
+export const templates = contract({
+  list: {
+    method: 'GET',
+    path: '/api/templates',
+    access: 'staff',
+    summary: 'Templates, searched by name and subject',
+    query: Page.extend({
+      search: Text(200).optional(),
+      status: TemplateStatus.optional(),
+      /** `hidden` leaves them out unless `status` asks for them. */
+      archived: z.enum(['shown', 'hidden']).default('shown'),
+      sort: z.enum(TEMPLATE_SORTS).default('updatedAt'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    response: Data(z.array(Template)).extend({ count: z.int() }),
+  },
+  create: { ...create, path: '/templates' },
+  createUnderApi: { ...create, path: '/api/templates' },
+  fields: { ...fields, path: '/templates/fields' },
+  fieldsUnderApi: { ...fields, path: '/api/templates/fields' },
+  get: { method: 'GET', path: '/api/templates/{id}', access: 'staff', summary: 'One template', params: IdParams, response: Data(Template) },
+  update: {
+    method: 'PATCH',
+    path: '/api/templates/{id}',
+    access: 'admin',
+    summary: 'Change a template; 409 with the newer one when `rev` is stale',
+    params: IdParams,
+    body: TemplateChange,
+    response: Data(Template),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/templates/{id}',
+    access: 'admin',
+    summary: 'Delete a template',
+    params: IdParams,
+    response: Success,
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/templates/preview/{id}',
+    access: 'staff',
+    summary: 'The e-mail as a member would get it, with what may be wrong with it',
+    params: IdParams,
+    query: ForMember,
+    response: Data(TemplatePreview),
+  },
+  duplicate: {
+    method: 'POST',
+    path: '/api/templates/{id}/duplicate',
+    access: 'admin',
+    summary: 'Copy a template; the copy is a draft',
+    params: IdParams,
+    response: Data(Template),
+  },
+  test: {
+    method: 'POST',
+    path: '/api/templates/{id}/test',
+    access: 'admin',
+    summary: 'Send the e-mail to yourself, with the data of a member',
+    params: IdParams,
+    body: ForMember,
+    response: Success,
+  },
+});

@@ -1,0 +1,73 @@
+import { Api } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+import { NAME, publishForm } from './forms.ts';
+import { LOOKS, settled } from './looks.ts';
+
+test.describe('an empty programme', () => {
+  test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
+
+  test('is led through its set-up, with what is really done', async ({ open, site }) => {
+    await Api.register(site.url, ADMIN);
+    const api = await Api.signIn(site.url, ADMIN);
+    const page = await open({ as: ADMIN });
+    await page.goto('/dashboard');
+    const setup = page.getByRole('region', { name: 'Set up your programme' });
+    await expect(setup).toContainText('0 of 4 done');
+    await expect(page.getByText('No forms yet')).toBeVisible();
+    await expectAccessible(page, 'the dashboard of an empty programme');
+    await setup.getByRole('link', { name: 'Create your first form' }).click();
+    await expect(page).toHaveURL('/forms/new');
+
+    await page.goto('/dashboard');
+    await publishForm(api, 'Candidature', [NAME]);
+    // Without a reload.
+    await expect(setup).toContainText('2 of 4 done');
+    await expect(setup).toContainText('Done: Publish it and share its link');
+    await expect(page.getByRole('link', { name: 'View Candidature' })).toBeVisible();
+
+    await setup.getByRole('button', { name: 'Hide' }).click();
+    await expect(setup).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Response analytics' })).toBeVisible();
+    await expect(setup).toBeHidden();
+  });
+});
+
+test.describe('the demo programme', () => {
+  test.use({ site: ({ demoServer }, use) => use(demoServer) });
+
+  for (const { name, look } of LOOKS)
+    test(`shows how it does, and what waits for somebody: ${name}`, async ({ open, demoServer }) => {
+      const [, email = '', password = ''] = /sign in at \S+ as (\S+), password (\S+)/.exec(demoServer.output()) ?? [];
+      const page = await open({ as: { name: '', email, password }, ...look });
+      await page.goto('/dashboard');
+      await settled(page);
+      for (const card of ['Form statistics', 'Response analytics', 'User statistics', 'Money received', 'Recent forms', 'Quick actions'])
+        await expect(page.getByRole('region', { name: card })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Users by status' })).toContainText('187');
+      await expect(page.getByRole('table', { name: 'Responses by day' }).getByRole('row')).toHaveCount(31);
+      await expectAccessible(page, `the dashboard, ${name}`);
+
+      await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+      await expect(page).toHaveURL('/dashboard?days=7');
+      await expect(page.getByRole('table', { name: 'Responses by day' }).getByRole('row')).toHaveCount(8);
+      await expect(page.getByRole('region', { name: 'User statistics' })).toContainText('joined in 7 days');
+
+      await page.getByRole('link', { name: /members? (is|are) late with a payment/ }).click();
+      await expect(page).toHaveURL('/users?paymentStatus=Late');
+      await page.goBack();
+      await page.getByRole('link', { name: '2 people ask for an admin account' }).click();
+      await expect(page).toHaveURL('/notifications?tab=admin-requests');
+    });
+});
+
+test('a dashboard that cannot be read says so, and tries again', async ({ adminPage: page }) => {
+  await page.route('**/api/dashboard*', (route) => route.abort());
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'The dashboard could not be loaded' })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, 'a dashboard that could not be loaded');
+  await page.unroute('**/api/dashboard*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Response analytics' })).toBeVisible();
+});

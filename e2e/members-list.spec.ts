@@ -1,0 +1,203 @@
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { addMember, rowOf, someWord } from './members.ts';
+import { expectToast } from './steps.ts';
+
+test('members are found, sorted and paged, and the address keeps it all', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  for (let i = 0; i < 26; i++) await addMember(api, `Membre ${String(i).padStart(2, '0')} ${word}`);
+  await addMember(api, `Ézéchiel Ouédraogo ${word}`, { phone: '+221 77 555 12 34', product: 'COACHING', option: 'Partial' });
+
+  await page.goto('/users');
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(`ouedraogo ${word.toLowerCase()}`);
+  await expect(rowOf(page, 'Ézéchiel Ouédraogo')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await page.getByRole('searchbox').fill('5551234');
+  await expect(rowOf(page, 'Ézéchiel Ouédraogo')).toBeVisible();
+
+  await page.getByRole('searchbox').fill(word);
+  await expect(page.getByText('Showing 1 to 25 of 27 results')).toBeVisible();
+  await page.getByRole('button', { name: 'User', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row').nth(1)).toContainText('Ézéchiel');
+  await page.getByRole('button', { name: 'User', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('row').nth(1)).toContainText('Membre 25');
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.getByText('Showing 26 to 27 of 27 results')).toBeVisible();
+  await expect(rowOf(page, 'Ézéchiel')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Showing 26 to 27 of 27 results')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue(word);
+
+  // A filter begins at page 1 again.
+  await page.getByRole('combobox', { name: 'Option' }).selectOption('Partial');
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Rejected' });
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all users' }).click();
+  await expect(page).not.toHaveURL(/status|option|search/);
+
+  await page.goto(`/users?search=${word}`);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('combobox', { name: 'Product' }).selectOption('COACHING');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await rowOf(page, 'Ézéchiel').getByText('COACHING').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ézéchiel Ouédraogo');
+  await page.getByRole('main').getByRole('link', { name: 'Members' }).click();
+  await expect(page).toHaveURL(/\/users/);
+});
+
+test('adding a user: every field is checked, and what was typed stays', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const known = await addMember(api, `Déjà là ${word}`);
+  await page.goto(`/users?search=${word}`);
+  await expect(rowOf(page, 'Déjà là')).toBeVisible();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  const submit = dialog.getByRole('button', { name: 'Add User' });
+  await submit.click();
+  for (const field of ['Name', 'Email', 'Age', 'Nationality', 'Payment type'])
+    await expect(dialog.getByText(`${field} is required`)).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+
+  await dialog.getByLabel('Name').fill(`Nouvelle ${word}`);
+  await dialog.getByLabel('Email').fill('pas une adresse');
+  await dialog.getByLabel('Age').fill('vieux');
+  await dialog.getByLabel('Nationality').fill('Togo');
+  await dialog.getByLabel('Payment type').selectOption('Partial');
+  await submit.click();
+  await expect(dialog.getByText('Email is invalid')).toBeVisible();
+  await expect(dialog.getByText('Age must be a whole number up to 150')).toBeVisible();
+  await dialog.getByLabel('Age').fill('29');
+  await dialog.getByLabel('Email').fill(known.email);
+  await submit.click();
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+
+  // Closed and opened again, it is as it was.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue(`Nouvelle ${word}`);
+  await dialog.getByLabel('Email').fill(`${word}@exemple.tg`);
+  await submit.click();
+  await expectToast(page, 'User created successfully!');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, `Nouvelle ${word}`)).toContainText('Progress');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+});
+
+test('many at once, all that match too, with a way back', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  for (let i = 0; i < 27; i++) await addMember(api, `Lot ${word}`);
+  await page.goto(`/users?search=${word}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(page.getByText('25 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 27 matching' }).click();
+  await expect(page.getByText('27 selected')).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /^Select Lot/ })
+    .first()
+    .uncheck();
+  await expect(page.getByText('26 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await page.getByRole('menuitem', { name: 'Processed', exact: true }).click();
+  await expectToast(page, '26 users set to Processed');
+  await expect(page.getByText('26 selected')).toBeHidden();
+  await expect(page.getByRole('cell', { name: 'TRAITÉ', exact: true })).toHaveCount(24);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, '26 users put back as before');
+  await expect(page.getByRole('cell', { name: 'NON TRAITÉ', exact: true })).toHaveCount(25);
+});
+
+test('a view keeps filters, columns and sort under a name', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  await addMember(api, `Vue ${word}`, { phone: '+221775550001' });
+  await page.goto(`/users?search=${word}&sort=email&order=asc`);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Phone' }).check();
+  await page.getByRole('checkbox', { name: 'Product' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '+221775550001' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await dialog.getByLabel('Name').fill(`Ma vue ${word}`);
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expectToast(page, 'View saved');
+
+  await page.evaluate(() => localStorage.removeItem('cauri.users.columns'));
+  await page.goto('/users');
+  await expect(page.getByRole('columnheader', { name: 'Product' })).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: `Ma vue ${word}`, exact: true }).click();
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Product' })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: `Delete the view Ma vue ${word}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete view' }).click();
+  await expectToast(page, 'View deleted');
+});
+
+test('the list follows what others do, and says when it cannot be loaded', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const stream = page.waitForResponse('**/api/events');
+  await page.goto(`/users?search=${word}`);
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await stream;
+  await addMember(api, `Venue d’ailleurs ${word}`);
+  await expect(rowOf(page, 'Venue d’ailleurs')).toBeVisible();
+
+  await page.route('**/api/circle?*', (route) => route.fulfill({ status: 403, json: { success: false, message: 'The list is resting.' } }));
+  await page.goto(`/users?search=${word}&status=REJETÉ`);
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch users.');
+  await expect(page.getByRole('alert')).toContainText('The list is resting.');
+  await page.unroute('**/api/circle?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+});
+
+test('on a phone: cards, the profile, and a reminder', async ({ open, api }) => {
+  const word = someWord();
+  const due = await addMember(api, `Redevable ${word}`, { option: 'Partial' });
+  await api.patch(`/api/circle/members/${due._id}`, { payment: { status: 'Late', next: '2026-01-15' } });
+  const phone = await open({ as: ADMIN, ...PHONE });
+  await phone.goto(`/users?search=${word}`);
+  const card = phone.getByRole('listitem').filter({ hasText: `Redevable ${word}` });
+  await expect(card).toContainText('Late');
+  await card.getByRole('button', { name: /^Send Reminder/ }).click();
+  await expectToast(phone, 'Payment reminder sent successfully!');
+
+  await phone.route(`**/api/reminders/${due._id}`, (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Nothing is due.' } }),
+  );
+  await card.getByRole('button', { name: /^Send Reminder/ }).click();
+  await expectToast(phone, 'Failed to send payment reminder.');
+  await card.getByRole('link', { name: /^View Profile/ }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Redevable');
+  await expect(phone.getByRole('listitem').filter({ hasText: 'A payment reminder was sent' })).toBeVisible();
+});
+
+test('by keyboard: to the search, from member to member, and into one', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  for (const name of ['Aaa', 'Bbb']) await addMember(api, `${name} ${word}`);
+  await page.goto(`/users?search=${word}&sort=fullName&order=asc`);
+  await expect(rowOf(page, 'Aaa')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('searchbox').blur();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bbb');
+});

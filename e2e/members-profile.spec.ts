@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import type { Member } from '#contract/members.ts';
+import type { Api } from './api.ts';
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { addMember, cardOf, profileOf, rowOf, someWord } from './members.ts';
+import { expectToast } from './steps.ts';
+
+const REFUSED = { status: 403, json: { success: false, message: 'Not today.' } };
+
+test('billing: statuses by menu, figures by the editor, and back again when the server refuses', async ({ adminPage: page, api }) => {
+  const member = await addMember(api, 'Binta Sow', { option: 'Partial' });
+  await page.goto(profileOf(member));
+  const payment = cardOf(page, 'Payment');
+  await choose(page, 'Payment status: Progress', 'Late');
+  await expectToast(page, 'Status updated to Late');
+  await choose(page, 'Payment option: Partiel', 'Complete');
+  await expectToast(page, 'Informations de paiement mises à jour !');
+  await choose(page, 'Subscription status: No subscription', 'Progress');
+  await expectToast(page, 'Status updated to Progress');
+  await choose(page, 'Reminder state: Registration', 'Subscription');
+  await expectToast(page, 'Status updated to Subscription');
+
+  await payment.getByRole('button', { name: 'Edit payment' }).click();
+  const less = payment.getByRole('button', { name: 'One less' });
+  const more = payment.getByRole('button', { name: 'One more' });
+  await expect(less).toBeDisabled();
+  await more.click();
+  await more.click();
+  await more.click();
+  await less.click();
+  await expect(payment.getByRole('status')).toHaveText('2');
+  await less.click();
+  await expect(less).toBeDisabled();
+  await more.click();
+  await payment.getByLabel('Last date').fill('2026-10-05');
+  await payment.getByLabel('Next date').fill('2026-11-05');
+  await payment.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Informations de paiement mises à jour !');
+  await expect(payment).toContainText('05/11/2026');
+
+  await page.reload();
+  await expect(payment.getByRole('button', { name: /^Payment status: Late/ })).toBeVisible();
+  await expect(payment.getByRole('definition').nth(1)).toHaveText('2');
+  await expect(payment).toContainText('05/10/2026');
+
+  await page.route(`**/api/circle/members/${member._id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill(REFUSED) : route.fallback(),
+  );
+  await choose(page, 'Payment status: Late', 'Completed');
+  await expectToast(page, 'Failed to update payment status.');
+  await expect(payment.getByRole('button', { name: /^Payment status: Late/ })).toBeVisible();
+  await cardOf(page, 'Subscription').getByRole('button', { name: 'Edit subscription' }).click();
+  await cardOf(page, 'Subscription').getByLabel('Next date').fill('2027-01-01');
+  await cardOf(page, 'Subscription').getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, "Échec de la mise à jour d'abonnement.");
+  await expect(cardOf(page, 'Subscription')).not.toContainText('01/01/2027');
+  await payment.getByRole('button', { name: 'Edit payment' }).click();
+  await payment.getByRole('button', { name: 'One more' }).click();
+  await payment.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Échec de la mise à jour du paiement.');
+  await expect(payment.getByRole('definition').nth(1)).toHaveText('2');
+});
+
+test('access, tags, notes and moderator, each told on the timeline with who did it', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  await api.post('/api/circle/spaces', { name: `Module ${word}` });
+  const member = await addMember(api, 'Cheikh Bâ');
+  await page.goto(profileOf(member));
+  const timeline = cardOf(page, 'Timeline').getByRole('listitem');
+  await expect(timeline.filter({ hasText: 'Was added by the team' })).toContainText(ADMIN.name);
+
+  const access = cardOf(page, 'Access groups').getByRole('switch', { name: `Module ${word}` });
+  await access.check();
+  await expectToast(page, 'Membre mis a jour');
+  await expect(timeline.filter({ hasText: `Was given access to Module ${word}` })).toContainText(ADMIN.name);
+  await access.uncheck();
+  await expect(timeline.filter({ hasText: `Lost access to Module ${word}` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit tags' }).click();
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByRole('textbox', { name: 'New tag' }).fill(`Promo ${word}`);
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expect(page.getByRole('checkbox', { name: `Promo ${word}` })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(timeline.filter({ hasText: `Was tagged Promo ${word}` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Please write something first')).toBeVisible();
+  await page.getByRole('textbox', { name: 'New note' }).fill('Rappeler jeudi');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const notes = cardOf(page, 'Notes').getByRole('listitem');
+  await expect(notes).toContainText(['Rappeler jeudi']);
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('');
+  await page.getByRole('button', { name: /^Delete the note/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
+  await expectToast(page, 'Note deleted');
+  await expect(notes).toHaveCount(0);
+
+  const moderator = page.getByRole('switch', { name: 'Is moderator' });
+  await moderator.check();
+  await expect(timeline.filter({ hasText: 'Became a moderator' })).toBeVisible();
+  await page.reload();
+  await expect(moderator).toBeChecked();
+  await page.route('**/api/circle/set-as-moderator/*', (route) => route.fulfill(REFUSED));
+  await moderator.click();
+  await expectToast(page, 'The moderator could not be changed.');
+  await expect(moderator).toBeChecked();
+});
+
+test('the invitation is sent from the card, which shows for a while how that went', async ({ adminPage: page, api }) => {
+  const member = await addMember(api, 'Mariam Koné');
+  await page.clock.install();
+  await page.goto(profileOf(member));
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await profile.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(profile.getByText('Invitation sent successfully')).toBeVisible();
+  await page.clock.fastForward(7_500);
+  await expect(profile.getByText('Invitation sent successfully')).toBeHidden();
+  await expect(profile.getByText(/^Invited \d\d\/\d\d\/\d{4}$/)).toBeAttached();
+
+  await page.route('**/api/circle/send-invitation', (route) => route.fulfill(REFUSED));
+  await profile.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(profile.getByText('Failed to send invitation')).toBeVisible();
+  await expect(profile.getByText('Not today.')).toBeVisible();
+  await page.clock.fastForward(5_500);
+  await expect(profile.getByText('Failed to send invitation')).toBeHidden();
+});
+
+test('two edit one member: the second is told, sees both, and chooses', async ({ adminPage: page, api }) => {
+  const member = await addMember(api, 'Kossi Mensah');
+  await page.goto(profileOf(member));
+  const dialog = page.getByRole('dialog', { name: 'Edit details' });
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  await dialog.getByLabel('Full name').fill('');
+  await dialog.getByRole('button', { name: 'Save details' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await dialog.getByLabel('Full name').fill('Kossi A. Mensah');
+  await dialog.getByLabel('Phone').fill('12');
+  await dialog.getByRole('button', { name: 'Save details' }).click();
+  await expect(dialog.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Phone').fill('');
+
+  // Somebody else saves while this save is on its way.
+  await page.route(
+    `**/api/circle/members/${member._id}`,
+    async (route) => {
+      await api.patch(`/api/circle/members/${member._id}`, { work: 'Couturier' });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: 'Save details' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this member meanwhile.');
+  await expect(dialog.getByRole('row', { name: /^Profession/ })).toContainText('Couturier');
+  await expect(dialog.getByRole('row', { name: /^Full name/ })).toContainText('Kossi A. Mensah');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expectToast(page, 'User updated successfully!');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kossi A. Mensah');
+  await expect(cardOf(page, 'Personal info')).toContainText('Couturier');
+  await expect(cardOf(page, 'Personal info').getByText('Non renseigné').first()).toBeVisible();
+  const change = cardOf(page, 'Timeline').getByRole('listitem').filter({ hasText: 'Full name: Kossi Mensah → Kossi A. Mensah' });
+  await expect(change.first()).toContainText(ADMIN.name);
+});
+
+test('two records of one person become one', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const kept = await addMember(api, `Fatou Sarr ${word}`);
+  const other = await addMember(api, `F. Sarr ${word}`, { phone: '+221775559999' });
+  await pay(api, other, 'TRX-1');
+  await page.goto(profileOf(kept));
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Merge a duplicate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge a duplicate' });
+  await dialog.getByRole('searchbox').fill(word);
+  await dialog.getByRole('radio', { name: `F. Sarr ${word}` }).check();
+  await dialog.getByRole('button', { name: 'Compare the two' }).click();
+  await expect(dialog.getByRole('row', { name: /^Phone/ })).toContainText('+221775559999');
+  await dialog.getByRole('button', { name: `Merge into Fatou Sarr ${word}` }).click();
+  await expectToast(page, 'Members merged');
+  await expect(cardOf(page, 'Personal info')).toContainText('+221775559999');
+  await expect(cardOf(page, 'Payment history').getByRole('listitem')).toHaveCount(1);
+
+  // The old address leads on.
+  await page.goto(profileOf(other));
+  await expect(page).toHaveURL(profileOf(kept));
+  await page.goto(`/users?search=${word}`);
+  await expect(rowOf(page, word)).toHaveCount(1);
+});
+
+test('the payment history: categories, page sizes, and nothing found; on its own page too', async ({ adminPage: page, api }) => {
+  const member = await addMember(api, 'Grâce Hounkpatin', { option: 'Partial' });
+  for (let i = 0; i < 12; i++)
+    await pay(api, member, `TRX-${i}`, i === 3 ? { category: 'Subscription', currency: 'EUR', amount: '75.50' } : {});
+  await page.goto(profileOf(member));
+  const history = cardOf(page, 'Payment history');
+  const cards = history.getByRole('listitem');
+  await expect(cards).toHaveCount(10);
+  await expect(cards.first()).toContainText(/50\s000\sF\sCFA/);
+  await expect(cards.first()).toContainText('15/10/2026');
+  await expect(cards.first()).toContainText('Inscription');
+  await expect(cards.first()).toContainText('COACHING · Moneroo');
+  await history.getByRole('button', { name: 'Page 2' }).click();
+  await expect(cards).toHaveCount(2);
+  await history.getByRole('combobox', { name: 'Payments per page' }).selectOption('5 per page');
+  await expect(cards).toHaveCount(5);
+  await history.getByText('Abonnement', { exact: true }).click();
+  await expect(cards).toHaveCount(1);
+  await expect(cards.first()).toContainText(/75,50\s€/);
+  await page.reload();
+  await expect(cards).toHaveCount(1);
+
+  const nobody = await addMember(api, 'Sans Paiement');
+  await page.goto(`/users/${nobody._id}/payments`);
+  await expect(page.getByRole('heading', { name: 'Aucun paiement trouvé' })).toBeVisible();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(profileOf(nobody));
+});
+
+test('a member who is not there says so, and a phone has room for all of it', async ({ open, api }) => {
+  const long = 'Anticonstitutionnellement'.repeat(3);
+  const member = await addMember(api, `Nom ${long}`, { nationality: long, work: long });
+  await pay(api, member, long, { name: long });
+  await api.post(`/api/circle/members/${member._id}/notes`, { text: long });
+  const phone = await open({ as: ADMIN, ...PHONE });
+  for (const path of [profileOf(member), `/users/${member._id}/payments`, `/users?search=${long}`]) {
+    await phone.goto(path);
+    await expect(phone.getByText(long).first()).toBeAttached();
+    await expect(phone.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
+  await phone.goto('/users/01a1fc82-b175-7533-9346-cdce1e69cc5b/profile');
+  await expect(phone.getByRole('alert')).toContainText('Failed to fetch user data.');
+});
+
+/** Opens the menu of a value and chooses another one. */
+async function choose(page: Page, value: string, choice: string) {
+  await page.getByRole('button', { name: new RegExp(`^${value}`) }).click();
+  await page.getByRole('menuitem', { name: choice, exact: true }).click();
+}
+
+const pay = (api: Api, member: Member, paymentId: string, changes: object = {}) =>
+  api.post('/api/payment/create', {
+    name: member.fullName,
+    email: member.email,
+    memberId: member._id,
+    produit: 'COACHING',
+    amount: 50_000,
+    moyen: 'Moneroo',
+    date: '2026-10-15',
+    paymentId: `${paymentId} ${member._id}`,
+    ...changes,
+  });

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { Api } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { NAME, publishForm } from './forms.ts';
+
+const ask = (name: string, email: string) => ({ name, email, password: 'karité et bissap' });
+const badge = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
+
+test.describe('on a programme of its own', () => {
+  test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
+
+  test('the badge is true in every tab; requests are decided once and for all', async ({ open, site }) => {
+    await Api.register(site.url, ADMIN);
+    const api = await Api.signIn(site.url, ADMIN);
+    const page = await open({ as: ADMIN });
+    await page.goto('/notifications');
+    await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible();
+    await expectAccessible(page, 'an empty notification centre');
+
+    const phone = await open({ as: ADMIN, ...PHONE });
+    await phone.goto('/notifications');
+    await expect(phone.getByRole('heading', { name: 'No notifications' })).toBeVisible();
+
+    await Api.register(site.url, ask('Mariam Coulibaly', 'mariam@exemple.ml'));
+    await Api.register(site.url, ask('Edem Lawson', 'edem@exemple.tg'));
+    const form = await publishForm(api, 'Candidature', [NAME]);
+    const [question] = form.questions;
+    await api.post('/api/answers', { formId: form.id, answers: { [question?.id ?? '']: 'Awa' } });
+
+    // Both screens, without a reload.
+    await expect(badge(page)).toHaveAccessibleName(/3 unread/);
+    const items = phone.getByRole('listitem');
+    await expect(items.filter({ hasText: 'Mariam Coulibaly asks for an admin account' })).toBeVisible();
+    await expect(items.filter({ hasText: '1 response came on' })).toBeVisible();
+    await expectAccessible(phone, 'three notifications on a phone');
+
+    await page.getByRole('button', { name: 'Approve the request of Mariam Coulibaly' }).click();
+    await expect(page.getByText('Admin request approved')).toBeVisible();
+    await expect(badge(page)).toHaveAccessibleName(/2 unread/);
+    await expect(page.getByRole('button', { name: 'Approve the request of Mariam Coulibaly' })).toBeHidden();
+    await expect(items.filter({ hasText: 'mariam@exemple.ml' })).toContainText('Approved');
+
+    await phone.getByRole('button', { name: 'Dismiss: New responses: Candidature' }).click();
+    await expect(badge(page)).toHaveAccessibleName(/1 unread/);
+    await page.getByRole('tab', { name: 'Unread' }).click();
+    await expect(page).toHaveURL('/notifications?tab=unread');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Reject the request of Edem Lawson' }).click();
+    await expect(page.getByText('Admin request rejected')).toBeVisible();
+    await expect(badge(page)).toHaveAccessibleName('Notifications');
+
+    await page.getByRole('tab', { name: 'Admin Requests' }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('searchbox', { name: 'Search notifications' }).fill('edem');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText('Rejected');
+    await page.getByRole('tab', { name: 'Alerts' }).click();
+    await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible();
+
+    await page.goto('/notifications');
+    await api.post('/api/answers', { formId: form.id, answers: { [question?.id ?? '']: 'Fatou' } });
+    await expect(badge(page)).toHaveAccessibleName(/1 unread/);
+    await expect(page.getByText(/^2 responses came on/)).toBeVisible();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(page.getByText('All notifications marked as read')).toBeVisible();
+    await expect(badge(page)).toHaveAccessibleName('Notifications');
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  });
+});
+
+test('the daily e-mail is a choice that is kept', async ({ adminPage: page }) => {
+  await page.goto('/notifications');
+  const daily = page.getByRole('switch', { name: 'Daily e-mail of what is unread' });
+  await expect(daily).not.toBeChecked();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  await daily.click();
+  await saved;
+  await page.reload();
+  await expect(daily).toBeChecked();
+});
+
+test('a request that another admin decided first says so, and shows what became of it', async ({ open, api, site }) => {
+  const salif = ask('Salif Keïta', 'salif@exemple.ml');
+  await Api.register(site.url, salif);
+  const page = await open({ as: ADMIN });
+  await page.goto('/notifications?search=salif');
+  const approve = page.getByRole('button', { name: 'Approve the request of Salif Keïta' });
+  await expect(approve).toBeVisible();
+  // As if the news had not come yet.
+  await page.route('**/api/notifications*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+  await api.decide(salif.email, 'reject');
+  await approve.click();
+  await expect(page.getByText('Failed to approve admin request')).toBeVisible();
+  await expect(page.getByText('Another admin has already decided this request.')).toBeVisible();
+  await page.unroute('**/api/notifications*');
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: salif.email })).toContainText('Rejected');
+  await expect(approve).toBeHidden();
+});

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import type { Account } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { LOOKS, settled } from './looks.ts';
+import { addMember, cardOf, profileOf, rowOf, someWord } from './members.ts';
+import { expectToast } from './steps.ts';
+
+test('a payment is recorded, moves the billing, is given back in part, deleted and brought back', async ({ api, adminPage: page }) => {
+  const name = `Ndeye ${someWord()}`;
+  const member = await addMember(api, name, { option: 'Partial' });
+  await page.goto('/payments');
+  await page.getByRole('button', { name: 'New payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New payment' });
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  for (const sentence of ['Name is required', 'Please enter a valid email address', 'Amount is required', 'Payment ID is required'])
+    await expect(dialog.getByText(sentence)).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(member.email);
+  await dialog.getByLabel('Amount').fill('50 000,5');
+  await dialog.getByLabel('Payment ID').fill(`REC-${member._id}`);
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expect(dialog.getByText('Please enter a whole number: FCFA has no cents')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('50 000');
+  await dialog.getByLabel('Payment method').selectOption({ label: 'Cash or money transfer' });
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expectToast(page, 'Payment recorded');
+
+  await page.getByLabel('Search payments').fill(name);
+  await expect(rowOf(page, name)).toContainText(/50\s000\sF\sCFA/);
+  await page.goto(profileOf(member));
+  await expect(cardOf(page, 'Payment')).toContainText('Progress');
+  await page.goto(`/payments?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
+  await drawer.getByRole('button', { name: 'Record a refund' }).click();
+  await drawer.getByLabel('Amount given back').fill('60000');
+  await drawer.getByLabel('Reason').fill('Double paiement');
+  await drawer.getByRole('button', { name: 'Record refund' }).click();
+  await expect(drawer.getByText('No more than 50000 XOF can be given back.')).toBeVisible();
+  await drawer.getByLabel('Amount given back').fill('20 000');
+  await drawer.getByRole('button', { name: 'Record refund' }).click();
+  await expect(drawer.getByText('Partially refunded')).toBeVisible();
+  await expect(drawer.getByText(/Double paiement/)).toBeVisible();
+
+  const saved = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: 'Receipt (PDF)' }).click();
+  expect((await readFile(await (await saved).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: `Actions for the payment of ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: `Delete the payment of ${name}?` });
+  await question.getByLabel('Reason').fill('Saisi deux fois');
+  await question.getByRole('button', { name: 'Delete payment' }).click();
+  await expect(page.getByRole('heading', { name: 'No payment data found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+});
+
+test.describe('on the demo programme', () => {
+  test.use({ site: ({ demoServer }, use) => use(demoServer) });
+  const signedIn = (output: string): Account => ({
+    name: 'Aïssatou Ndiaye',
+    email: 'aissatou.ndiaye@example.com',
+    password: /password (\S+)/.exec(output)?.[1] ?? '',
+  });
+
+  for (const { name, look } of LOOKS)
+    test(`axe finds nothing on payments and providers, ${name}`, async ({ open, demoServer }) => {
+      const page = await open({ as: signedIn(demoServer.output()), ...look });
+      await page.goto('/payments');
+      await settled(page);
+      await expect(page.getByRole('table', { name: /Received in/ })).toBeAttached();
+      await expectAccessible(page, 'payments');
+      await page.getByRole('tab', { name: 'Providers' }).click();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expectAccessible(page, 'providers');
+      await page.getByRole('button', { name: 'Exchange rates' }).click();
+      await expect(page.getByRole('dialog', { name: 'Exchange rates' })).toBeVisible();
+      await expectAccessible(page, 'exchange rates');
+    });
+
+  test('an unmatched payment is attached to its member', async ({ open, demoServer }) => {
+    const page = await open({ as: signedIn(demoServer.output()) });
+    await page.goto('/payments?status=Unmatched');
+    const row = page.getByRole('row').filter({ hasText: 'Nobody yet' }).first();
+    await row.getByRole('button').first().click();
+    const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
+    await drawer.getByLabel('Member').fill('fatou');
+    await drawer.getByRole('group', { name: 'Members found' }).getByRole('button', { name: /fatou/i }).first().click();
+    await drawer.getByRole('button', { name: /^Attach to / }).click();
+    await expectToast(page, 'Payment attached');
+    await expect(drawer.getByRole('link')).toBeVisible();
+  });
+});

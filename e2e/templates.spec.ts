@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+import { LOOKS, settled } from './looks.ts';
+
+const toast = (page: Page) => page.getByRole('alert');
+
+test('a message is composed, refused, saved, previewed as a member, tested and deleted', async ({ adminPage: page, api }) => {
+  await api.post('/api/circle/create', { name: 'Moussa <b>Ndiaye</b>', email: 'moussa.apercu@exemple.sn' });
+  await api.post('/api/circle/create', { name: 'Zeynab Apercu', email: 'zeynab.apercu@exemple.sn' });
+  await page.goto('/templates/new');
+  await expect(page.getByRole('heading', { name: 'Create Message Template' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create Template' }).click();
+  for (const sentence of ['Template name is required', 'Subject is required', 'Body content is required'])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(toast(page).filter({ hasText: 'Validation Error' })).toContainText('Please correct the errors in the form');
+  await expect(page.getByLabel('Template name')).toBeFocused();
+  await expectAccessible(page, 'the form, refused');
+  await toast(page).getByRole('button', { name: 'Close' }).click();
+
+  await page.getByLabel('Template name').fill('Relance de test');
+  await expect(page.getByText('Template name is required')).toBeHidden();
+  await page.getByLabel('Subject', { exact: true }).fill('Pour ');
+  await page.getByRole('button', { name: 'Insert a field into the subject' }).click();
+  await page.getByRole('menuitem', { name: 'Full name' }).click();
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Pour {{ fullName }}');
+
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.click();
+  await page.keyboard.type('Bonjour {{ fullName }}, votre produit : ');
+  await expect(body.locator('[data-field=fullName]')).toHaveText('Full name');
+  await page.getByRole('button', { name: 'Insert a field into the body' }).click();
+  await page.getByRole('menuitem', { name: 'Product' }).click();
+  await body.locator('[data-field=product]').click();
+  await page.getByLabel('Fallback of “Product”').fill('le programme');
+  await expectAccessible(page, 'the form, filled');
+  await page.getByLabel('Button text').fill('Payer');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(page.getByText('Template created successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/edit-template\//);
+
+  // What was saved comes back as it was, and nothing is unsaved.
+  await page.reload();
+  await expect(body.locator('[data-field=product]')).toHaveAttribute('data-fallback', 'le programme');
+  await page.getByRole('link', { name: 'Preview' }).click();
+  await page.getByRole('combobox', { name: 'Preview as' }).fill('apercu');
+  await page.getByRole('option', { name: 'Moussa' }).click();
+  await expect(page.getByText('Pour Moussa <b>Ndiaye</b>')).toBeVisible();
+  await expect(page.getByText('The button has a text but no link: it is left out.')).toBeVisible();
+  const mail = page.frameLocator('iframe');
+  await expect(mail.getByText('Bonjour Moussa <b>Ndiaye</b>, votre produit : le programme')).toBeVisible();
+  await page.getByRole('button', { name: 'Next member' }).click();
+  await expect(mail.getByText('Bonjour Zeynab Apercu')).toBeVisible();
+  for (const view of ['Phone', 'Dark', 'Plain text']) {
+    await page.getByText(view, { exact: true }).click();
+    await expectAccessible(page, `the preview: ${view}`);
+  }
+  await expect(page.locator('pre')).toHaveText('Bonjour Zeynab Apercu, votre produit : le programme');
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByText(`A test is on its way to ${ADMIN.email}`)).toBeVisible();
+  await page.goto('/outbox');
+  await expect(page.getByText('[TEST] Pour Zeynab Apercu')).toBeVisible();
+
+  await page.goto('/templates/list?search=relance de test');
+  await page.getByRole('button', { name: 'Actions for Relance de test' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Are you sure you want to delete this template?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete template' }).click();
+  await expect(page.getByText('Template deleted successfully')).toBeVisible();
+  await expect(page.getByText('No template matches')).toBeVisible();
+});
+
+test('the second of two editors chooses, and leaving with changes asks', async ({ adminPage: page, api }) => {
+  const input = { name: 'Bienvenue', subject: 'Bienvenue', body: '<p>Bonjour</p>', status: 1 };
+  const { data } = await api.post<{ data: { _id: string } }>('/templates', input);
+  await page.goto(`/edit-template/${data._id}`);
+  await page.getByLabel('Subject', { exact: true }).fill('La mienne');
+  await api.patch(`/api/templates/${data._id}`, { body: '<p>La leur</p>' });
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Update Template' }).click();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByRole('textbox', { name: 'Body' })).toHaveText('La leur');
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Bienvenue');
+  await page.getByLabel('Status').selectOption('Archived');
+  await page.getByRole('button', { name: 'Update Template' }).click();
+  await expect(page.getByText('Template updated successfully')).toBeVisible();
+  await expect(page).toHaveURL('/templates/list');
+
+  await expect(page.getByRole('link', { name: 'Bienvenue' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemradio', { name: 'Archived', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Bienvenue' })).toBeVisible();
+  await page.goto('/edit-template/01a1fc53-4cf7-70ec-9b14-429e261a51fe');
+  await expect(page.getByText('Template not found')).toBeVisible();
+});
+
+for (const { name, look } of LOOKS)
+  test(`an empty list and a full one, ${name}`, async ({ open, emptyServer: _ }, info) => {
+    const page = await open({ as: ADMIN, ...look });
+    await page.goto('/templates/list?search=zzzz');
+    await settled(page);
+    await expectAccessible(page, `nothing found, ${info.title}`);
+  });

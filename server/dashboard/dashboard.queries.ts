@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Attention, Dashboard, DashboardDays, Received, RecentForm, Trend } from '#contract/dashboard.ts';
+import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
+import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
+import type { Db } from '#server/db/db.ts';
+import { classesOf, sumOf } from '#server/members/classes.rules.ts';
+import { countAll } from '#server/members/tallies.queries.ts';
+import { lastMonths, trendOf } from './dashboard.rules.ts';
+
+// Everything here adds up figures that stand: no query reads more rows the more members, payments or responses there are.
+
+export async function findToday(db: Db): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone time_zone)::date::text as today from setting`.execute(db);
+  return rows[0]!.today;
+}
+
+interface FormFigures {
+  forms: Dashboard['forms'];
+  recentForms: RecentForm[];
+}
+
+const RECENT_FORMS = 5;
+
+export async function readForms(db: Db): Promise<FormFigures> {
+  const { rows } = await sql<Dashboard['forms']>`
+    select count(*) as total, count(*) filter (where is_published) as published, count(*) filter (where not is_published) as drafts,
+      coalesce(sum(t.responses), 0)::bigint as responses
+    from form left join form_tally t on t.form_id = form.id where deleted_at is null`.execute(db);
+  const recent = await db
+    .selectFrom('form')
+    .leftJoin('form_tally as t', 't.form_id', 'form.id')
+    .select(['form.id', 'form.title', 'form.is_published', 'form.visibility', 'form.created_at', 't.responses'])
+    .where('form.deleted_at', 'is', null)
+    .orderBy('form.created_at', 'desc')
+    .orderBy('form.id', 'desc')
+    .limit(RECENT_FORMS)
+    .execute();
+  return {
+    forms: rows[0]!,
+    recentForms: recent.map((row) => ({
+      _id: row.id,
+      id: row.id,
+      title: row.title,
+      isPublished: row.is_published,
+      visibility: row.visibility,
+      answer: row.responses ?? 0,
+      createdAt: row.created_at.toISOString(),
+    })),
+  };
+}
+
+interface DayCount {
+  day: string;
+  n: number;
+}
+
+/** Responses by day of the programme's time zone, to forms that are still there. */
+export async function readResponses(db: Db, today: string, days: DashboardDays): Promise<Trend> {
+  const { rows } = await sql<DayCount>`
+    select day::text as day, sum(n)::bigint as n
+    from (
+      select day, form_id, n from response_day where day > ${today}::date - ${2 * days}::int
+      union all select day, form_id, n from response_day_delta where day > ${today}::date - ${2 * days}::int
+    ) as counted
+    where day <= ${today}::date and exists (select from form where form.id = form_id and deleted_at is null)
+    group by day`.execute(db);
+  return trendOf(rows, today, days);
+}
+
+/** Members by the day on which they joined: days of UTC, as the figures of the members' list are kept. */
+export async function readJoined(db: Db, today: string, days: DashboardDays): Promise<Trend> {
+  const { rows } = await sql<DayCount>`
+    with span as (
+      select to_char(${today}::date - ${2 * days}::int + 1, 'YYYY-MM-DD') collate "C" as first, ${today}::text collate "C" as last
+    )
+    select bucket as day, sum(n)::bigint as n
+    from (
+      select bucket, n from member_bucket, span
+      where sort = 'joined' and part between left(first, 7) and left(last, 7) and bucket between first and last
+      union all select bucket, n from member_delta, span where sort = 'joined' and bucket between first and last
+    ) as counted group by bucket`.execute(db);
+  return trendOf(rows, today, days);
+}
+
+export async function readMembers(db: Db): Promise<Omit<Dashboard['members'], 'joined'>> {
+  const totals = await countAll(db);
+  return {
+    total: sumOf(totals, undefined),
+    byStatus: MEMBER_STATUS.map((status) => ({ status, count: sumOf(totals, classesOf({ status })) })),
+    byPayment: BILLING_STATUS.map((status) => ({ status, count: sumOf(totals, classesOf({ paymentStatus: status })) })),
+  };
+}
+
+const MONTHS = 12;
+
+/** What came in by month and in the days asked for, net of refunds, which count where their payment does. */
+export async function readMoney(db: Db, today: string, days: DashboardDays): Promise<{ months: string[]; currencies: Received[] }> {
+  const months = lastMonths(today, MONTHS);
+  const { rows: byMonth } = await sql<{ currency: Currency; month: string; net: number; payments: number }>`
+    select currency, to_char(month, 'YYYY-MM') as month, sum(amount - refunded)::bigint as net, sum(payments)::bigint as payments
+    from payment_month where month between ${`${months[0]}-01`}::date and ${today}::date group by 1, 2`.execute(db);
+  const { rows: byPeriod } = await sql<{ currency: Currency; total: number; before: number; payments: number }>`
+    select currency, coalesce(sum(amount - refunded) filter (where recent), 0)::bigint as total,
+      coalesce(sum(amount - refunded) filter (where not recent), 0)::bigint as before,
+      coalesce(sum(payments) filter (where recent), 0)::bigint as payments
+    from (
+      select *, day > ${today}::date - ${days}::int as recent from payment_day
+      where day > ${today}::date - ${2 * days}::int and day <= ${today}::date
+    ) as span group by 1`.execute(db);
+  const currencies = CURRENCIES.flatMap((currency): Received[] => {
+    const own = byMonth.filter((row) => row.currency === currency && row.payments > 0);
+    const period = byPeriod.find((row) => row.currency === currency);
+    if (own.length === 0 && !period?.payments) return [];
+    return [
+      {
+        currency,
+        total: toMajor(period?.total ?? 0, currency),
+        before: toMajor(period?.before ?? 0, currency),
+        payments: period?.payments ?? 0,
+        months: months.map((month) => toMajor(own.find((row) => row.month === month)?.net ?? 0, currency)),
+      },
+    ];
+  });
+  return { months, currencies };
+}
+
+/** Nobody counts on beyond it: there is enough to do. */
+const MOST = 1_000;
+
+interface Waiting {
+  pending: number;
+  quarantined: number;
+  unmatched: number;
+  silent: string[];
+}
+
+/** What only admins can deal with. */
+export async function readWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select
+      (select count(*) from admin_request where decision is null) as pending,
+      (select count(*) from (select from webhook_event where state = 'quarantined' limit ${sql.lit(MOST)}) as waiting) as quarantined,
+      (select coalesce(sum(payments), 0)::bigint from payment_month where status = 'Unmatched') as unmatched,
+      (select coalesce(array_agg(provider order by provider), '{}') from payment_provider p
+        where silent_since is not null and not exists (
+          select from webhook_event e where e.provider = p.provider and e.received_at > p.silent_since and e.event not like 'reconcile.%'
+        )) as silent`.execute(db);
+  return rows[0]!;
+}
+
+const TITLES: Record<string, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
+
+export function attentionOf(late: number, waiting: Waiting | undefined): Attention[] {
+  const { pending = 0, quarantined = 0, unmatched = 0, silent = [] } = waiting ?? {};
+  const plain = (kind: Attention['kind'], count: number, more = false): Attention => ({ kind, count, more, names: [] });
+  return [
+    { ...plain('silent-provider', silent.length), names: silent.map((name) => TITLES[name] ?? name) },
+    plain('pending-admin', pending),
+    plain('quarantined', quarantined, quarantined === MOST),
+    plain('unmatched', unmatched),
+    plain('late', late),
+  ].filter(({ count }) => count > 0);
+}
+
+/** What an empty programme begins with. */
+export async function readSetup(db: Db): Promise<NonNullable<Dashboard['setup']>> {
+  const { rows } = await sql<NonNullable<Dashboard['setup']>>`
+    select exists (select from form where deleted_at is null) as form,
+      exists (select from form where deleted_at is null and is_published) as shared,
+      exists (select from member) as members,
+      exists (select from payment where deleted_at is null) as payment`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Dashboard } from '#contract/dashboard.ts';
+import type { Form } from '#contract/forms.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { lastMonths, trendOf } from './dashboard.rules.ts';
+
+const { call, db } = await testApp();
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+const read = async (days = 30, as = admin.token) => (await call('GET', `/api/dashboard?days=${days}`, { as })).body.data as Dashboard;
+
+/** The week up to a day, and the one before, from the rows themselves. */
+async function counted(table: string, column: string, today: string) {
+  const { rows } = await sql<{ n: number; before: number }>`
+    select count(*) filter (where day = the) as n, count(*) filter (where day = the - 7) as before
+    from generate_series(${today}::date - 6, ${today}::date, '1 day') as span(the_time), lateral (select the_time::date as the) as one
+    left join (select (${sql.ref(column)} at time zone 'UTC')::date as day from ${sql.table(table)}) as counted on day in (the, the - 7)
+    group by the order by the`.execute(db);
+  const sum = (key: 'n' | 'before') => rows.reduce((total, row) => total + row[key], 0);
+  return { days: rows.map(({ n }) => n), total: sum('n'), before: sum('before') };
+}
+
+test('an empty programme: nothing, and everything to set up', async () => {
+  const data = await read();
+  expect(data).toMatchObject({
+    forms: { total: 0, published: 0, drafts: 0, responses: 0 },
+    responses: { total: 0, before: 0, today: 0 },
+    members: { total: 0 },
+    money: { currencies: [] },
+    attention: [],
+    recentForms: [],
+    setup: { form: false, shared: false, members: false, payment: false },
+  });
+  expect(data.responses.days).toHaveLength(30);
+  expect(data.money?.months).toHaveLength(12);
+});
+
+test('only 7, 30 or 90 days; only staff', async () => {
+  expect((await read(7)).members.joined.days).toHaveLength(7);
+  expect((await read(90)).members.joined.days).toHaveLength(90);
+  expect((await call('GET', '/api/dashboard?days=8', { as: admin.token })).status).toBe(400);
+  expect((await call('GET', '/api/dashboard')).status).toBe(401);
+});
+
+describe('with members, responses and payments', () => {
+  test('the figures are those of the rows', async () => {
+    const save = async (title: string, isPublished: boolean) =>
+      (await call('POST', '/api/forms', { as: admin.token, body: buildForm({ title, isPublished }) })).body.data as Form;
+    const form = await save('Candidature', true);
+    await save('Brouillon', false);
+    for (let i = 0; i < 5; i++)
+      await call('POST', '/api/answers', { body: { formId: form._id, answers: { [form.questions[0]!.id]: `Awa ${i}` } } });
+    // Two of them came earlier: one in these 7 days, one in the 7 before.
+    await sql`update response set submitted_at = submitted_at - interval '3 days'
+      where id = (select id from response order by id limit 1)`.execute(db);
+    await sql`update response set submitted_at = submitted_at - interval '8 days'
+      where id = (select id from response order by id desc limit 1)`.execute(db);
+
+    await sql`insert into member (full_name, email, status, payment_status, joined_at)
+      select 'Membre ' || i, 'm' || i || '@exemple.sn', case when i <= 3 then 'TRAITÉ' else 'REJETÉ' end,
+        case when i = 1 then 'Late' else 'Completed' end, now() - make_interval(days => i)
+      from generate_series(1, 10) as i`.execute(db);
+    const pay = (email: string, amount: string, currency: string, paymentId: string) =>
+      call('POST', '/api/payment/create', {
+        as: admin.token,
+        body: { name: 'Awa', email, produit: 'COACHING', moyen: 'Cash', amount, currency, paymentId },
+      });
+    for (const [email, amount, currency, id] of [
+      ['m2@exemple.sn', '50000', 'XOF', 'A-1'],
+      ['m3@exemple.sn', '150000', 'XOF', 'A-2'],
+      ['inconnu@exemple.sn', '300.50', 'EUR', 'A-3'],
+    ] as const)
+      expect((await pay(email, amount, currency, id)).status).toBe(200);
+
+    const data = await read(7);
+    expect(data.forms).toEqual({ total: 2, published: 1, drafts: 1, responses: 5 });
+    expect(data.recentForms).toMatchObject([
+      { title: 'Brouillon', isPublished: false, answer: 0 },
+      { title: 'Candidature', isPublished: true, answer: 5 },
+    ]);
+    expect(data.responses).toMatchObject(await counted('response', 'submitted_at', data.today));
+    expect(data.members).toMatchObject({ total: 10, joined: await counted('member', 'joined_at', data.today) });
+    expect(Object.fromEntries(data.members.byStatus.map(({ status, count }) => [status, count]))).toEqual({
+      TRAITÉ: 3,
+      'NON TRAITÉ': 0,
+      REJETÉ: 7,
+      ANNULÉ: 0,
+    });
+    expect(data.money?.currencies).toMatchObject([
+      { currency: 'XOF', total: 200_000, before: 0, payments: 2 },
+      { currency: 'EUR', total: 300.5, before: 0, payments: 1 },
+    ]);
+    expect(data.money?.currencies[0]?.months.at(-1)).toBe(200_000);
+    expect(data.attention.map(({ kind, count }) => [kind, count])).toEqual([
+      ['unmatched', 1],
+      ['late', data.members.byPayment.find(({ status }) => status === 'Late')!.count],
+    ]);
+    expect(data.setup).toEqual({ form: true, shared: true, members: true, payment: true });
+  });
+
+  test('what is deleted counts no more, with the deltas folded and not', async () => {
+    const { _id } = (await read()).recentForms.find(({ title }) => title === 'Candidature')!;
+    await call('POST', `/api/answers/${_id}/delete`, { as: admin.token, body: {} });
+    const counted = async () =>
+      (await sql<{ n: number }>`select count(*) as n from response where deleted_at is null`.execute(db)).rows[0]!.n;
+    const before = await read();
+    expect(before.responses.total).toBe(await counted());
+    await sql`select fold_response_days(), member_fold_deltas()`.execute(db);
+    expect(await read()).toEqual(before);
+    await sql`select recount_response_days()`.execute(db);
+    expect(await read()).toEqual(before);
+  });
+
+  test('what waits for somebody, for admins', async () => {
+    await call('POST', '/api/register', { body: { name: 'Edem', email: 'edem@exemple.tg', password: 'la lagune de Lomé' } });
+    await sql`update payment_provider set silent_since = now() where provider = 'fedapay'`.execute(db);
+    await sql`insert into webhook_event (provider, delivery_key, event, body, state) values ('moneroo', 'x', 'payment', '', 'quarantined')`.execute(
+      db,
+    );
+    const { attention } = await read();
+    expect(attention.slice(0, 3)).toEqual([
+      { kind: 'silent-provider', count: 1, more: false, names: ['FedaPay'] },
+      { kind: 'pending-admin', count: 1, more: false, names: [] },
+      { kind: 'quarantined', count: 1, more: false, names: [] },
+    ]);
+  });
+
+  test('coaches see members and responses, no money and nothing that only admins can do', async () => {
+    const data = await read(30, coach.token);
+    expect(data).toMatchObject({ money: null, setup: null, members: { total: 10 } });
+    expect(data.attention.map(({ kind }) => kind)).toEqual(['late']);
+  });
+});
+
+test('a line ends today; months go over the year', () => {
+  const counts = [
+    { day: '2026-03-01', n: 2 },
+    { day: '2026-02-28', n: 1 },
+    { day: '2026-02-26', n: 5 },
+  ];
+  expect(trendOf(counts, '2026-03-01', 3)).toEqual({ days: [0, 1, 2], total: 3, before: 5 });
+  expect(lastMonths('2026-02-28', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { paymentUnmatched, webhookQuarantined } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
+import type { DemoAccounts } from './accounts.ts';
+import { daysBefore } from './days.ts';
+import type { Filling } from './filling.ts';
+
+const HOUR = 1 / 24;
+/** New responses of so many days are in the list. */
+const TOLD_DAYS = 6;
+
+/** What staff were told of over the last days. Three are unread: the two requests that wait, and money that nobody sent. */
+export async function fillNotifications({ db, today }: Filling, accounts: DemoAccounts): Promise<void> {
+  // The demo's responses were written now, and dated back after that.
+  await sql`delete from notification where key like 'responses:%'`.execute(db);
+  await sql`
+    insert into notification (type, priority, title, message, link, key, occurrences, audience, created_at, at)
+    select 'system', 'low', format('New responses: %s', title), responses_sentence(n, day), format('/forms/%s/responses', id),
+      format('responses:%s:%s', id, day), n, 'staff', last, last
+    from (
+      select form.id, form.title, (submitted_at at time zone 'UTC')::date as day, count(*)::int as n, max(submitted_at) as last
+      from response join form on form.id = form_id
+      where submitted_at > ${daysBefore(today, TOLD_DAYS)} group by 1, 2, 3
+    ) as came`.execute(db);
+  await notify(db, { ...webhookQuarantined(), key: 'demo.quarantined', daily: false });
+  const { rows } = await sql<{ n: number }>`select count(*) as n from payment where member_id is null and deleted_at is null`.execute(db);
+  for (let i = 0; i < rows[0]!.n; i++) await notify(db, { ...paymentUnmatched(), key: 'demo.unmatched', daily: false });
+  await sql`update notification n set at = q.created_at, created_at = q.created_at from admin_request q where q.id = n.admin_request_id`.execute(
+    db,
+  );
+  for (const [key, days] of [
+    ['demo.quarantined', 1.4],
+    ['demo.unmatched', 7 * HOUR],
+  ] as const)
+    await db
+      .updateTable('notification')
+      .set({ at: daysBefore(today, days), created_at: daysBefore(today, days) })
+      .where('key', '=', key)
+      .execute();
+  await sql`
+    insert into notification_read (account_id, notification_id, seen)
+    select account.id, n.id, n.occurrences from account, notification n
+    where account.status = 'Active' and n.admin_request_id is null and (account.id <> ${accounts.admin.id} or n.key is distinct from 'demo.unmatched')`.execute(
+    db,
+  );
+}

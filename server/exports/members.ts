@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { MemberExportSelection } from '#contract/exports.ts';
+import type { Db } from '#server/db/db.ts';
+import { whereMembers } from '#server/members/filter.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import type { Cell } from './exports.rules.ts';
+import { readByCursor, type Snapshot } from './snapshot.ts';
+
+/** Stands between the cells of a row: one text is read faster than two dozen. It is in none of them. */
+const BETWEEN = '\u001f';
+
+/** Headings that an import recognises again. */
+const columns = (timeZone: string): [header: string, cell: ReturnType<typeof sql>, isNumber?: true][] => [
+  ['Member ID', sql`member.id`],
+  ['Circle ID', sql`member.circle_id`],
+  ['Full name', sql`member.full_name`],
+  ['Email', sql`member.email`],
+  ['Phone', sql`member.phone`],
+  ['Age', sql`member.age`, true],
+  ['Nationality', sql`member.nationality`],
+  ['Profession', sql`member.work`],
+  ['Status', sql`member.status`],
+  ['Product', sql`member.product`],
+  ['Source', sql`member.source`],
+  ['Joined on', sql`to_char(member.joined_at at time zone ${timeZone}, 'DD/MM/YYYY')`],
+  ['Moderator', sql`case when member.moderator then 'yes' else 'no' end`],
+  ['Payment option', sql`member.payment_option`],
+  ['Payment status', sql`member.payment_status`],
+  ['Instalments paid', sql`member.payment_sequence`, true],
+  ['Last payment', sql`to_char(member.payment_last, 'DD/MM/YYYY')`],
+  ['Next payment', sql`to_char(member.payment_next, 'DD/MM/YYYY')`],
+  ['Subscription status', sql`member.subscription_status`],
+  ['Last subscription', sql`to_char(member.subscription_last, 'DD/MM/YYYY')`],
+  ['Next subscription', sql`to_char(member.subscription_next, 'DD/MM/YYYY')`],
+  ['Reminders sent', sql`member.reminder_sequence`, true],
+  [
+    'Tags',
+    sql`(select string_agg(t.name, '; ' order by fold(t.name)) from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id)`,
+  ],
+  [
+    'Access groups',
+    sql`(select string_agg(g.name, '; ' order by fold(g.name), g.id) from member_access_group mg
+      join access_group g on g.id = mg.access_group_id where mg.member_id = member.id and mg.circle_state <> 'removing')`,
+  ],
+];
+
+/** The chosen members, those who joined last first. */
+export async function openMembers(db: Db, { ids, filter }: MemberExportSelection): Promise<Snapshot> {
+  const timeZone = await findTimeZone(db);
+  const chosen = sql`from member where ${whereMembers(filter, timeZone)} and ${ids ? sql`member.id = any(${ids}::uuid[])` : sql`true`}`;
+  const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
+  const all = columns(timeZone);
+  const numbers = all.map(([, , isNumber]) => isNumber === true);
+  const cells = all.map(([, cell]) => sql`translate(coalesce((${cell})::text, ''), ${BETWEEN}, '')`);
+  const query = sql`
+    select ${sql.join(cells, sql.raw(` || ${quoted(BETWEEN)} || `))} as line ${chosen} order by member.joined_at desc, member.id desc`;
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    for await (const batch of readByCursor<{ line: string }>(db, query)) yield batch.map(({ line }) => split(line, numbers));
+  }
+  return { name: 'Members', header: all.map(([header]) => header), count: counted.rows[0]!.n, rows };
+}
+
+const quoted = (text: string) => `'${text}'`;
+
+const split = (line: string, numbers: boolean[]): Cell[] =>
+  line.split(BETWEEN).map((cell, i) => (numbers[i] && cell !== '' ? Number(cell) : cell));

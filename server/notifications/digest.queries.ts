@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/auth.ts';
+import type { DigestFrequency } from '#contract/notifications.ts';
+import type { Db } from '#server/db/db.ts';
+
+export async function findDigest(db: Db, accountId: string): Promise<DigestFrequency> {
+  const row = await db.selectFrom('notification_digest').select('frequency').where('account_id', '=', accountId).executeTakeFirst();
+  return row?.frequency ?? 'none';
+}
+
+export async function saveDigest(db: Db, accountId: string, frequency: DigestFrequency): Promise<void> {
+  await db
+    .insertInto('notification_digest')
+    .values({ account_id: accountId, frequency })
+    .onConflict((c) => c.column('account_id').doUpdateSet({ frequency }))
+    .execute();
+}
+
+/** Accounts that wait for the e-mail of today. */
+export async function listDigestReaders(db: Db): Promise<{ id: string; role: Role; email: string }[]> {
+  const { rows } = await sql<{ id: string; role: Role; email: string }>`
+    select a.id, a.role, a.email from notification_digest d
+    join account a on a.id = d.account_id
+    where d.frequency = 'daily' and a.status = 'Active'
+      and d.told_on is distinct from (now() at time zone (select time_zone from setting))::date`.execute(db);
+  return rows;
+}
+
+/** Takes the e-mail of today on oneself; false when another run did. */
+export async function takeDigest(db: Db, accountId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update notification_digest set told_on = (now() at time zone (select time_zone from setting))::date
+    where account_id = ${accountId} and frequency = 'daily'
+      and told_on is distinct from (now() at time zone (select time_zone from setting))::date`.execute(db);
+  return numAffectedRows > 0n;
+}

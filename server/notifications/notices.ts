@@ -1,0 +1,96 @@
+import type { ProviderName } from '#contract/payments.ts';
+import type { Notice } from './notify.ts';
+
+// What staff are told of, in words. New responses are told of by the database itself (migrations/0014): they come in
+// hundreds a second.
+
+export const adminRequested = (request: { id: string; name: string; email: string }): Notice => ({
+  type: 'admin_registration',
+  priority: 'high',
+  adminRequestId: request.id,
+  words: () => ({ title: `${request.name} asks for an admin account`, message: request.email }),
+});
+
+export const paymentUnmatched = (): Notice => ({
+  type: 'alert',
+  priority: 'high',
+  key: 'payment.unmatched',
+  daily: true,
+  link: '/payments?status=Unmatched',
+  words: (n) => ({
+    title: n === 1 ? 'A payment has no member' : `${n} payments have no member`,
+    message: 'A payment provider told of money that nobody could be recognised for. Say whose it is, so that it counts.',
+  }),
+});
+
+export const webhookQuarantined = (): Notice => ({
+  type: 'alert',
+  priority: 'high',
+  key: 'webhook.quarantined',
+  daily: true,
+  link: '/payments?view=providers',
+  words: (n) => ({
+    title: n === 1 ? 'A provider’s message waits in quarantine' : `${n} messages of providers wait in quarantine`,
+    message: 'What the provider says does not fit what is recorded. Somebody has to look at it.',
+  }),
+});
+
+export const providerSilent = (provider: ProviderName, title: string): Notice => ({
+  type: 'alert',
+  priority: 'critical',
+  key: `provider.silent:${provider}`,
+  link: '/payments?view=providers',
+  words: () => ({
+    title: `${title} no longer tells us of payments`,
+    message: 'Its notifications (webhooks) have stopped. Check in its own settings that our address is set and active.',
+  }),
+});
+
+export const memberOut = (): Notice => ({
+  type: 'alert',
+  priority: 'medium',
+  audience: 'staff',
+  key: 'member.out',
+  daily: true,
+  link: '/users?paymentStatus=Out',
+  words: (n) => ({
+    title: n === 1 ? 'A member is Out' : `${n} members are Out`,
+    message: 'Their reminders are spent and nothing was paid.',
+  }),
+});
+
+export const circleQuotaLow = (used: number, limit: number): Notice => ({
+  type: 'alert',
+  priority: 'high',
+  key: `circle.quota:${new Date().toISOString().slice(0, 7)}`,
+  once: true,
+  words: () => ({
+    title: 'Few calls to Circle are left this month',
+    message: `${used} of ${limit} are used. When they are spent, members are told to Circle again on the first of the next month.`,
+  }),
+});
+
+export const circleSyncFailed = (reason: string): Notice => ({
+  type: 'alert',
+  priority: 'medium',
+  key: 'circle.sync-failed',
+  daily: true,
+  words: () => ({ title: 'Circle could not be read', message: reason }),
+});
+
+export const importFailed = (name: string, reason: string, accountId: string | null): Notice => ({
+  type: 'alert',
+  priority: 'medium',
+  ...(accountId && { accountId }),
+  link: '/users/import',
+  words: () => ({ title: `The import of ${name} failed`, message: reason }),
+});
+
+export const exportFailed = (formId: string, reason: string, accountId: string | null): Notice => ({
+  type: 'alert',
+  priority: 'medium',
+  ...(accountId && { accountId }),
+  audience: 'staff',
+  link: `/forms/${formId}/responses`,
+  words: () => ({ title: 'An export of responses failed', message: reason }),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Notification } from '#contract/notifications.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { type Letter, letter } from '#server/mail/letter.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { listDigestReaders, takeDigest } from './digest.queries.ts';
+import { countUnread, forgetOld, listUnread } from './notifications.queries.ts';
+
+/** Named in one e-mail; the others are counted. */
+const NAMED = 15;
+
+/** Every morning: who wants it gets an e-mail with what is unread, once; and what is old goes. */
+export const tellDaily = defineJob({
+  name: 'notification.daily',
+  payload: z.object({}),
+  cron: '5 7 * * *',
+  async handle({ db, env, jobs }) {
+    await forgetOld(db);
+    for (const reader of await listDigestReaders(db))
+      await db.transaction().execute(async (db) => {
+        if (!(await takeDigest(db, reader.id))) return;
+        const unread = await listUnread(db, reader, NAMED);
+        if (unread.length === 0) return;
+        const count = await countUnread(db, reader);
+        await queueMail({ jobs }, db, reader.email, digest(unread, count, `${env.PUBLIC_URL}/notifications`));
+      });
+  },
+});
+
+function digest(unread: Notification[], count: number, link: string): Letter {
+  return letter({
+    kind: 'notification-digest',
+    subject: count === 1 ? `1 unread notification: ${unread[0]!.title}` : `${count} unread notifications`,
+    lines: [
+      ...unread.map(({ title, message }) => `${title} — ${message}`),
+      ...(count > unread.length ? [`And ${count - unread.length} more.`] : []),
+      'Read them here:',
+      { link },
+      'You get this e-mail because you asked for it under Notifications, where you can also stop it.',
+    ],
+  });
+}

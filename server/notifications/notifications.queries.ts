@@ -1,0 +1,122 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Role } from '#contract/auth.ts';
+import type { Notification, NotificationTab, notifications } from '#contract/notifications.ts';
+import type { Db } from '#server/db/db.ts';
+
+/** Who reads. */
+export interface Reader {
+  id: string;
+  role: Role;
+}
+
+interface Row {
+  id: string;
+  title: string;
+  message: string;
+  type: Notification['type'];
+  priority: Notification['priority'];
+  at: Date;
+  read: boolean;
+  link: string | null;
+  request_id: string | null;
+  name: string | null;
+  email: string | null;
+  decision: Notification['actionTaken'];
+}
+
+/**
+ * What a reader is told of, as rows of `n` (notification) with the request for an account that it is about as `q` and
+ * `a`. Nobody has to read what was decided, nor what happened before the own account was there.
+ */
+const told = ({ id, role }: Reader) => sql`
+  notification n
+  join account me on me.id = ${id}
+  left join notification_read r on r.notification_id = n.id and r.account_id = me.id
+  left join admin_request q on q.id = n.admin_request_id
+  left join account a on a.id = q.account_id
+  where (n.account_id = me.id or (n.account_id is null and (n.audience = 'staff' or ${role === 'admin'}::boolean)))`;
+
+const READ = sql<boolean>`(case when q.id is null then coalesce(r.seen, 0) >= n.occurrences or n.at < me.created_at
+  else q.decision is not null or r.seen is not null end)`;
+
+const OF_TAB: Record<NotificationTab, RawBuilder<SqlBool>> = {
+  all: sql`true`,
+  unread: sql`not ${READ}`,
+  'admin-requests': sql`n.type = 'admin_registration'`,
+  alerts: sql`n.type = 'alert'`,
+};
+
+const COLUMNS = sql`n.id, n.title, n.message, n.type, n.priority, n.at, ${READ} as read, n.link, q.id as request_id, a.name, a.email, q.decision`;
+
+/** The badge. */
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${told(reader)} and not ${READ}`.execute(db);
+  return rows[0]!.n;
+}
+
+export async function listNotifications(
+  db: Db,
+  reader: Reader,
+  { tab, search, page, limit }: z.output<typeof notifications.list.query>,
+): Promise<{ notifications: Notification[]; count: number; unread: number }> {
+  // Every word, in the title, the message, or the name and address of who asks.
+  const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
+  const found = words.map(
+    (word) =>
+      sql`and (position(fold(${word}) in n.search) > 0 or position(fold(${word}) in fold(coalesce(a.name || ' ' || a.email::text, ''))) > 0)`,
+  );
+  const where = sql`${told(reader)} and ${OF_TAB[tab]} ${sql.join(found, sql` `)}`;
+  const { rows: counted } = await sql<{ count: number; unread: number }>`
+    select (select count(*) from ${where}) as count, (select count(*) from ${told(reader)} and not ${READ}) as unread`.execute(db);
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from ${where} order by n.at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { notifications: rows.map(toNotification), ...counted[0]! };
+}
+
+export async function findNotification(db: Db, reader: Reader, id: string): Promise<Notification | undefined> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${told(reader)} and n.id = ${id}`.execute(db);
+  return rows[0] && toNotification(rows[0]);
+}
+
+/** Up to as many as are told of an account in one e-mail, the latest first. */
+export async function listUnread(db: Db, reader: Reader, limit: number): Promise<Notification[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from ${told(reader)} and not ${READ} order by n.at desc, n.id desc limit ${limit}`.execute(db);
+  return rows.map(toNotification);
+}
+
+/** Marks one, or all, as read: what comes later is news again. */
+export async function markRead(db: Db, reader: Reader, id?: string): Promise<void> {
+  await sql`
+    insert into notification_read as r (account_id, notification_id, seen)
+    select me.id, n.id, n.occurrences from ${told(reader)} and not ${READ} ${id ? sql`and n.id = ${id}` : sql``}
+    order by n.id
+    on conflict (account_id, notification_id) do update set seen = greatest(r.seen, excluded.seen)`.execute(db);
+}
+
+const KEPT_DAYS = 90;
+
+/** A request that waits is kept for as long as it waits. */
+export async function forgetOld(db: Db): Promise<void> {
+  await sql`
+    delete from notification n
+    where at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})
+      and not exists (select from admin_request q where q.id = n.admin_request_id and q.decision is null)`.execute(db);
+}
+
+const toNotification = (row: Row): Notification => ({
+  _id: row.id,
+  id: row.id,
+  // As the account is called now.
+  title: row.name === null ? row.title : `${row.name} asks for an admin account`,
+  message: row.email ?? row.message,
+  type: row.type,
+  timestamp: row.at.toISOString(),
+  read: row.read,
+  priority: row.priority,
+  user: row.name === null ? null : { name: row.name, email: row.email ?? '', avatar: null },
+  actionTaken: row.decision,
+  requestId: row.request_id,
+  link: row.link,
+});

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { notifications } from '#contract/notifications.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { findDigest, saveDigest } from './digest.queries.ts';
+import { countUnread, findNotification, listNotifications, markRead } from './notifications.queries.ts';
+
+const reader = (req: FastifyRequest) => caller(req).account;
+
+export const notificationRoutes = ({ db }: Deps): Handlers<typeof notifications> => ({
+  list: ({ query }, req) => listNotifications(db, reader(req), query),
+
+  unread: async (_, req) => ({ unread: await countUnread(db, reader(req)) }),
+
+  readAll: (_, req) =>
+    db.transaction().execute(async (db) => {
+      await markRead(db, reader(req));
+      await publish(db, { type: 'notification.changed' });
+      return { message: 'All notifications marked as read', unread: await countUnread(db, reader(req)) };
+    }),
+
+  dismiss: ({ params }, req) =>
+    db.transaction().execute(async (db) => {
+      const one = found(await findNotification(db, reader(req), params.id), 'This notification does not exist any more.');
+      if (one.requestId && one.actionTaken === null) throw new AppError(409, 'Approve or reject this request first.');
+      await markRead(db, reader(req), params.id);
+      await publish(db, { type: 'notification.changed' });
+      return { data: { ...one, read: true }, unread: await countUnread(db, reader(req)) };
+    }),
+
+  digest: async (_, req) => ({ data: { frequency: await findDigest(db, caller(req).account.id) } }),
+
+  async saveDigest({ body: { frequency } }, req) {
+    await saveDigest(db, caller(req).account.id, frequency);
+    return { data: { frequency } };
+  },
+});

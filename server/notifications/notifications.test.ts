@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { ServerEvent } from '#contract/events.ts';
+import type { Form } from '#contract/forms.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { circleQuotaLow, exportFailed, memberOut, paymentUnmatched, providerSilent } from './notices.ts';
+import { tellDaily } from './notifications.jobs.ts';
+import { type Notice, notify } from './notify.ts';
+
+const { call, db, deps, runJobs } = await testApp();
+const admin = await buildAccount(db);
+const other = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+
+type List = { notifications: Notification[]; count: number; unread: number };
+const list = async (query = '', as = admin.token) => (await call('GET', `/api/notifications?${query}`, { as })).body as List;
+const unread = async (as = admin.token) => (await call('GET', '/api/notifications/unread', { as })).body.unread as number;
+const readAll = (as = admin.token) => call('POST', '/api/notifications/read-all', { as });
+const tell = (...notices: Notice[]) =>
+  db.transaction().execute(async (db) => {
+    for (const notice of notices) await notify(db, notice);
+  });
+const register = async (name: string) => {
+  const email = `${randomUUID()}@exemple.ml`;
+  await call('POST', '/api/register', { body: { name, email, password: 'karité et bissap' } });
+  const { notifications } = await list(`search=${email}`);
+  return { email, notification: notifications[0]! };
+};
+const empty = () => sql`truncate notification cascade`.execute(db);
+
+describe('what is told', () => {
+  test('rolled back: nobody is told', async () => {
+    await empty();
+    const undone = db.transaction().execute(async (db) => {
+      await notify(db, memberOut());
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    expect(await list()).toMatchObject({ count: 0, unread: 0, notifications: [] });
+  });
+
+  test('the same thing again is one notification that counts, and is news to who had read it', async () => {
+    await empty();
+    await tell(paymentUnmatched());
+    expect((await list()).notifications).toMatchObject([
+      { title: 'A payment has no member', type: 'alert', priority: 'high', read: false },
+    ]);
+    await readAll();
+    expect(await unread()).toBe(0);
+    await tell(paymentUnmatched(), paymentUnmatched());
+    const { notifications, count } = await list();
+    expect(count).toBe(1);
+    expect(notifications[0]).toMatchObject({ title: '3 payments have no member', read: false, link: '/payments?status=Unmatched' });
+    expect(await unread()).toBe(1);
+  });
+
+  test('some things are told once; those that happen at the same time too', async () => {
+    await empty();
+    await Promise.all(Array.from({ length: 8 }, () => tell(circleQuotaLow(900, 1_000), paymentUnmatched())));
+    const { notifications } = await list();
+    expect(notifications.map(({ title }) => title).toSorted()).toEqual([
+      '8 payments have no member',
+      'Few calls to Circle are left this month',
+    ]);
+  });
+
+  test('coaches hear of members and responses, not of money; one account’s own matters are its own', async () => {
+    await empty();
+    await tell(paymentUnmatched(), memberOut(), providerSilent('fedapay', 'FedaPay'), exportFailed(randomUUID(), 'No room.', other.id));
+    const titles = async (as: string) => (await list('', as)).notifications.map(({ title }) => title).toSorted();
+    expect(await titles(coach.token)).toEqual(['A member is Out']);
+    expect(await titles(admin.token)).toEqual(['A member is Out', 'A payment has no member', 'FedaPay no longer tells us of payments']);
+    expect(await titles(other.token)).toContain('An export of responses failed');
+    expect(await unread(coach.token)).toBe(1);
+    const theirs = (await list('', other.token)).notifications.find(({ title }) => title === 'An export of responses failed')!;
+    expect((await call('POST', `/api/notifications/${theirs._id}/dismiss`, { as: admin.token })).status).toBe(404);
+  });
+
+  test('who comes later has nothing old to read, requests apart', async () => {
+    await empty();
+    await tell(memberOut());
+    await register('Mariam Coulibaly');
+    await sql`update notification set at = now() - interval '1 hour'`.execute(db);
+    const late = await buildAccount(db);
+    const { notifications, unread } = await list('', late.token);
+    expect(unread).toBe(1);
+    expect(notifications.find(({ read }) => !read)).toMatchObject({ type: 'admin_registration' });
+  });
+
+  test('new responses are told once for each form and day, with how many', async () => {
+    await empty();
+    const { body } = await call('POST', '/api/forms', { as: admin.token, body: buildForm({ title: 'Candidature' }) });
+    const form = body.data as Form;
+    const answer = () => call('POST', '/api/answers', { body: { formId: form._id, answers: { [form.questions[0]!.id]: 'Awa' } } });
+    await answer();
+    expect((await list('', coach.token)).notifications).toMatchObject([
+      { title: 'New responses: Candidature', message: expect.stringMatching(/^1 response came on \d\d\/\d\d\/\d{4}\.$/), type: 'system' },
+    ]);
+    await readAll();
+    await Promise.all([answer(), answer(), answer()]);
+    const { notifications } = await list();
+    expect(notifications).toHaveLength(1);
+    expect(notifications[0]).toMatchObject({ read: false, link: `/forms/${form._id}/responses`, priority: 'low' });
+    expect(notifications[0]!.message).toMatch(/^4 responses came on/);
+  });
+});
+
+describe('the centre', () => {
+  test('tabs, search and pages', async () => {
+    await empty();
+    await tell(paymentUnmatched(), providerSilent('moneroo', 'Moneroo'));
+    const { email } = await register('Amadou Bâ');
+    const titles = async (query: string) => (await list(query)).notifications.map(({ title }) => title);
+    expect(await titles('')).toEqual([
+      'Amadou Bâ asks for an admin account',
+      'Moneroo no longer tells us of payments',
+      'A payment has no member',
+    ]);
+    expect(await titles('tab=admin-requests')).toEqual(['Amadou Bâ asks for an admin account']);
+    expect(await titles('tab=alerts')).toHaveLength(2);
+    expect(await titles('search=BA%20amadou')).toEqual(['Amadou Bâ asks for an admin account']);
+    expect(await titles(`search=${email}`)).toHaveLength(1);
+    expect(await titles('search=100%25')).toEqual([]);
+    expect(await titles('limit=2&page=2')).toEqual(['A payment has no member']);
+    await readAll();
+    expect(await list('tab=unread')).toMatchObject({ count: 0, unread: 0 });
+    expect((await call('GET', '/api/notifications?tab=nothing', { as: admin.token })).status).toBe(400);
+  });
+
+  test('mark all as read, for oneself', async () => {
+    await empty();
+    await tell(memberOut());
+    const { body } = await readAll();
+    expect(body).toEqual({ success: true, message: 'All notifications marked as read', unread: 0 });
+    expect(await unread(other.token)).toBe(1);
+  });
+
+  test('dismiss marks one as read; a request has to be decided first', async () => {
+    await empty();
+    await tell(memberOut(), paymentUnmatched());
+    const { notification } = await register('Edem Lawson');
+    expect(await unread()).toBe(3);
+    const early = await call('POST', `/api/notifications/${notification._id}/dismiss`, { as: admin.token });
+    expect(early).toMatchObject({ status: 409, body: { message: 'Approve or reject this request first.' } });
+    const alert = (await list('tab=alerts')).notifications[0]!;
+    const dismissed = await call('POST', `/api/notifications/${alert._id}/dismiss`, { as: admin.token });
+    expect(dismissed.body).toMatchObject({ data: { _id: alert._id, read: true }, unread: 2 });
+    // Twice is once.
+    expect((await call('POST', `/api/notifications/${alert._id}/dismiss`, { as: admin.token })).body.unread).toBe(2);
+
+    const decided = await call('PUT', `/api/reject-admin/${notification.requestId}`, { as: admin.token });
+    expect(decided.body).toMatchObject({ message: 'Admin request rejected', unread: 1 });
+    expect((await list('tab=admin-requests')).notifications).toMatchObject([{ actionTaken: 'rejected', read: true }]);
+    expect((await call('POST', `/api/notifications/${notification._id}/dismiss`, { as: admin.token })).status).toBe(200);
+    const again = await call('PUT', `/api/approve-admin/${notification.requestId}`, { as: other.token });
+    expect(again.status).toBe(409);
+    // Nobody else has to read it either.
+    expect((await list('tab=admin-requests', other.token)).notifications[0]!.read).toBe(true);
+    expect((await call('POST', `/api/notifications/${randomUUID()}/dismiss`, { as: admin.token })).status).toBe(404);
+  });
+
+  test('every process hears of it', async () => {
+    const heard = new Promise<ServerEvent>((resolve) => {
+      const stop = deps.events.subscribe((event) => {
+        stop();
+        resolve(event);
+      });
+    });
+    await tell(memberOut());
+    expect(await heard).toEqual({ type: 'notification.changed' });
+  });
+
+  test('nobody without a session', async () => {
+    for (const path of ['/api/notifications', '/api/notifications/unread', '/api/notifications/digest'])
+      expect((await call('GET', path)).status).toBe(401);
+  });
+});
+
+describe('the e-mail of the day', () => {
+  const mails = () =>
+    db.selectFrom('delivery').select(['to_address', 'subject', 'text']).where('kind', '=', 'notification-digest').execute();
+  const choose = (frequency: string, as = admin.token) => call('PUT', '/api/notifications/digest', { as, body: { frequency } });
+
+  test('goes to who asked for it, once a day, and only when there is something to read', async () => {
+    await empty();
+    expect((await call('GET', '/api/notifications/digest', { as: admin.token })).body.data).toEqual({ frequency: 'none' });
+    await tell(memberOut(), paymentUnmatched());
+    await tellDaily.handle(deps, {});
+    expect(await mails()).toEqual([]);
+
+    expect((await choose('daily')).body.data).toEqual({ frequency: 'daily' });
+    expect((await choose('hourly')).status).toBe(400);
+    await Promise.all([tellDaily.handle(deps, {}), tellDaily.handle(deps, {})]);
+    await tellDaily.handle(deps, {});
+    await runJobs();
+    const sent = await mails();
+    expect(sent).toMatchObject([{ to_address: admin.email, subject: '2 unread notifications' }]);
+    expect(sent[0]!.text).toContain('A member is Out');
+
+    await sql`update notification_digest set told_on = told_on - 1`.execute(db);
+    await readAll();
+    await tellDaily.handle(deps, {});
+    expect(await mails()).toHaveLength(1);
+    await choose('none');
+  });
+
+  test('what is old goes, a request that waits stays', async () => {
+    await empty();
+    await tell(memberOut());
+    await register('Salif Keïta');
+    await sql`update notification set at = now() - interval '91 days'`.execute(db);
+    await tell(paymentUnmatched());
+    await tellDaily.handle(deps, {});
+    expect((await list()).notifications.map(({ type }) => type)).toEqual(['alert', 'admin_registration']);
+  });
+});

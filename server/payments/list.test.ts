@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CURRENCIES } from '#contract/money.ts';
+import type { Payment } from '#contract/payments.ts';
+import { readCsv, readXlsx } from '#server/exports/testing.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { app, db, call } = await testApp();
+const admin = await buildAccount(db);
+const COUNT = 700;
+
+// A few hundred payments over three years, on the edges of days too, made by the database: the figures move by triggers.
+beforeAll(async () => {
+  await sql`insert into member (full_name, email) select 'Membre ' || n, 'm' || n || '@exemple.sn' from generate_series(1, 20) as n`.execute(
+    db,
+  );
+  await sql`
+    insert into payment (member_id, category, name, email, produit, moyen, amount, currency, refunded, payment_id, paid_at)
+    select case when n % 9 <> 0 then (select id from member where email = 'm' || (n % 20 + 1) || '@exemple.sn') end,
+      (array['Registration', 'Subscription'])[n % 2 + 1], (array['Éloïse Kané', 'aminata SOW', 'Zoé', 'Ba%_\\'])[n % 4 + 1] || ' ' || n % 50,
+      'payeur' || n || '@exemple.sn', (array['COACHING', 'ECOM AFRICA PRO'])[n % 3 % 2 + 1], (array['Fedapay', 'Moneroo', 'Chariow', 'Cash'])[n % 4 + 1],
+      1000 + n % 7 * 500, (array['XOF', 'EUR', 'USD'])[n % 5 % 3 + 1], case when n % 11 = 0 then 1000 + n % 7 * 500 when n % 13 = 0 then 7 else 0 end,
+      'ref-' || n, timestamptz '2024-01-01 00:00Z' + make_interval(days => n * n % 1000, hours => case when n % 3 = 0 then 0 else 23 end, mins => case when n % 3 = 0 then 0 else 59 end)
+    from generate_series(1, ${sql.lit(COUNT)}) as n`.execute(db);
+  await sql`update payment set deleted_at = now() where right(payment_id, 2) = '77'`.execute(db);
+});
+
+const get = async (path: string) => (await call('GET', `/api/payment${path}`, { as: admin.token })).body;
+const list = (query: object) => get(`?${new URLSearchParams(query as Record<string, string>)}`);
+const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+async function everything(): Promise<Payment[]> {
+  const all: Payment[] = [];
+  for (let page = 1; ; page++) {
+    const { payments } = await list({ page, limit: 100 });
+    all.push(...payments);
+    if (payments.length < 100) return all;
+  }
+}
+
+describe('the list', () => {
+  test('any page under any filter and sort is what sorting everything gives', async () => {
+    const all = await everything();
+    expect(all).toHaveLength(COUNT - 7);
+    const filter = fc.record(
+      {
+        moyen: fc.constantFrom('Fedapay', 'Moneroo', 'Chariow', 'Cash'),
+        produit: fc.constantFrom('COACHING', 'ECOM AFRICA PRO'),
+        currency: fc.constantFrom('XOF', 'EUR', 'JPY'),
+        category: fc.constantFrom('Registration', 'Subscription'),
+        status: fc.constantFrom('Paid', 'Partially refunded', 'Refunded', 'Unmatched'),
+        month: fc.constantFrom('2024-01', '2025-02', '2026-09', '2030-01'),
+        search: fc.constantFrom('ELOISE', 'a', 'sow 3', 'ref-12', 'payeur1', '%_\\', 'nobody', '  '),
+      },
+      { requiredKeys: [] },
+    );
+    const sorts = fc.record({ sort: fc.constantFrom('createdAt', 'amount', 'name'), order: fc.constantFrom('asc', 'desc') });
+    await fc.assert(
+      fc.asyncProperty(filter, sorts, fc.nat(), async (wanted, { sort, order }, at) => {
+        const fits = all.filter(
+          (one) =>
+            (!wanted.moyen || one.moyen === wanted.moyen) &&
+            (!wanted.produit || one.produit === wanted.produit) &&
+            (!wanted.currency || one.amount.currency === wanted.currency) &&
+            (!wanted.category || one.category === wanted.category) &&
+            (!wanted.status || one.status === wanted.status) &&
+            (!wanted.month || one.createdAt.startsWith(wanted.month)) &&
+            (wanted.search ?? '').split(' ').every((term) => {
+              const text = foldText(` ${one.name} ${one.email} ${one.paymentId}`);
+              // One or two letters begin a word.
+              return text.includes(term.length < 3 && term !== '' ? ` ${foldText(term)}` : foldText(term));
+            }),
+        );
+        const page = (at % (Math.ceil(fits.length / 9) + 1)) + 1;
+        const { payments, count, totalCount } = await list({ ...wanted, sort, order, page, limit: 9 });
+        expect([count, totalCount]).toEqual([fits.length, fits.length]);
+        expect(payments.map(keyOf(sort))).toEqual(
+          fits
+            .map(keyOf(sort))
+            .sort(byKey(order))
+            .slice((page - 1) * 9, page * 9),
+        );
+      }),
+      { numRuns: 150, seed: 5 },
+    );
+  });
+
+  test('stays exact when payments move between kinds, days and months', async () => {
+    await sql`update payment set moyen = 'Cash', paid_at = paid_at + interval '40 days' where right(payment_id, 1) = '3'`.execute(db);
+    await sql`delete from payment where payment_id = 'ref-500'`.execute(db);
+    const all = await everything();
+    const counted = async (query: object) => (await list({ limit: 1, ...query })).count;
+    expect(await counted({ moyen: 'Cash' })).toBe(all.filter(({ moyen }) => moyen === 'Cash').length);
+    expect(await counted({ month: '2025-05' })).toBe(all.filter(({ createdAt }) => createdAt.startsWith('2025-05')).length);
+  });
+});
+
+const keyOf = (sort: string) => (one: Payment) =>
+  [
+    ...(sort === 'name' ? [foldText(one.name)] : []),
+    ...(sort === 'amount' ? [one.amount.currency, String(one.amount.value * 100).padStart(12, '0')] : []),
+    ...(sort === 'name' ? [] : [one.createdAt]),
+    one._id,
+  ].join('\u0000');
+const byKey = (order: string) => (a: string, b: string) => (a < b ? -1 : 1) * (order === 'asc' ? 1 : -1);
+
+describe('the figures of a year', () => {
+  test('are what adding up gives, per currency, net of refunds, and follow the time zone', async () => {
+    for (const zone of ['Africa/Dakar', 'Africa/Porto-Novo']) {
+      await db.updateTable('setting').set({ time_zone: zone }).execute();
+      const { rows } = await sql<{ currency: string; net: number; first: number }>`
+        select currency, sum(amount - refunded) as net, coalesce(sum(amount - refunded) filter (where extract(month from paid_at at time zone ${zone}) = 1), 0) as first
+        from payment where deleted_at is null and extract(year from paid_at at time zone ${zone}) = 2025 group by 1`.execute(db);
+      const { data } = await get('/year?year=2025');
+      const minor = (currency: string, value: number) => Math.round(value * (currency === 'XOF' ? 1 : 100));
+      expect(data.currencies.map((one: { currency: string }) => one.currency)).toEqual(
+        CURRENCIES.filter((c) => rows.some((r) => r.currency === c)),
+      );
+      for (const { currency, total, months } of data.currencies) {
+        const row = rows.find((one) => one.currency === currency)!;
+        expect([minor(currency, total), minor(currency, months[0])]).toEqual([Number(row.net), Number(row.first)]);
+      }
+      expect(data.converted).toBe(null);
+    }
+    await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
+    expect((await get('/year?year=2019')).data).toEqual({ year: 2019, currencies: [], converted: null });
+  });
+
+  test('convert with the rate in force on each day, and name what has none', async () => {
+    const rate = (from: string, to: string, day: string, value: number) =>
+      call('POST', '/api/payment/rates', { body: { from, to, day, rate: value }, as: admin.token });
+    await rate('EUR', 'XOF', '2024-06-01', 600);
+    await rate('XOF', 'EUR', '2025-07-01', 0.002);
+    await rate('USD', 'XOF', '2025-06-01', 600);
+    const { converted, currencies } = (await get('/year?year=2025&to=XOF')).data;
+    expect(converted.missing).toEqual(['USD']);
+    const monthOf = (currency: string, month: number) =>
+      currencies.find((one: { currency: string }) => one.currency === currency).months[month];
+    expect(converted.months[1]).toBe(Math.round(monthOf('XOF', 1) + monthOf('EUR', 1) * 600));
+    expect(converted.months[9]).toBe(Math.round(monthOf('XOF', 9) + monthOf('EUR', 9) * 500));
+  });
+});
+
+test('an export has every payment of the filter, whichever format', async () => {
+  const { count } = await list({ currency: 'EUR', limit: 1 });
+  for (const format of ['csv', 'csv-semicolon', 'xlsx']) {
+    const file = await app.inject({
+      url: `/api/payment/export?currency=EUR&format=${format}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const bytes = new Uint8Array(file.rawPayload);
+    const rows = format === 'xlsx' ? await readXlsx(bytes) : readCsv(file.body, format === 'csv' ? ',' : ';');
+    expect(rows).toHaveLength(count + 1);
+    expect(rows[1]![9]).toMatch(/^\d+(\.\d+)?$/);
+    expect(file.headers['content-disposition']).toContain(`${count}-rows`);
+  }
+  // Each of them has given its connection back.
+  expect((await list({})).count).toBeGreaterThan(count);
+});

@@ -1,0 +1,59 @@
+import { escapeHtml } from '#server/mail/letter.ts';
+
+// The frame of an e-mail that reads the same in Outlook and Gmail: tables for the layout, no flex, no grid, no image, and
+// every colour also as an attribute. Rules without a media query are inlined by render.ts; Gmail keeps the others.
+
+const STYLE = `
+body { margin: 0; padding: 0; background: #f5f0e5; }
+.text { font-family: Helvetica, Arial, sans-serif; font-size: 16px; line-height: 25px; color: #23234a; }
+p { margin: 0 0 16px; }
+h1 { margin: 8px 0 16px; font-size: 26px; line-height: 32px; }
+h2 { margin: 8px 0 12px; font-size: 21px; line-height: 28px; }
+h3 { margin: 8px 0 10px; font-size: 18px; line-height: 25px; }
+ul, ol { margin: 0 0 16px; padding: 0 0 0 26px; }
+li { margin: 0 0 6px; }
+li p { margin: 0; }
+blockquote { margin: 0 0 16px; padding: 2px 0 2px 16px; border-left: 3px solid #f0aa2c; color: #4a4a6a; }
+hr { margin: 24px 0; border: 0; border-top: 1px solid #e0d7c5; }
+a { color: #363b93; }
+.button a { display: inline-block; padding: 13px 26px; font-family: Helvetica, Arial, sans-serif; font-size: 16px; line-height: 22px; font-weight: bold; color: #ffffff; text-decoration: none; }
+@media (prefers-color-scheme: dark) {
+  body, .ground { background: #10111c !important; }
+  .card { background: #1f2134 !important; border-color: #3a3c53 !important; }
+  .text, .text p, .text li, .text h1, .text h2, .text h3 { color: #eae6dd !important; }
+  .text a { color: #bfc3ec !important; }
+  .text blockquote { color: #ccc8c4 !important; }
+  .button a, .text .button a { color: #ffffff !important; }
+}
+@media (max-width: 480px) {
+  .card-cell { padding: 24px 18px !important; }
+  .ground-cell { padding: 12px 8px !important; }
+}`;
+
+interface Page {
+  subject: string;
+  /** Sanitised HTML. */
+  body: string;
+  button: { link: string; text: string } | undefined;
+}
+
+// Outlook knows no max-width: it gets a table of its own around the card.
+export const page = ({ subject, body, button }: Page) => `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
+<body bgcolor="#f5f0e5">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f5f0e5"><tr><td class="ground-cell" align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:600px;border:1px solid #e0d7c5"><tr>
+<td class="card-cell text" align="left" style="padding:32px">
+${body}
+${button ? buttonOf(button) : ''}
+</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body></html>`;
+
+/** A coloured cell: Outlook pads a cell, not a link. */
+const buttonOf = ({ link, text }: { link: string; text: string }) =>
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td align="center" bgcolor="#363b93" style="border-radius:6px;background:#363b93"><a href="${escapeHtml(link)}">${escapeHtml(text)}</a></td></tr></table>`;

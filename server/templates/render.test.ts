@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SAMPLE } from './member-values.ts';
+import type { FieldValues } from './merge-fields.ts';
+import { compileTemplate, warningsFor } from './render.ts';
+
+const blank = { subject: 'Bonjour', body: '<p>Bonjour</p>', link: '', button_text: '' };
+type Given = Partial<typeof blank>;
+function mail(given: Given, values: Partial<FieldValues> = {}) {
+  const compiled = compileTemplate({ ...blank, ...given });
+  const filled = { ...SAMPLE, ...values };
+  const rendered = compiled.render(filled);
+  return { ...rendered, warnings: warningsFor(compiled, filled, rendered).map(({ kind }) => kind) };
+}
+
+test('fields are filled in, in the subject, the HTML and the plain text', () => {
+  const { subject, html, text, warnings } = mail({
+    subject: 'Échéance du {{ payment }}',
+    body: '<h2>Rappel n° {{reminder}}</h2><p>Bonjour <strong>{{ fullName }}</strong>,</p><ul><li>{{product}}</li><li>{{email}}</li></ul>',
+    link: 'https://pay.example.com/?e={{ email }}',
+    button_text: 'Payer, {{ fullName }}',
+  });
+  expect(subject).toBe('Échéance du 05/12/2026');
+  expect(html).toContain('<strong>Awa Diop</strong>');
+  expect(html).toContain('href="https://pay.example.com/?e=awa.diop%40example.com"');
+  expect(text).toBe(
+    'Rappel n° 1\n\nBonjour Awa Diop,\n\n• ECOM AFRICA PRO\n• awa.diop@example.com\n\nPayer, Awa Diop : https://pay.example.com/?e=awa.diop%40example.com',
+  );
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  ['{{ fullName | default: "cher membre" }}', 'Bonjour cher membre !', []],
+  ["{{ fullName | default: 'chère &lt;membre&gt;' }}", 'Bonjour chère &lt;membre&gt; !', []],
+  ['{{fullName}}', 'Bonjour  !', ['empty-field']],
+  ['{{ firstName }}', 'Bonjour  !', ['unknown-field']],
+  ['{{ constructor }}', 'Bonjour  !', ['unknown-field']],
+  ['{{ __proto__.polluted }}', 'Bonjour  !', ['broken-field']],
+  ['{{ fullName | upcase }}', 'Bonjour  !', ['broken-field']],
+  ['{{ fullName | default: product }}', 'Bonjour  !', ['broken-field']],
+  ['{{ (1..100000000) }}', 'Bonjour  !', ['broken-field']],
+  ['{{ fullName.length }}', 'Bonjour  !', ['broken-field']],
+  ['{{ }}', 'Bonjour  !', ['broken-field']],
+  ['{{ fullName', 'Bonjour {{ fullName !', ['broken-field']],
+  ['{% for i in (1..9) %}x{% endfor %}', 'Bonjour {% for i in (1..9) %}x{% endfor %} !', ['broken-field']],
+])('%s, of a member without a name', (written, expected, kinds) => {
+  const { html, warnings } = mail({ body: `<p>Bonjour ${written} !</p>` }, { fullName: '' });
+  expect(html).toContain(expected);
+  expect(warnings).toEqual(kinds);
+});
+
+test('a value is text wherever it stands, and is never read as a field', () => {
+  const evil = '<script>alert(1)</script>{{ email }}"\r\nBcc: x@example.com';
+  const { subject, html, text } = mail(
+    { subject: 'Bonjour {{ fullName }}', body: '<p>{{ fullName }}</p>', link: 'https://example.com/{{ fullName }}', button_text: 'Ouvrir' },
+    { fullName: evil },
+  );
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{ email }}&quot;');
+  expect(html).toContain('https://example.com/%3Cscript%3E');
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(text).toContain(evil);
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<p onclick="alert(1)">x</p>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" jav&#x0A;ascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<style>@import "https://evil.example"</style>',
+  '<p style="background:url(https://evil.example)">x</p>',
+  '<iframe src="https://evil.example"></iframe><form action="https://evil.example"><input></form>',
+  '<svg><script>alert(1)</script></svg>',
+  '<link rel=stylesheet href=https://evil.example><meta http-equiv=refresh content="0;url=https://evil.example">',
+  '</td></tr></table><base href="https://evil.example">',
+  '<!--[if mso]><script>alert(1)</script><![endif]-->',
+])('%s does no harm', (body) => {
+  const { html } = mail({ body: `<p>avant</p>${body}<p>après</p>` });
+  expect(html).toContain('avant');
+  expect(html).toContain('après');
+  expect(html).not.toMatch(
+    /<script|<img|<iframe|<form|<input|<svg|<link|<base|onclick|onerror|javascript:|data:|evil\.example|http-equiv/i,
+  );
+  expect(html.match(/<\/table>/g)).toHaveLength(3);
+});
+
+test('no field chooses where a link leads', () => {
+  const { html, warnings } = mail({
+    body: '<p><a href="https://{{ fullName }}/x">ici</a></p>',
+    link: 'https://{{email}}',
+    button_text: 'Ouvrir',
+  });
+  expect(html).not.toContain('href');
+  expect(warnings).toEqual(['unsafe-link', 'unsafe-link']);
+});
+
+test.each<[Given, string[]]>([
+  [{ button_text: 'Payer' }, ['missing-link']],
+  [{ link: 'https://example.com/' }, ['missing-button-text']],
+  [{ link: 'https://example.com/', button_text: 'Payer' }, []],
+  [{ body: `<p>${'é'.repeat(52_000)}</p>` }, ['too-large']],
+  [{ body: `<p>${'é'.repeat(40_000)}</p>` }, []],
+])('warnings %#', (given, expected) => {
+  expect(mail(given).warnings).toEqual(expected);
+});
+
+test('styles are inlined, layout is in tables, and the dark ones stay for who reads media queries', () => {
+  const { html } = mail({ body: '<p>Bonjour</p>', link: 'https://example.com/', button_text: 'Payer' });
+  expect(html).toMatch(/<p style="margin: 0 0 16px;?">Bonjour/);
+  expect(html).toContain('prefers-color-scheme: dark');
+  expect(html).not.toMatch(/display:\s*(flex|grid)/);
+  expect(html).toContain('bgcolor="#363b93"');
+});
+
+test('whatever is written, it renders', { timeout: 60_000 }, () => {
+  const piece = fc.oneof(
+    fc.constantFrom('{{', '}}', '{%', '<p>', '</p>', '<a href="', '">', 'fullName', '| default: "', '"', '&quot;', 'CauriField0Z', '<b>'),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+  );
+  const written = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(written, written, written, written, (subject, body, link, button_text) => {
+      const { html } = mail({ subject, body, link, button_text });
+      expect(html).toMatch(/<\/html>\s*$/);
+      expect(html).not.toMatch(/CauriFieldX+\d+Z/);
+    }),
+    { numRuns: 25 },
+  );
+  for (const body of ['{{'.repeat(20_000), '<'.repeat(20_000), '<b>'.repeat(5_000), '&lt;'.repeat(5_000)])
+    expect(mail({ body }).html).toContain('</html>');
+});

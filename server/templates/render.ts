@@ -1,0 +1,99 @@
+import { convert } from 'html-to-text';
+import juice from 'juice';
+import { GMAIL_CLIPS_AT, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
+import { escapeHtml } from '#server/mail/letter.ts';
+import { page } from './layout.ts';
+import { FieldMarks, type FieldValues } from './merge-fields.ts';
+import { mapText, sanitise } from './sanitise.ts';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A template that was made ready once, for any number of recipients. */
+export interface CompiledTemplate {
+  render: (values: FieldValues) => RenderedMail;
+  /** What is wrong with it whoever gets it. */
+  warnings: TemplateWarning[];
+  /** Left blank where the recipient has no value. */
+  fieldsWithoutFallback: MergeField[];
+}
+
+/** Where a template has a link without words for its button. */
+const BUTTON_TEXT = 'Ouvrir';
+
+/**
+ * Sanitises, inlines the styles and writes the plain-text part, once; a recipient then costs three joins. Whatever a
+ * template says, this answers: what cannot be read is a warning.
+ */
+export function compileTemplate(template: Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>): CompiledTemplate {
+  const { subject, body, link, button_text } = template;
+  const marks = new FieldMarks([subject, sanitise(body), link, button_text].join('\n'));
+  const warnings: TemplateWarning[] = [];
+
+  const address = (href: string): string | undefined => {
+    // A value may complete an address, never choose where it leads.
+    if (!/[{}]/.test(href)) return href.trim();
+    if (/^(https?:\/\/[^\s/?#{}]+[/?#]|mailto:|tel:)/i.test(href)) return marks.mark(href.trim(), { place: 'address' });
+    warnings.push({ kind: 'unsafe-link', message: 'A merge field may not choose the site that a link leads to: that link is left out.' });
+    return undefined;
+  };
+  const safeBody = mapText(sanitise(body, address), (html) => marks.mark(html, { decode: decodeHtml }));
+  const line = marks.mark(subject.replaceAll(/\s+/g, ' ').trim());
+  const safeLink = link && isHttp(link) ? address(link) : undefined;
+  const buttonText = marks.mark(button_text.trim());
+  if (buttonText && !link) warnings.push({ kind: 'missing-link', message: 'The button has a text but no link: it is left out.' });
+  if (link && !buttonText)
+    warnings.push({ kind: 'missing-button-text', message: `The link has no button text: the button says “${BUTTON_TEXT}”.` });
+
+  const button = safeLink ? { link: safeLink, text: buttonText || BUTTON_TEXT } : undefined;
+  const html = juice(page({ subject: line, body: safeBody, button }), { preserveMediaQueries: true, applyWidthAttributes: false });
+  const text = plainText(safeBody) + (button ? `\n\n${button.text} : ${button.link}` : '');
+
+  const fillSubject = marks.fill(line, (value) => value.replaceAll(/\s+/g, ' '));
+  const fillHtml = marks.fill(html, escapeHtml);
+  const fillText = marks.fill(text, (value) => value);
+  return {
+    render: (values) => ({ subject: fillSubject(values).trim(), html: fillHtml(values), text: fillText(values) }),
+    warnings: [...marks.warnings, ...warnings],
+    fieldsWithoutFallback: marks.fieldsWithoutFallback(),
+  };
+}
+
+/** What may be wrong with the e-mail as this member gets it. */
+export function warningsFor(compiled: CompiledTemplate, values: FieldValues, mail: RenderedMail): TemplateWarning[] {
+  const empty = compiled.fieldsWithoutFallback.filter((field) => values[field] === '');
+  const warnings: TemplateWarning[] = empty.map((field) => ({
+    kind: 'empty-field',
+    message: `This member has nothing for “${field}”, and the field has no fallback: a gap is left.`,
+  }));
+  if (Buffer.byteLength(mail.html) > GMAIL_CLIPS_AT)
+    warnings.push({ kind: 'too-large', message: 'The message is larger than 102 kB: Gmail will cut off its end.' });
+  return [...compiled.warnings, ...warnings];
+}
+
+const isHttp = (link: string) => /^https?:\/\//i.test(link.trim());
+
+/** `sanitise` writes no other entity. */
+const decodeHtml = (html: string) =>
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('\u00A0', ' ')
+    .replaceAll('&amp;', '&');
+
+const plainText = (html: string) =>
+  convert(html, {
+    // Lines are the reader's business, and a mark must not be broken.
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true } },
+      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+      { selector: 'ul', options: { itemPrefix: '• ' } },
+    ],
+    limits: { maxDepth: 100 },
+  });

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  saysSomething,
+  TEMPLATE_STATUS,
+  TEMPLATE_STATUS_VALUES,
+  type Template,
+  type TemplateInput,
+  type templates,
+} from '#contract/templates.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { findMember } from '#server/members/members.queries.ts';
+import { MERGE_FIELD_LIST, memberValues, SAMPLE } from './member-values.ts';
+import { compileTemplate, warningsFor } from './render.ts';
+import { sanitise } from './sanitise.ts';
+import { deleteTemplate, findTemplate, insertTemplate, listTemplates, lockTemplate, updateTemplate } from './templates.queries.ts';
+
+const NOT_FOUND = 'Template not found';
+const COPY = ' (copy)';
+
+export function templateRoutes(deps: Deps): Handlers<typeof templates> {
+  const create: Handlers<typeof templates>['create'] = ({ body }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const data = await insertTemplate(db, { ...body, body: cleanBody(body.body) }, caller(req).account.id);
+      await audit(db, req, { action: 'template.create', subject: { type: 'template', id: data._id }, after: contentOf(data) });
+      return { message: 'Template created successfully', data };
+    });
+  const fields: Handlers<typeof templates>['fields'] = () => ({
+    data: {
+      statuses: TEMPLATE_STATUS.map((label, i) => ({ value: TEMPLATE_STATUS_VALUES[i]!, label })),
+      mergeFields: MERGE_FIELD_LIST,
+    },
+  });
+
+  return {
+    list: ({ query }) => listTemplates(deps.db, query),
+    get: async ({ params }) => ({ data: found(await findTemplate(deps.db, params.id), NOT_FOUND) }),
+    create,
+    createUnderApi: (input, req) => create(input, req),
+    fields,
+    fieldsUnderApi: (input, req) => fields(input, req),
+
+    update: ({ params, body: { rev, ...change } }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const before = found(await lockTemplate(db, params.id), NOT_FOUND);
+        if (rev !== undefined && rev !== before.rev)
+          throw new AppError(409, 'Somebody else saved this template meanwhile. Choose which version to keep.', { data: before });
+        const clean = change.body === undefined ? change : { ...change, body: cleanBody(change.body) };
+        const data = await updateTemplate(db, before._id, clean);
+        await log(db, req, 'template.save', { before, after: data });
+        return { message: 'Template updated successfully', data };
+      }),
+
+    remove: ({ params }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const before = found(await lockTemplate(db, params.id), NOT_FOUND);
+        await deleteTemplate(db, before._id);
+        await log(db, req, 'template.delete', { before });
+        return { message: 'Template deleted successfully' };
+      }),
+
+    duplicate: ({ params }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const original = found(await findTemplate(db, params.id), NOT_FOUND);
+        const copy = { ...contentOf(original), name: `${original.name.slice(0, 200 - COPY.length)}${COPY}`, status: 2 as const };
+        const data = await insertTemplate(db, copy, caller(req).account.id);
+        await log(db, req, 'template.duplicate', { after: data });
+        return { message: 'Template duplicated successfully', data };
+      }),
+
+    preview: async ({ params, query }) => {
+      const { template, member, mail, warnings } = await renderFor(deps.db, params.id, query.memberId);
+      return { data: { name: template.name, ...mail, size: Buffer.byteLength(mail.html), warnings, member } };
+    },
+
+    test: ({ params, body }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const { account } = caller(req);
+        const { mail, member } = await renderFor(db, params.id, body.memberId);
+        await queueMail(deps, db, account.email, {
+          kind: 'template-test',
+          sensitive: false,
+          ...mail,
+          subject: `[TEST] ${mail.subject}`,
+        });
+        await audit(db, req, {
+          action: 'template.test',
+          subject: { type: 'template', id: params.id },
+          after: { memberId: member?._id ?? null },
+        });
+        return { message: `A test is on its way to ${account.email}` };
+      }),
+  };
+}
+
+/** The e-mail that a member would get, or a made-up person where none is named. */
+async function renderFor(db: Db, id: string, memberId: string | undefined) {
+  const template = found(await findTemplate(db, id), NOT_FOUND);
+  const known = memberId === undefined ? undefined : found(await findMember(db, memberId), 'This member does not exist.');
+  const values = known ? memberValues(known) : SAMPLE;
+  const compiled = compileTemplate(template);
+  const mail = compiled.render(values);
+  const member = known ? { _id: known._id, fullName: known.fullName, email: known.email } : null;
+  return { template, member, mail, warnings: warningsFor(compiled, values, mail) };
+}
+
+/** As it is kept. What says something only in what is not allowed, such as a script, says nothing. */
+function cleanBody(body: string): string {
+  const clean = sanitise(body);
+  const message = 'Body content is required';
+  if (!saysSomething(clean)) throw new AppError(400, message, { errors: { body: message } });
+  return clean;
+}
+
+const contentOf = ({ name, subject, body, status, link, button_text }: Template): TemplateInput => ({
+  name,
+  subject,
+  body,
+  status,
+  link,
+  button_text,
+});
+
+const log = (db: Db, req: FastifyRequest, action: string, { before, after }: { before?: Template; after?: Template }) =>
+  audit(db, req, {
+    action,
+    subject: { type: 'template', id: (after ?? before)?._id ?? null },
+    ...(before && { before: contentOf(before) }),
+    ...(after && { after: contentOf(after) }),
+  });

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { startChariow } from '#server/integrations/chariow.stand-in.ts';
+import { startFedapay } from '#server/integrations/fedapay.stand-in.ts';
+import { startMoneroo } from '#server/integrations/moneroo.stand-in.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { reconcile } from './reconcile.jobs.ts';
+import { chariowSale, fedapayTransaction, monerooPayment } from './testing.ts';
+
+const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
+const moneroo = await startMoneroo({ key: 'sk_moneroo', webhookSecret: 'wh_moneroo' });
+const chariow = await startChariow({ key: 'sk_chariow', webhookSecret: 'whsec' });
+afterAll(() => Promise.all([fedapay.close(), moneroo.close(), chariow.close()]));
+
+const { app, db, deps, call, runJobs } = await testApp({
+  env: {
+    FEDAPAY_SECRET_KEY: 'sk_fedapay',
+    FEDAPAY_WEBHOOK_SECRET: 'wh_fedapay',
+    FEDAPAY_URL: fedapay.url,
+    MONEROO_SECRET_KEY: 'sk_moneroo',
+    MONEROO_WEBHOOK_SECRET: 'wh_moneroo',
+    MONEROO_URL: moneroo.url,
+    CHARIOW_API_KEY: 'sk_chariow',
+    CHARIOW_PULSE_SECRET: 'whsec',
+    CHARIOW_URL: chariow.url,
+  },
+});
+const admin = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+
+const run = async () => {
+  await reconcile.handle(deps, {});
+  await runJobs();
+};
+const payments = async () =>
+  (await db.selectFrom('payment').select(['payment_id', 'refunded']).orderBy('payment_id').execute()).map((p) => p.payment_id);
+const provider = async (name: string) => {
+  const { body } = await call('GET', '/api/payment/providers', { as: coach.token });
+  return body.data.find((one: { provider: string }) => one.provider === name);
+};
+const alerts = () => db.selectFrom('delivery').select('to_address').where('kind', '=', 'provider-silent').execute();
+
+test('payments that no webhook told of are found in the providers’ lists, over several pages, once', async () => {
+  const paid = Array.from({ length: 110 }, () => fedapayTransaction({ status: 'transferred' }));
+  for (const one of [...paid, fedapayTransaction({ status: 'pending' }), fedapayTransaction({ status: 'declined' })])
+    fedapay.transactions.set(one.id, one);
+  const sales = Array.from({ length: 101 }, () => chariowSale());
+  for (const sale of [...sales, chariowSale({ status: 'abandoned' })]) chariow.sales.set(sale.id, sale);
+  await run();
+  expect(await payments()).toEqual([...paid.map(({ id }) => String(id)), ...sales.map(({ id }) => id)].sort());
+  await run();
+  expect(await payments()).toHaveLength(211);
+  expect(await provider('fedapay')).toMatchObject({
+    configured: true,
+    found: 110,
+    error: null,
+    webhookUrl: 'http://localhost:3000/api/webhooks/fedapay',
+  });
+  expect(await provider('chariow')).toMatchObject({ found: 101, silentSince: null });
+  // The first look at a list is no proof that webhooks are missing.
+  expect(await alerts()).toEqual([]);
+}, 60_000);
+
+test('a refund that no webhook told of is found too', async () => {
+  const [one] = [...fedapay.transactions.values()];
+  Object.assign(one!, { status: 'refunded', updated_at: new Date().toISOString() });
+  await run();
+  const row = await db.selectFrom('payment').select('refunded').where('payment_id', '=', String(one!.id)).executeTakeFirstOrThrow();
+  expect(row.refunded).toBe(50_000);
+});
+
+test('a payment paid since the last look, of which no webhook came, tells admins once that the provider is silent', async () => {
+  await db
+    .updateTable('payment_provider')
+    .set({ seen_until: new Date(Date.now() - 2 * 3_600_000) })
+    .where('provider', '=', 'fedapay')
+    .execute();
+  const missed = fedapayTransaction({});
+  fedapay.transactions.set(missed.id, missed);
+  await run();
+  await run();
+  expect((await alerts()).map(({ to_address }) => to_address)).toEqual([admin.email]);
+  expect((await provider('fedapay')).silentSince).not.toBe(null);
+
+  const { body, headers } = fedapay.deliver('transaction.approved', missed);
+  expect((await app.inject({ method: 'POST', url: '/api/webhooks/fedapay', payload: body, headers })).statusCode).toBe(200);
+  expect(await provider('fedapay')).toMatchObject({ silentSince: null, waiting: 1 });
+  await runJobs();
+});
+
+test('a provider that called every day and stopped is silent, whatever its list says', async () => {
+  await sql`
+    insert into webhook_event (provider, delivery_key, event, body, state, received_at)
+    select 'moneroo', 'day ' || n, 'payment.initiated', '', 'ignored', now() - make_interval(days => n) from generate_series(3, 14) as n`.execute(
+    db,
+  );
+  await run();
+  expect((await provider('moneroo')).silentSince).not.toBe(null);
+  expect(await alerts()).toHaveLength(2);
+});
+
+test('what hangs is taken up again: lost jobs, and payments that were under way', async () => {
+  const open = monerooPayment({ status: 'pending' });
+  moneroo.payments.set(open.id, open);
+  const { body, headers } = moneroo.deliver('payment.initiated', open);
+  await app.inject({ method: 'POST', url: '/api/webhooks/moneroo', payload: body, headers });
+  await runJobs();
+  open.status = 'success';
+  await sql`update webhook_event set received_at = now() - interval '40 minutes' where object_id = ${open.id}`.execute(db);
+  const lost = monerooPayment();
+  moneroo.payments.set(lost.id, lost);
+  await sql`insert into webhook_event (provider, delivery_key, event, object_id, body, received_at)
+    values ('moneroo', ${randomUUID()}, 'payment.success', ${lost.id}, '', now() - interval '1 hour')`.execute(db);
+  await run();
+  expect(await payments()).toEqual(expect.arrayContaining([open.id, lost.id]));
+});
+
+test('a list that cannot be read is said, and read again later', async () => {
+  chariow.failNext(1, 500);
+  await run();
+  expect((await provider('chariow')).error).toBe('Chariow answered 500.');
+  chariow.failNext(1, 429);
+  await run();
+  expect((await provider('chariow')).error).toBe('Chariow asks us to wait');
+  await run();
+  expect((await provider('chariow')).error).toBe(null);
+});

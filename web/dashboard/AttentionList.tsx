@@ -1,0 +1,74 @@
+import { IconAlertTriangle, IconChevronRight, IconClockHour4, IconPlugX, IconReceiptOff, IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Attention } from '#contract/dashboard.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import classes from './dashboard.module.css';
+
+const ICON: Record<Attention['kind'], typeof IconUserPlus> = {
+  'silent-provider': IconPlugX,
+  'pending-admin': IconUserPlus,
+  quarantined: IconAlertTriangle,
+  unmatched: IconReceiptOff,
+  late: IconClockHour4,
+};
+
+/** What waits for somebody today, each with the way to it. */
+export function AttentionList({ attention }: { attention: Attention[] }) {
+  if (attention.length === 0) return null;
+  return (
+    <section aria-labelledby="attention" className={classes.attention}>
+      <h2 id="attention" className={classes.attentionTitle}>
+        Needs attention today
+      </h2>
+      <ul className={classes.waiting}>
+        {attention.map((one) => {
+          const Icon = ICON[one.kind];
+          return (
+            <li key={one.kind}>
+              <Way kind={one.kind}>
+                <span className={classes.waitingIcon} data-kind={one.kind} aria-hidden="true">
+                  <Icon size={19} stroke={1.7} />
+                </span>
+                <span className={classes.grow}>{sentence(one)}</span>
+                <IconChevronRight size={17} aria-hidden="true" />
+              </Way>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Way({ kind, children }: { kind: Attention['kind']; children: ReactNode }) {
+  const look = { className: classes.way, children };
+  switch (kind) {
+    case 'pending-admin':
+      return <Link to="/notifications" search={{ tab: 'admin-requests' }} {...look} />;
+    case 'unmatched':
+      return <Link to="/payments" search={{ status: 'Unmatched' }} {...look} />;
+    case 'late':
+      return <Link to="/users" search={{ paymentStatus: 'Late' }} {...look} />;
+    default:
+      return <Link to="/payments" search={{ view: 'providers' }} {...look} />;
+  }
+}
+
+const NAMES = new Intl.ListFormat('en');
+
+function sentence({ kind, count, more, names }: Attention): string {
+  const n = more ? `More than ${formatCount(count)}` : formatCount(count);
+  switch (kind) {
+    case 'silent-provider':
+      return count === 1 ? `${names[0]} no longer tells us of payments` : `${NAMES.format(names)} no longer tell us of payments`;
+    case 'pending-admin':
+      return count === 1 ? '1 person asks for an admin account' : `${n} people ask for an admin account`;
+    case 'quarantined':
+      return count === 1 ? '1 message of a provider is in quarantine' : `${n} messages of providers are in quarantine`;
+    case 'unmatched':
+      return count === 1 ? '1 payment has no member' : `${n} payments have no member`;
+    case 'late':
+      return count === 1 ? '1 member is late with a payment' : `${n} members are late with a payment`;
+  }
+}

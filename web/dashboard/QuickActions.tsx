@@ -1,0 +1,32 @@
+import { IconChevronRight, IconForms, IconPlus, IconSettings, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useUser } from '#web/api/session.ts';
+import { Card } from './Card.tsx';
+import classes from './dashboard.module.css';
+
+const CREATE = { to: '/forms/new', label: 'Create form', icon: IconPlus } as const;
+const MANAGE = { to: '/forms', label: 'Manage forms', icon: IconForms } as const;
+const READ = { to: '/forms', label: 'View forms', icon: IconForms } as const;
+const USERS = { to: '/users', label: 'View users', icon: IconUsers } as const;
+const SETTINGS = { to: '/settings', label: 'Manage settings', icon: IconSettings } as const;
+
+/** What people do most; only what their role may do. */
+export function QuickActions() {
+  const admin = useUser()?.role === 'admin';
+  const actions = admin ? [CREATE, MANAGE, USERS, SETTINGS] : [READ, USERS, SETTINGS];
+  return (
+    <Card title="Quick actions">
+      <ul className={classes.actions}>
+        {actions.map(({ to, label, icon: Icon }) => (
+          <li key={label}>
+            <Link to={to} className={classes.action}>
+              <Icon size={19} stroke={1.7} aria-hidden="true" />
+              <span className={classes.grow}>{label}</span>
+              <IconChevronRight size={17} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

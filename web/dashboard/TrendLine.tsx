@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import classes from './dashboard.module.css';
+
+const HEIGHT = 132;
+
+// The figures come first: charts weigh more than all the rest of the screen.
+const TrendChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.TrendChart })));
+
+interface Props {
+  /** What is counted, as the line's name. */
+  name: string;
+  color: string;
+  /** One a day; the last is of today. */
+  counts: number[];
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** A line over the days; the table behind it says the same to those who cannot see it. */
+export function TrendLine({ name, color, counts, today }: Props) {
+  const points = counts.map((count, i) => ({ day: dayBefore(today, counts.length - 1 - i), count }));
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <>
+      <div aria-hidden="true" className={classes.trend}>
+        <Suspense fallback={<Skeleton h={HEIGHT} />}>
+          <TrendChart height={HEIGHT} name={name} color={color} points={points} />
+        </Suspense>
+        <div className={classes.ends}>
+          <span>{first?.day}</span>
+          <span>{last?.day}</span>
+        </div>
+      </div>
+      <div className={classes.unseen}>
+        <table>
+          <caption>{`${name} by day`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">{name}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ day, count }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
+const DAY_MS = 24 * 3_600_000;
+
+const dayBefore = (today: string, n: number): string => DAY.format(Date.parse(today) - n * DAY_MS);

@@ -1,0 +1,81 @@
+import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { INVITES_AT_ONCE } from '#contract/invitees.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { allMembersFound, membersFound } from '#web/users/members-found.api.ts';
+import classes from './invites.module.css';
+
+const DEBOUNCE = 300;
+
+interface Person {
+  fullName: string;
+  email: string;
+}
+
+/** Finds members and hands them over, one at a time or all that a search found. */
+export function ChooseMembers({ onChoose }: { onChoose: (people: Person[]) => void }) {
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
+  const { data, error } = useQuery({ ...membersFound(asked), enabled: asked !== '' });
+  const everybody = useMutation({ mutationFn: () => allMembersFound(asked, INVITES_AT_ONCE) });
+  const shown = asked === '' ? undefined : data;
+
+  const addAll = () =>
+    everybody.mutateAsync().then(
+      (people) => {
+        onChoose(people);
+        setSearch('');
+      },
+      (failure: Error) => toast.error('The members could not be added', failure),
+    );
+
+  return (
+    <div className={classes.members}>
+      <TextInput
+        type="search"
+        label="Members"
+        description="Found by name, e-mail or phone, and added to the list below"
+        leftSection={<IconSearch size={16} />}
+        value={search}
+        maxLength={200}
+        error={error?.message}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <div role="status">
+        {shown?.count === 0 && (
+          <Text c="dimmed" size="sm">
+            No users found
+          </Text>
+        )}
+      </div>
+      {shown && shown.count > 0 && (
+        <ul className={classes.found} aria-label="Members found">
+          {shown.members.map((member) => (
+            <li key={member._id}>
+              <UnstyledButton className={classes.person} onClick={() => onChoose([member])}>
+                <b>{member.fullName}</b>
+                <span>{member.email}</span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && shown.count > 1 && (
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.send}
+          loading={everybody.isPending}
+          disabled={shown.count > INVITES_AT_ONCE}
+          onClick={() => void addAll()}
+        >
+          {`Add all ${formatCount(shown.count)}`}
+        </Button>
+      )}
+    </div>
+  );
+}

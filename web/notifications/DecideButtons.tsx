@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { toast } from '#web/ui/toast.tsx';
+import { type Decision, useDecideAdmin } from './notifications.api.ts';
+
+const DONE: Record<Decision, string> = { approve: 'Admin request approved', reject: 'Admin request rejected' };
+const FAILED: Record<Decision, string> = { approve: 'Failed to approve admin request', reject: 'Failed to reject admin request' };
+
+/** They go with the decision, which is final. */
+export function DecideButtons({ requestId, name }: { requestId: string; name: string }) {
+  const decide = useDecideAdmin();
+  const run = (decision: Decision) =>
+    decide.mutate(
+      { requestId, decision },
+      { onSuccess: () => toast.success(DONE[decision]), onError: (error) => toast.error(FAILED[decision], error) },
+    );
+  const running = decide.isPending ? decide.variables.decision : null;
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-label={`Reject the request of ${name}`}
+        loading={running === 'reject'}
+        disabled={running === 'approve'}
+        onClick={() => run('reject')}
+      >
+        Reject
+      </Button>
+      <Button
+        aria-label={`Approve the request of ${name}`}
+        loading={running === 'approve'}
+        disabled={running === 'reject'}
+        onClick={() => run('approve')}
+      >
+        Approve
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Input, TextInput } from '@mantine/core';
+import { Link, RichTextEditor } from '@mantine/tiptap';
+import { NodeSelection } from '@tiptap/pm/state';
+import { type Editor, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { type ReactNode, useEffect, useId } from 'react';
+import type { TemplateFields } from '#contract/templates.ts';
+import classes from './form.module.css';
+import { InsertField } from './InsertField.tsx';
+import { mergeField } from './merge-field.ts';
+import { type Tag, toEditor, toStored } from './merge-tags.ts';
+import '@mantine/core/styles/Typography.css';
+import '@mantine/tiptap/styles.css';
+
+interface Props {
+  fields: TemplateFields['mergeFields'];
+  /** Stored HTML; read once: another version comes with another key. */
+  value: string;
+  error: ReactNode;
+  onChange: (body: string) => void;
+  /** What the editor makes of the stored HTML, before anybody has typed. */
+  onReady: (body: string, editor: Editor) => void;
+}
+
+/** The body of a message as rich text, with merge fields as chips. */
+export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
+  const id = useId();
+  const labels = (field: string) => fields.find(({ name }) => name === field)?.label ?? field;
+  const editor = useEditor({
+    extensions: [
+      // What mail programs show, and nothing else.
+      StarterKit.configure({ code: false, codeBlock: false, heading: { levels: [1, 2, 3] }, link: false }),
+      Link.configure({ openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } }),
+      mergeField(labels),
+    ],
+    content: toEditor(value),
+    shouldRerenderOnTransaction: true,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Body', 'aria-required': 'true' } },
+    onCreate: ({ editor }) => onReady(storedOf(editor), editor),
+    onUpdate: ({ editor }) => onChange(storedOf(editor)),
+  });
+
+  useEffect(() => {
+    const element = editor?.view.dom;
+    element?.setAttribute('aria-invalid', String(Boolean(error)));
+    if (error) element?.setAttribute('aria-describedby', `${id}-error`);
+    else element?.removeAttribute('aria-describedby');
+  }, [editor, error, id]);
+
+  return (
+    <Input.Wrapper label="Body" labelElement="div" withAsterisk error={error} errorProps={{ id: `${id}-error` }}>
+      <RichTextEditor editor={editor} className={classes.editor} data-error={Boolean(error) || undefined}>
+        <RichTextEditor.Toolbar role="toolbar" aria-label="Formatting">
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+            <RichTextEditor.ClearFormatting />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H1 />
+            <RichTextEditor.H2 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+            <RichTextEditor.Hr />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+          <InsertField
+            fields={fields}
+            label="Insert a field into the body"
+            onInsert={(field) => editor?.chain().focus().insertMergeField({ field, fallback: '' }).run()}
+          />
+        </RichTextEditor.Toolbar>
+        {editor && <Fallback editor={editor} labels={labels} />}
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Input.Wrapper>
+  );
+}
+
+/** Of the chip that is chosen: what stands there for a member who has nothing of the kind. */
+function Fallback({ editor, labels }: { editor: Editor; labels: (field: string) => string }) {
+  const { selection } = editor.state;
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'mergeField') return null;
+  const { field, fallback } = selection.node.attrs as Tag;
+  return (
+    <div className={classes.fallback}>
+      <TextInput
+        label={`Fallback of “${labels(field)}”`}
+        description="Written instead, where a member has none"
+        placeholder="cher membre"
+        maxLength={100}
+        value={fallback}
+        onChange={({ currentTarget }) =>
+          editor.commands.updateAttributes('mergeField', { fallback: currentTarget.value.replaceAll(/[{}\\"]/g, '') })
+        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          editor.commands.focus(selection.to);
+        }}
+      />
+    </div>
+  );
+}
+
+const storedOf = (editor: Editor) => (editor.isEmpty ? '' : toStored(editor.getHTML()));

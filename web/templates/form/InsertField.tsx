@@ -1,0 +1,39 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconVariable } from '@tabler/icons-react';
+import type { MergeField, TemplateFields } from '#contract/templates.ts';
+
+interface Props {
+  fields: TemplateFields['mergeFields'];
+  /** Where it goes: “Insert a field into the subject”. */
+  label: string;
+  onInsert: (field: MergeField) => void;
+}
+
+/** The fields of a member that a message can name. */
+export function InsertField({ fields, label, onInsert }: Props) {
+  return (
+    <Menu width={280} position="bottom-end" returnFocus={false} portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <Button
+          size="compact-md"
+          variant="light"
+          aria-label={label}
+          leftSection={<IconVariable size={16} />}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          Field
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {fields.map(({ name, label, example }) => (
+          <Menu.Item key={name} onClick={() => onInsert(name)}>
+            {label}
+            <span style={{ display: 'block', fontSize: 'var(--mantine-font-size-sm)', color: 'var(--mantine-color-dimmed)' }}>
+              {example === '' ? name : `${name}, such as ${example}`}
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

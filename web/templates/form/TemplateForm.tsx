@@ -1,0 +1,176 @@
+import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useHotkeys } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { Template, type TemplateFields, TemplateInput } from '#contract/templates.ts';
+import { ApiError } from '#web/api/call.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
+import { useSaveTemplate } from '../templates.api.ts';
+import { BodyEditor } from './BodyEditor.tsx';
+import classes from './form.module.css';
+import { InsertField } from './InsertField.tsx';
+import { saveFailure } from './save-failure.ts';
+
+/** As the inputs hold it: the status as text. */
+type Values = Record<'name' | 'subject' | 'body' | 'status' | 'link' | 'button_text', string>;
+
+const valuesOf = (template: Template | undefined): Values => ({
+  name: template?.name ?? '',
+  subject: template?.subject ?? '',
+  body: template?.body ?? '',
+  status: String(template?.status ?? 1),
+  link: template?.link ?? '',
+  button_text: template?.button_text ?? '',
+});
+
+interface Props {
+  /** Undefined: a new one. */
+  template: Template | undefined;
+  fields: TemplateFields;
+}
+
+export function TemplateForm({ template, fields: { statuses, mergeFields } }: Props) {
+  const navigate = useNavigate();
+  const save = useSaveTemplate();
+  /** Saved or loaded last; `version` counts how often another text took this one's place. */
+  const [known, setKnown] = useState({ template, version: 0 });
+  const [goTo, setGoTo] = useState<string>();
+  const editor = useRef<Editor>(null);
+  const subject = useRef<HTMLInputElement>(null);
+  const form = useForm<Values>({ initialValues: valuesOf(template) });
+  const changed = form.isDirty();
+  useUnsavedGuard(changed && goTo === undefined);
+  // Only after the guard knows that nothing is left to be saved.
+  useEffect(() => {
+    if (goTo !== undefined) void navigate({ to: goTo });
+  }, [goTo, navigate]);
+
+  const refuse = (errors: Record<string, string>) => {
+    form.setErrors(errors);
+    const first = Object.keys(form.getValues()).find((field) => errors[field]);
+    if (first === 'body') editor.current?.commands.focus();
+    else if (first) form.getInputNode(first)?.focus();
+    toast.error('Validation Error', 'Please correct the errors in the form');
+  };
+
+  const send = async (leave: boolean) => {
+    if (save.isPending) return;
+    const checked = TemplateInput.safeParse(form.getValues());
+    if (!checked.success) {
+      refuse(Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])));
+      return;
+    }
+    try {
+      const before = known.template;
+      const { data, message } = await save.mutateAsync({ ...checked.data, id: before?._id, rev: before?.rev });
+      setKnown(({ version }) => ({ template: data, version }));
+      form.setInitialValues(form.getValues());
+      form.resetDirty(form.getValues());
+      toast.show({ title: 'Success', message, color: 'green', icon: <IconCheck size={18} />, autoClose: 3_000 });
+      if (leave) setGoTo('/templates/list');
+      else if (!before) setGoTo(`/edit-template/${data._id}`);
+    } catch (error) {
+      const theirs = error instanceof ApiError && error.status === 409 ? Template.safeParse(error.data) : undefined;
+      if (theirs?.success) await onConflict(theirs.data);
+      else if (error instanceof ApiError && error.errors && showFieldErrors(form, error) === null) refuse({ ...error.errors });
+      else toast.error(saveFailure(error), error instanceof Error ? error : null);
+    }
+  };
+
+  const onConflict = async (theirs: Template) => {
+    const mine = await confirm({
+      title: 'Somebody else saved this template meanwhile',
+      body: 'Keep your version to go on with what you typed, or take theirs and lose it.',
+      confirmLabel: 'Keep my version',
+      cancelLabel: 'Take theirs',
+    });
+    setKnown(({ version }) => ({ template: theirs, version: mine ? version : version + 1 }));
+    if (mine) return;
+    form.setInitialValues(valuesOf(theirs));
+    form.setValues(valuesOf(theirs));
+  };
+
+  useHotkeys([['mod+S', () => void send(false)]], [], true);
+
+  const insertIntoSubject = (field: string) => {
+    const input = subject.current;
+    const { subject: text } = form.getValues();
+    const at = input?.selectionStart ?? text.length;
+    const tag = `{{ ${field} }}`;
+    form.setFieldValue('subject', text.slice(0, at) + tag + text.slice(input?.selectionEnd ?? at));
+    requestAnimationFrame(() => {
+      input?.focus();
+      input?.setSelectionRange(at + tag.length, at + tag.length);
+    });
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(true);
+      }}
+    >
+      <div className={classes.columns}>
+        <Paper withBorder className={classes.sheet}>
+          <TextInput label="Template name" withAsterisk maxLength={200} {...form.getInputProps('name')} />
+          <div className={classes.subject}>
+            <TextInput label="Subject" withAsterisk maxLength={300} ref={subject} {...form.getInputProps('subject')} />
+            <InsertField fields={mergeFields} label="Insert a field into the subject" onInsert={insertIntoSubject} />
+          </div>
+          <BodyEditor
+            key={known.version}
+            fields={mergeFields}
+            value={form.getValues().body}
+            error={form.errors.body}
+            onChange={(body) => form.setFieldValue('body', body)}
+            onReady={(body, made) => {
+              editor.current = made;
+              // Written another way, it says the same: nothing to be saved.
+              form.setInitialValues({ ...valuesOf(known.template), body });
+              form.setFieldValue('body', body);
+            }}
+          />
+        </Paper>
+        <Paper withBorder className={classes.sheet}>
+          <NativeSelect
+            label="Status"
+            withAsterisk
+            data={statuses.map(({ value, label }) => ({ value: String(value), label }))}
+            {...form.getInputProps('status')}
+          />
+          <TextInput
+            label="Button text"
+            description="Of the button under the message"
+            placeholder="Payer maintenant"
+            maxLength={100}
+            {...form.getInputProps('button_text')}
+          />
+          <TextInput
+            label="Link"
+            description="Where the button leads"
+            placeholder="https://"
+            type="url"
+            maxLength={2_000}
+            {...form.getInputProps('link')}
+          />
+        </Paper>
+      </div>
+      <Paper withBorder className={classes.bar}>
+        <Button variant="default" renderRoot={(props) => <Link to="/templates/list" {...props} />}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {known.template ? 'Update Template' : 'Create Template'}
+        </Button>
+      </Paper>
+    </form>
+  );
+}

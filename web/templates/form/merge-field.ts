@@ -1,0 +1,59 @@
+import { mergeAttributes, Node, nodeInputRule } from '@tiptap/core';
+import { readTag, TAG, type Tag, writeTag } from './merge-tags.ts';
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    mergeField: {
+      insertMergeField: (tag: Tag) => ReturnType;
+    };
+  }
+}
+
+/** A member's field inside of the text: a chip. `labels` says what it is called. */
+export const mergeField = (labels: (field: string) => string) =>
+  Node.create({
+    name: 'mergeField',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    selectable: true,
+
+    addAttributes: () => ({
+      field: {
+        parseHTML: (element: HTMLElement) => element.dataset.field,
+        renderHTML: ({ field }: Tag) => ({ 'data-field': field }),
+      },
+      fallback: {
+        default: '',
+        parseHTML: (element: HTMLElement) => element.dataset.fallback ?? '',
+        renderHTML: ({ fallback }: Tag) => ({ 'data-fallback': fallback }),
+      },
+    }),
+
+    parseHTML: () => [{ tag: 'span[data-field]' }],
+    renderHTML: ({ node, HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes), labels(String(node.attrs.field))],
+    renderText: ({ node }) => writeTag(node.attrs as Tag),
+
+    addCommands() {
+      return {
+        insertMergeField:
+          (tag) =>
+          ({ commands }) =>
+            commands.insertContent({ type: this.name, attrs: tag }),
+      };
+    },
+
+    // Who types the tag gets the chip.
+    addInputRules() {
+      return [
+        nodeInputRule({
+          find: (text) => {
+            const match = new RegExp(`${TAG.source}$`).exec(text);
+            return match && readTag(match) ? { index: match.index, text: match[0], data: { ...readTag(match) } } : null;
+          },
+          type: this.type,
+          getAttributes: ({ data }) => data,
+        }),
+      ];
+    },
+  });

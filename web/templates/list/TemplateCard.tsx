@@ -1,0 +1,89 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Template } from '#contract/templates.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { bodyPreview, statusWords } from '../template-words.ts';
+import { useDeleteTemplate, useDuplicateTemplate } from '../templates.api.ts';
+import classes from './list.module.css';
+
+export function TemplateCard({ template }: { template: Template }) {
+  const { label, tone } = statusWords(template.status);
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>
+          <Link to="/edit-template/$id" params={{ id: template._id }}>
+            {template.name}
+          </Link>
+        </h2>
+        <CardMenu template={template} />
+      </div>
+      <p className={classes.subject}>{template.subject}</p>
+      <p className={classes.body}>{bodyPreview(template)}</p>
+      <div className={classes.foot}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <RelativeTime iso={template.updatedAt} />
+      </div>
+    </li>
+  );
+}
+
+function CardMenu({ template }: { template: Template }) {
+  const duplicate = useDuplicateTemplate();
+  const remove = useDeleteTemplate();
+  const params = { id: template._id };
+
+  const onDuplicate = () =>
+    duplicate.mutate(template._id, {
+      onSuccess: ({ message }) => toast.success(message ?? 'Template duplicated successfully'),
+      onError: (error) => toast.error('The template could not be duplicated', error),
+    });
+  const onDelete = async () => {
+    const sure = await confirm({
+      title: 'Are you sure you want to delete this template?',
+      body: `“${template.name}” will no longer be there to choose. E-mails that were sent with it stay in the history.`,
+      confirmLabel: 'Delete template',
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(template._id, {
+      onSuccess: ({ message }) => toast.success(message ?? 'Template deleted successfully'),
+      onError: (error) => toast.error('The template could not be deleted', error),
+    });
+  };
+
+  return (
+    <Menu width={180} position="bottom-end" portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${template.name}`} loading={duplicate.isPending || remove.isPending}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconEye size={16} />}
+          renderRoot={(props) => <Link to="/template-preview/$id" params={params} {...props} />}
+        >
+          View
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPencil size={16} />}
+          renderRoot={(props) => <Link to="/edit-template/$id" params={params} {...props} />}
+        >
+          Edit
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => void onDelete()}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#web/ui/figures.ts';
+import { membersFound } from '#web/users/members-found.api.ts';
+import classes from './preview.module.css';
+
+const DEBOUNCE = 300;
+
+interface Props {
+  search: string | undefined;
+  /** Which of the members that the search finds, from 1. */
+  n: number;
+  found: { members: { _id: string; fullName: string }[]; count: number } | undefined;
+  onChoose: (search: string | undefined, n: number) => void;
+}
+
+/** Chooses whose data is shown, by a search or one after the other. */
+export function MemberPicker({ search, n, found, onChoose }: Props) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState<string>();
+  const [asked] = useDebouncedValue(typed?.trim() || undefined, DEBOUNCE);
+  const { data } = useQuery({ ...membersFound(asked), enabled: typed !== undefined });
+  const count = found?.count ?? 0;
+  const name = found?.members[0]?.fullName ?? '';
+
+  return (
+    <div className={classes.picker}>
+      <ActionIcon aria-label="Previous member" disabled={n <= 1} onClick={() => onChoose(search, n - 1)}>
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <Combobox
+        store={combobox}
+        portalProps={{ target: '#main' }}
+        onOptionSubmit={(value) => {
+          onChoose(asked, Number(value));
+          setTyped(undefined);
+          combobox.closeDropdown();
+        }}
+      >
+        <Combobox.Target>
+          <TextInput
+            className={classes.member}
+            aria-label="Preview as"
+            placeholder="Name, email or phone"
+            leftSection={<IconSearch size={16} />}
+            maxLength={200}
+            value={typed ?? name}
+            onFocus={({ currentTarget }) => {
+              currentTarget.select();
+              combobox.openDropdown();
+              setTyped('');
+            }}
+            onBlur={() => {
+              setTyped(undefined);
+              combobox.closeDropdown();
+            }}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              combobox.openDropdown();
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options aria-label="Members found">
+            {data?.members.map(({ _id, fullName, email }, i) => (
+              <Combobox.Option key={_id} value={String(i + 1)}>
+                {fullName}
+                <span className={classes.email}>{email}</span>
+              </Combobox.Option>
+            ))}
+            {data?.count === 0 && <Combobox.Empty>No users found</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <ActionIcon aria-label="Next member" disabled={n >= count} onClick={() => onChoose(search, n + 1)}>
+        <IconChevronRight size={18} />
+      </ActionIcon>
+      <span className={`${classes.count} figures`} role="status">
+        {found && (count === 0 ? 'No members yet' : `${formatCount(n)} of ${formatCount(count)}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { statusName, type Template, type TemplateStatus, type TemplateStatusName } from '#contract/templates.ts';
+import type { Tone } from '#web/ui/StatusBadge.tsx';
+
+const TONES: Record<TemplateStatusName, Tone> = {
+  Active: 'positive',
+  Pending: 'warning',
+  Draft: 'neutral',
+  Inactive: 'negative',
+  Archived: 'info',
+};
+
+export function statusWords(status: TemplateStatus): { label: string; tone: Tone } {
+  const label = statusName(status);
+  return { label, tone: TONES[label] };
+}
+
+const PREVIEW_LENGTH = 80;
+
+/** The first words of the body; a merge field shows as its name. */
+export function bodyPreview({ body }: Pick<Template, 'body'>): string {
+  const spaced = body.replaceAll(/<(?:\/(?:p|h[1-3]|li|div|blockquote)|br)[^<>]*>/g, ' $&');
+  const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '';
+  const short = text
+    .replaceAll(/\{\{\s*(\w+)[^{}]*\}\}/g, '{{$1}}')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return short.length > PREVIEW_LENGTH ? `${short.slice(0, PREVIEW_LENGTH).toWellFormed().trimEnd()}...` : short;
+}

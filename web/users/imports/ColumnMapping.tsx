@@ -1,0 +1,114 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { IMPORT_COUNTRIES, IMPORT_FIELDS, ImportField, type ImportMapping, ImportOptions, type MemberImport } from '#contract/imports.ts';
+import { ApiError } from '#web/api/call.ts';
+import { CancelImport } from './CancelImport.tsx';
+import { COUNTRIES, FIELDS, rowCount } from './import-words.ts';
+import { useImports } from './imports.api.ts';
+import classes from './imports.module.css';
+
+const MEANINGS = [{ value: '', label: 'Not imported' }, ...IMPORT_FIELDS.map((value) => ({ value, label: FIELDS[value] }))];
+const SAMPLES = 3;
+
+/** What each column means, and how rows about known people are treated. */
+export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked?: () => void }) {
+  const { check } = useImports();
+  const [mapping, setMapping] = useState<ImportMapping>(one.header.map((_, i) => one.mapping[i] ?? null));
+  const [options, setOptions] = useState(one.options);
+  const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
+  const choose = (column: number, value: string) => {
+    const field = value === '' ? null : ImportField.parse(value);
+    // A field is one column: it leaves the one that had it.
+    setMapping(mapping.map((before, i) => (i === column ? field : before === field ? null : before)));
+    check.reset();
+  };
+  const problem = check.error && ((check.error instanceof ApiError && check.error.errors?.mapping) || check.error.message);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.mutate({ id: one._id, mapping, options }, { onSuccess: onChecked });
+      }}
+    >
+      <section aria-labelledby="columns-title" className={classes.section}>
+        <h2 id="columns-title" className={classes.title}>
+          What the columns mean
+        </h2>
+        <ul className={classes.columns}>
+          {one.header.map((name, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
+            <li key={i} className={classes.column} data-chosen={mapping[i] !== null || undefined}>
+              <div className={classes.words}>
+                <span className={classes.name}>{name || `Column ${i + 1}`}</span>
+                <span className={classes.sample}>{samplesOf(one, i)}</span>
+              </div>
+              <NativeSelect
+                aria-label={`Meaning of “${name || `Column ${i + 1}`}”`}
+                data={MEANINGS}
+                value={mapping[i] ?? ''}
+                onChange={(event) => choose(i, event.currentTarget.value)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="options-title" className={classes.section}>
+        <h2 id="options-title" className={classes.title}>
+          Rows about people that are known
+        </h2>
+        <div className={classes.options}>
+          <NativeSelect
+            label="Same email as a member"
+            description="An empty cell never removes anything."
+            value={options.known}
+            onChange={(event) => set({ known: ImportOptions.shape.known.parse(event.currentTarget.value) })}
+            data={[
+              { value: 'update', label: 'Update what differs' },
+              { value: 'fill', label: 'Fill in what is empty' },
+              { value: 'skip', label: 'Leave the member as it is' },
+            ]}
+          />
+          <NativeSelect
+            label="New email, but the phone of a member"
+            description="Families often share a phone."
+            value={options.samePhone}
+            onChange={(event) => set({ samePhone: ImportOptions.shape.samePhone.parse(event.currentTarget.value) })}
+            data={[
+              { value: 'skip', label: 'Skip the row' },
+              { value: 'add', label: 'Add as a new member' },
+            ]}
+          />
+          <NativeSelect
+            label="Phones without a country"
+            description="Where the number is from."
+            value={options.country}
+            onChange={(event) => set({ country: ImportOptions.shape.country.parse(event.currentTarget.value) })}
+            data={IMPORT_COUNTRIES.map((value) => ({ value, label: COUNTRIES[value] ?? value }))}
+          />
+        </div>
+      </section>
+      {problem && (
+        <p className={classes.error} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={check.isPending}>
+          Check {rowCount(one.total ?? 0)}
+        </Button>
+        {onChecked ? (
+          <Button variant="default" onClick={onChecked}>
+            Keep the columns
+          </Button>
+        ) : (
+          <CancelImport id={one._id} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+const samplesOf = ({ sample }: MemberImport, column: number): string => {
+  const cells = sample.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  return cells.length === 0 ? 'Empty in the first rows' : cells.slice(0, SAMPLES).join(' · ');
+};

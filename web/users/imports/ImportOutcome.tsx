@@ -1,0 +1,91 @@
+import { Alert, Button } from '@mantine/core';
+import { IconArrowBackUp, IconColumns, IconUsersPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { MemberImport } from '#contract/imports.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { formatDateTime } from '#web/ui/dates.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { CancelImport } from './CancelImport.tsx';
+import { ColumnMapping } from './ColumnMapping.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { memberCount, rowCount } from './import-words.ts';
+import { useImports } from './imports.api.ts';
+import classes from './imports.module.css';
+
+/** What would happen, or what has: figures, what can be done next, and each row. */
+export function ImportOutcome({ one }: { one: MemberImport }) {
+  const [mapping, setMapping] = useState(false);
+  if (one.state === 'failed')
+    return (
+      <Alert color="red" title="This file could not be imported">
+        {one.error ?? 'Please choose it again.'}
+      </Alert>
+    );
+  if (mapping && one.state === 'checked') return <ColumnMapping one={one} onChecked={() => setMapping(false)} />;
+  return (
+    <>
+      <p className={classes.sentence}>{sentence(one)}</p>
+      <div className={classes.actions}>
+        {one.state === 'checked' && <Checked one={one} changeColumns={() => setMapping(true)} />}
+        {(one.state === 'done' || one.state === 'cancelled') && one.added + one.updated > 0 && <Undo one={one} />}
+      </div>
+      {one.added + one.updated + one.skipped > 0 && <ImportRows one={one} />}
+    </>
+  );
+}
+
+function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () => void }) {
+  const { move } = useImports();
+  const n = one.added + one.updated;
+  return (
+    <>
+      <Button
+        leftSection={<IconUsersPlus size={18} />}
+        disabled={n === 0}
+        loading={move.isPending}
+        onClick={() =>
+          move.mutate({ id: one._id, to: 'commit' }, { onError: (error) => toast.error('The import could not be started', error) })
+        }
+      >
+        {n === 0 ? 'Nothing to import' : `Import ${memberCount(n)}`}
+      </Button>
+      <Button variant="default" leftSection={<IconColumns size={18} />} onClick={changeColumns}>
+        Change the columns
+      </Button>
+      <CancelImport id={one._id} />
+    </>
+  );
+}
+
+function Undo({ one }: { one: MemberImport }) {
+  const { move } = useImports();
+  const ask = async () => {
+    const yes = await confirm({
+      title: 'Undo this import?',
+      body: `${memberCount(one.added)} would be removed and ${formatCount(one.updated)} put back as they were. Members to whom something happened since stay as they are.`,
+      confirmLabel: 'Undo the import',
+      danger: true,
+    });
+    if (yes) move.mutate({ id: one._id, to: 'undo' }, { onError: (error) => toast.error('The import could not be undone', error) });
+  };
+  return (
+    <Button variant="default" leftSection={<IconArrowBackUp size={18} />} loading={move.isPending} onClick={() => void ask()}>
+      Undo the import
+    </Button>
+  );
+}
+
+function sentence({ state, added, updated, skipped, undone, kept, finishedAt, total }: MemberImport): string {
+  const at = finishedAt ? formatDateTime(finishedAt) : '';
+  if (state === 'checked') return `Nothing is changed yet. This is what would become of ${rowCount(total ?? 0)}.`;
+  if (state === 'undone')
+    return kept === 0
+      ? `Undone ${at}: ${memberCount(undone)} taken back.`
+      : `Undone ${at}: ${memberCount(undone)} taken back, ${formatCount(kept)} kept because something happened to them since.`;
+  if (state === 'cancelled')
+    return added + updated === 0
+      ? `Cancelled ${at}. Nothing was imported.`
+      : `Cancelled ${at}. ${formatCount(added)} new members and ${formatCount(updated)} updates were in by then.`;
+  return `Done ${at}: ${formatCount(added)} new, ${formatCount(updated)} updated, ${formatCount(skipped)} skipped.`;
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { MemberImport } from '#contract/imports.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { ChooseFile } from './ChooseFile.tsx';
+import { ColumnMapping } from './ColumnMapping.tsx';
+import { EarlierImports } from './EarlierImports.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { fileWords, stateOf } from './import-words.ts';
+import { importById, isWorking } from './imports.api.ts';
+import { ImportSearch } from './imports.search.ts';
+
+/** Members from a file: choose it, say what its columns mean, see what would happen, let it happen, take it back. */
+export function ImportPage() {
+  const [{ id }] = useUrlSearch(ImportSearch);
+  return id ? <OneImport key={id} id={id} /> : <NewImport />;
+}
+
+function NewImport() {
+  return (
+    <>
+      <PageHeader
+        title="Import members"
+        description="From a CSV or Excel file. You see what would happen to each row before anything changes."
+        actions={<Back />}
+      />
+      <ChooseFile />
+      <EarlierImports />
+    </>
+  );
+}
+
+function Back() {
+  return (
+    <Button variant="default" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/users" {...props} />}>
+      Members
+    </Button>
+  );
+}
+
+function OneImport({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(importById(id));
+  if (!data) {
+    if (!error) return <LoadingRows />;
+    return (
+      <>
+        <PageHeader title="Import members" actions={<Back />} />
+        <ErrorState title="This import could not be loaded" error={error} retry={refetch} retrying={isFetching} />
+      </>
+    );
+  }
+  const { words, tone } = stateOf(data);
+  return (
+    <>
+      <PageHeader
+        title={data.name}
+        mark={<StatusBadge tone={tone}>{words}</StatusBadge>}
+        description={data.header.length > 0 ? fileWords(data) : `Chosen by ${data.by}`}
+        actions={
+          <>
+            <Button variant="default" renderRoot={(props) => <Link to="/users/import" search={{}} {...props} />}>
+              All imports
+            </Button>
+            <Back />
+          </>
+        }
+      />
+      <Step one={data} />
+    </>
+  );
+}
+
+function Step({ one }: { one: MemberImport }) {
+  if (isWorking(one)) return <ImportProgress one={one} />;
+  if (one.state === 'mapping') return <ColumnMapping one={one} />;
+  return <ImportOutcome one={one} />;
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { members } from '#contract/members.ts';
+import { call } from '#web/api/call.ts';
+
+// Where a screen lets people choose members: theirs and other features'.
+
+const SHOWN = 10;
+const PAGE = 100;
+
+/** The first members that a search finds, and how many there are; without one, the first of all. */
+export const membersFound = (search: string | undefined) =>
+  queryOptions({
+    queryKey: ['members', 'select', search],
+    queryFn: ({ signal }) => call(members.select, { query: { search: search || undefined, limit: SHOWN } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** All that a search finds, up to a maximum. */
+export async function allMembersFound(search: string, maximum: number): Promise<{ fullName: string; email: string }[]> {
+  const found: { fullName: string; email: string }[] = [];
+  for (let page = 1; found.length < maximum; page++) {
+    const { members: some } = await call(members.select, { query: { search, limit: PAGE, page } });
+    found.push(...some);
+    if (some.length < PAGE) break;
+  }
+  return found.slice(0, maximum);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { MEMBER_EVENT_KINDS } from '#contract/members.ts';
+import { detailsOf, sentenceOf } from './event-words.ts';
+
+const amount = { value: 50_000, currency: 'XOF' };
+
+test('every kind has a sentence, whatever it carries', () => {
+  for (const kind of MEMBER_EVENT_KINDS) {
+    const sentence = sentenceOf({ kind, data: {} });
+    expect(sentence, kind).not.toBe('');
+    expect(sentence, kind).not.toMatch(/undefined|null|\[object/);
+  }
+  expect(sentenceOf({ kind: 'of tomorrow', data: {} })).toBe('Something changed');
+});
+
+test('sentences name what they are about', () => {
+  expect(sentenceOf({ kind: 'payment', data: { amount } })).toMatch(/^Paid 50\s000\sF\sCFA$/);
+  expect(sentenceOf({ kind: 'refund', data: { amount, refund: { value: 12.5, currency: 'EUR' } } })).toMatch(/^12,50\s€ was given back$/);
+  expect(sentenceOf({ kind: 'payment-attached', data: { amount, movedTo: 'x' } })).toContain('moved to another member');
+  expect(sentenceOf({ kind: 'tags', data: { added: ['Promo 4'], removed: [] } })).toBe('Was tagged Promo 4');
+  expect(sentenceOf({ kind: 'tags', data: { added: ['A', 'B'], removed: ['C'] } })).toBe('Was tagged A and B, no longer C');
+  expect(sentenceOf({ kind: 'access-taken', data: { accessGroups: ['Entraide'] } })).toBe('Lost access to Entraide');
+  expect(sentenceOf({ kind: 'bulk', data: { action: 'add-tag', label: 'Promo 4' } })).toBe('Was tagged Promo 4, with others');
+});
+
+test('changes are told field by field, before and after', () => {
+  const changes = { 'payment.next': [null, '2026-12-01'], phone: ['', '+221771234567'], moderator: [false, true], secret: [1, 2] };
+  expect(detailsOf({ kind: 'billing', data: { changes } })).toEqual([
+    'Next payment: Non renseigné → 01/12/2026',
+    'Phone: Non renseigné → +221771234567',
+    'Moderator: no → yes',
+  ]);
+  expect(detailsOf({ kind: 'edited', data: {} })).toEqual([]);
+  expect(detailsOf({ kind: 'payment', data: { amount, category: 'Subscription', moyen: 'Moneroo', paymentId: 'T-1' } })).toEqual([
+    'Abonnement · Moneroo · T-1',
+  ]);
+});
