@@ -5,6 +5,7 @@ import { exports } from './export.ts';
 import { firstView } from './first-view.ts';
 import { imports } from './import.ts';
 import { members } from './members.ts';
+import { membersExport } from './members-export.ts';
 import { payments } from './payments.ts';
 import { responses } from './responses.ts';
 import { startBench } from './server.ts';
@@ -18,6 +19,7 @@ const FIGURES = {
   payments,
   export: exports,
   members,
+  'members-export': membersExport,
   import: imports,
   'sign-in': signIn,
   'first-view': firstView,

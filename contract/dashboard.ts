@@ -32,7 +32,7 @@ const Received = z.object({
 export type Received = z.infer<typeof Received>;
 
 /** What waits for somebody, most urgent first; 0 is left out. */
-export const ATTENTION_KINDS = ['silent-provider', 'pending-admin', 'quarantined', 'unmatched', 'late'] as const;
+const ATTENTION_KINDS = ['silent-provider', 'pending-admin', 'quarantined', 'unmatched', 'late'] as const;
 export const Attention = z.object({
   kind: z.enum(ATTENTION_KINDS),
   count: Count.min(1),

@@ -11,6 +11,8 @@ test.describe('on a programme of its own', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
 
   test('the badge is true in every tab; requests are decided once and for all', async ({ open, site }) => {
+    // A server, two browsers.
+    test.slow();
     await Api.register(site.url, ADMIN);
     const api = await Api.signIn(site.url, ADMIN);
     const page = await open({ as: ADMIN });
@@ -57,16 +59,27 @@ test.describe('on a programme of its own', () => {
     await expect(page.getByRole('main').getByRole('listitem')).toContainText('Rejected');
     await page.getByRole('tab', { name: 'Alerts' }).click();
     await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible();
-
-    await page.goto('/notifications');
-    await api.post('/api/answers', { formId: form.id, answers: { [question?.id ?? '']: 'Fatou' } });
-    await expect(badge(page)).toHaveAccessibleName(/1 unread/);
-    await expect(page.getByText(/^2 responses came on/)).toBeVisible();
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(page.getByText('All notifications marked as read')).toBeVisible();
-    await expect(badge(page)).toHaveAccessibleName('Notifications');
-    await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
+});
+
+test('what is read is news again when it happens again; all is read with one click', async ({ adminPage: page, api }) => {
+  const form = await publishForm(api, 'Deux réponses', [NAME]);
+  const [question] = form.questions;
+  const answer = () => api.post('/api/answers', { formId: form.id, answers: { [question?.id ?? '']: 'Fatou' } });
+  await answer();
+  await api.post('/api/notifications/read-all', {});
+  await page.goto('/notifications');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Deux réponses' })).toContainText('1 response came on');
+  const readAll = page.getByRole('button', { name: 'Mark all as read' });
+  await expect(readAll).toBeDisabled();
+
+  await answer();
+  await expect(badge(page)).toHaveAccessibleName(/1 unread/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Deux réponses' })).toContainText('2 responses came on');
+  await readAll.click();
+  await expect(page.getByText('All notifications marked as read')).toBeVisible();
+  await expect(badge(page)).toHaveAccessibleName('Notifications');
+  await expect(readAll).toBeDisabled();
 });
 
 test('the daily e-mail is a choice that is kept', async ({ adminPage: page }) => {

@@ -20,10 +20,10 @@ test('a message is composed, refused, saved, previewed as a member, tested and d
 
   await page.getByLabel('Template name').fill('Relance de test');
   await expect(page.getByText('Template name is required')).toBeHidden();
-  await page.getByLabel('Subject', { exact: true }).fill('Pour ');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Pour ');
   await page.getByRole('button', { name: 'Insert a field into the subject' }).click();
   await page.getByRole('menuitem', { name: 'Full name' }).click();
-  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Pour {{ fullName }}');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Pour {{ fullName }}');
 
   const body = page.getByRole('textbox', { name: 'Body' });
   await body.click();
@@ -43,7 +43,7 @@ test('a message is composed, refused, saved, previewed as a member, tested and d
   await page.reload();
   await expect(body.locator('[data-field=product]')).toHaveAttribute('data-fallback', 'le programme');
   await page.getByRole('link', { name: 'Preview' }).click();
-  await page.getByRole('combobox', { name: 'Preview as' }).fill('apercu');
+  await page.getByLabel('Preview as').fill('apercu');
   await page.getByRole('option', { name: 'Moussa' }).click();
   await expect(page.getByText('Pour Moussa <b>Ndiaye</b>')).toBeVisible();
   await expect(page.getByText('The button has a text but no link: it is left out.')).toBeVisible();
@@ -74,14 +74,14 @@ test('the second of two editors chooses, and leaving with changes asks', async (
   const input = { name: 'Bienvenue', subject: 'Bienvenue', body: '<p>Bonjour</p>', status: 1 };
   const { data } = await api.post<{ data: { _id: string } }>('/templates', input);
   await page.goto(`/edit-template/${data._id}`);
-  await page.getByLabel('Subject', { exact: true }).fill('La mienne');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('La mienne');
   await api.patch(`/api/templates/${data._id}`, { body: '<p>La leur</p>' });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Update Template' }).click();
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await expect(page.getByRole('textbox', { name: 'Body' })).toHaveText('La leur');
-  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Bienvenue');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bienvenue');
   await page.getByLabel('Status').selectOption('Archived');
   await page.getByRole('button', { name: 'Update Template' }).click();
   await expect(page.getByText('Template updated successfully')).toBeVisible();
@@ -96,9 +96,26 @@ test('the second of two editors chooses, and leaving with changes asks', async (
 });
 
 for (const { name, look } of LOOKS)
-  test(`an empty list and a full one, ${name}`, async ({ open, emptyServer: _ }, info) => {
+  test(`the list when it is full, empty and out of reach, ${name}`, async ({ open, api }) => {
+    await api.post('/templates', {
+      name: 'Relance',
+      subject: 'Bonjour {{ fullName }}',
+      body: `<p>${'mot '.repeat(40)}</p>`,
+      status: 'Pending',
+    });
     const page = await open({ as: ADMIN, ...look });
-    await page.goto('/templates/list?search=zzzz');
+    await page.goto('/templates/list');
     await settled(page);
-    await expectAccessible(page, `nothing found, ${info.title}`);
+    await expect(page.getByText(`${'mot '.repeat(20).trim()}...`).first()).toBeVisible();
+    await expectAccessible(page, 'a full list');
+    const list = /\/api\/templates\?/;
+    await page.route(list, (route) => route.fulfill({ json: { success: true, data: [], count: 0 } }));
+    await page.reload();
+    await expect(page.getByText('No templates found. Create your first template!')).toBeVisible();
+    await expectAccessible(page, 'an empty list');
+    await page.unroute(list);
+    await page.route(list, (route) => route.fulfill({ status: 429, json: { success: false, message: 'Too many requests.' } }));
+    await page.reload();
+    await expect(page.getByText('Failed to fetch templates')).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page, 'a list that cannot be reached');
   });

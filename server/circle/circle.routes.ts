@@ -15,6 +15,7 @@ import { pausedUntil, usageOfMonth } from './link.ts';
 import { resolveDifferences, retryFailed } from './resolve.queries.ts';
 import { latestSync, openSync } from './sync.queries.ts';
 
+const NO_MEMBER = 'There is no member with this email address.';
 /** A second click, not a second invitation. */
 const TWICE_MS = 30_000;
 
@@ -42,8 +43,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
       db.transaction().execute(async (db) => {
         const id = await findMemberByEmail(db, email);
         const member = id && (await lockMember(db, id));
-        if (!member)
-          throw new AppError(404, 'Failed to send invitation', { errors: { email: 'There is no member with this email address.' } });
+        if (!member) throw new AppError(404, NO_MEMBER, { errors: { email: NO_MEMBER } });
         const last = member.invited_at;
         const { via, invitedAt } =
           last && Date.now() - last.valueOf() < TWICE_MS

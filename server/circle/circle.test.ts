@@ -156,7 +156,10 @@ describe('telling the community', () => {
     expect(await db.selectFrom('delivery').select(['kind', 'to_address']).execute()).toEqual([
       { kind: 'community-invitation', to_address: 'invitee@exemple.sn' },
     ]);
-    expect((await invite('personne@exemple.sn')).body).toMatchObject({ success: false, message: 'Failed to send invitation' });
+    expect((await invite('personne@exemple.sn')).body).toMatchObject({
+      success: false,
+      message: 'There is no member with this email address.',
+    });
   });
 
   test('a new member is told without an invitation; what Circle refuses is said, and can be tried again', async () => {

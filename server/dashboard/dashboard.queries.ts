@@ -5,7 +5,7 @@ import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { classesOf, sumOf } from '#server/members/classes.rules.ts';
 import { countAll } from '#server/members/tallies.queries.ts';
-import { lastMonths, trendOf } from './dashboard.rules.ts';
+import { daysBefore, lastMonths, trendOf } from './dashboard.rules.ts';
 
 // Everything here adds up figures that stand: no query reads more rows the more members, payments or responses there are.
 
@@ -58,27 +58,25 @@ interface DayCount {
 /** Responses by day of the programme's time zone, to forms that are still there. */
 export async function readResponses(db: Db, today: string, days: DashboardDays): Promise<Trend> {
   const { rows } = await sql<DayCount>`
-    select day::text as day, sum(n)::bigint as n
+    select day::text as day, sum(n::int) as n
     from (
       select day, form_id, n from response_day where day > ${today}::date - ${2 * days}::int
       union all select day, form_id, n from response_day_delta where day > ${today}::date - ${2 * days}::int
     ) as counted
-    where day <= ${today}::date and exists (select from form where form.id = form_id and deleted_at is null)
+    where day <= ${today}::date and form_id not in (select id from form where deleted_at is not null)
     group by day`.execute(db);
   return trendOf(rows, today, days);
 }
 
 /** Members by the day on which they joined: days of UTC, as the figures of the members' list are kept. */
 export async function readJoined(db: Db, today: string, days: DashboardDays): Promise<Trend> {
+  const first = daysBefore(today, 2 * days - 1);
   const { rows } = await sql<DayCount>`
-    with span as (
-      select to_char(${today}::date - ${2 * days}::int + 1, 'YYYY-MM-DD') collate "C" as first, ${today}::text collate "C" as last
-    )
-    select bucket as day, sum(n)::bigint as n
+    select bucket as day, sum(n::int) as n
     from (
-      select bucket, n from member_bucket, span
-      where sort = 'joined' and part between left(first, 7) and left(last, 7) and bucket between first and last
-      union all select bucket, n from member_delta, span where sort = 'joined' and bucket between first and last
+      select bucket, n from member_bucket
+      where sort = 'joined' and part between ${first.slice(0, 7)} and ${today.slice(0, 7)} and bucket between ${first} and ${today}
+      union all select bucket, n from member_delta where sort = 'joined' and bucket between ${first} and ${today}
     ) as counted group by bucket`.execute(db);
   return trendOf(rows, today, days);
 }

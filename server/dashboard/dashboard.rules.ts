@@ -3,7 +3,7 @@ import type { Trend } from '#contract/dashboard.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** The day so many days before one, both as YYYY-MM-DD. */
-const daysBefore = (day: string, n: number): string => new Date(Date.parse(day) - n * DAY_MS).toISOString().slice(0, 10);
+export const daysBefore = (day: string, n: number): string => new Date(Date.parse(day) - n * DAY_MS).toISOString().slice(0, 10);
 
 /** Counts by day as a line that ends today, and as many days before it as a sum. */
 export function trendOf(counts: readonly { day: string; n: number }[], today: string, days: number): Trend {

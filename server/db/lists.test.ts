@@ -12,6 +12,7 @@ import {
   SOURCES,
 } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
+import { DIGEST_FREQUENCIES, NOTIFICATION_AUDIENCES, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from '#contract/notifications.ts';
 import { DELIVERY_STATES } from '#contract/outbox.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_FLAGS, PAYMENT_METHODS, PAYMENT_STATES, PROVIDERS, WEBHOOK_STATES } from '#contract/payments.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
@@ -27,6 +28,10 @@ test.each([
   ['admin_request_decision', ADMIN_DECISIONS],
   ['delivery_state', DELIVERY_STATES],
   ['form_visibility', VISIBILITIES],
+  ['notification_type', NOTIFICATION_TYPES],
+  ['notification_priority', NOTIFICATION_PRIORITIES],
+  ['notification_audience', NOTIFICATION_AUDIENCES],
+  ['notification_digest_frequency', DIGEST_FREQUENCIES],
   ['member_status', MEMBER_STATUS],
   ['member_product', PRODUCTS],
   ['member_source', SOURCES],

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { exportFailed } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { countCsvRecords, csv } from './csv.ts';
 import { beginExport, failExport, finishExport, forgetExportedFile, readExport, reportProgress } from './exports.queries.ts';
 import type { Cell } from './exports.rules.ts';
@@ -15,6 +17,8 @@ import { countXlsxRows, xlsx } from './xlsx.ts';
 /** Progress is written after so many rows, and not more often than people can read. */
 const PROGRESS_ROWS = 2_000;
 const PROGRESS_MS = 200;
+
+const FAILED = 'The file could not be made. Please start the export again.';
 
 class Cancelled extends Error {}
 
@@ -41,7 +45,10 @@ export const exportForm = defineJob({
       await writeFile(deps, exportId, found.format, snapshot).catch(async (error: Error) => {
         if (!(error instanceof Cancelled)) {
           log.error({ err: error, exportId }, 'an export failed');
-          await failExport(db, exportId, 'The file could not be made. Please start the export again.');
+          await db.transaction().execute(async (db) => {
+            const failed = await failExport(db, exportId, FAILED);
+            if (failed) await notify(db, exportFailed(found.formId, FAILED, found.requestedBy));
+          });
         }
         await removeFile(deps, exportId, (await readExport(db, exportId))?.storageKey ?? null);
       });

@@ -89,7 +89,7 @@ export async function findExportedFile(db: Db, id: string): Promise<StoredFile |
 export const readExport = (db: Db, id: string) =>
   db
     .selectFrom('form_export')
-    .select(['subject', 'form_id as formId', 'format', 'selection', 'state', 'storage_key as storageKey'])
+    .select(['subject', 'form_id as formId', 'format', 'selection', 'state', 'storage_key as storageKey', 'requested_by as requestedBy'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -44,6 +44,9 @@ const columns = (timeZone: string): [header: string, cell: ReturnType<typeof sql
   ],
 ];
 
+/** What people type: nothing else can hold the sign between cells. */
+const FREE = new Set(['Full name', 'Email', 'Nationality', 'Profession', 'Tags', 'Access groups']);
+
 /** The chosen members, those who joined last first. */
 export async function openMembers(db: Db, { ids, filter }: MemberExportSelection): Promise<Snapshot> {
   const timeZone = await findTimeZone(db);
@@ -51,7 +54,9 @@ export async function openMembers(db: Db, { ids, filter }: MemberExportSelection
   const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
   const all = columns(timeZone);
   const numbers = all.map(([, , isNumber]) => isNumber === true);
-  const cells = all.map(([, cell]) => sql`translate(coalesce((${cell})::text, ''), ${BETWEEN}, '')`);
+  const cells = all.map(([header, cell]) =>
+    FREE.has(header) ? sql`translate(coalesce((${cell})::text, ''), ${BETWEEN}, '')` : sql`coalesce((${cell})::text, '')`,
+  );
   const query = sql`
     select ${sql.join(cells, sql.raw(` || ${quoted(BETWEEN)} || `))} as line ${chosen} order by member.joined_at desc, member.id desc`;
   async function* rows(): AsyncGenerator<Cell[][]> {

@@ -18,35 +18,32 @@ export async function makeTemplatesWorld({ db }: Deps, owner: { id: string }): P
 }
 
 const bodies = fc.oneof(
-  nastyText.map((text) => `<p>${text}</p>`),
   nastyText.map((text) => `<p>Bonjour {{ ${text} }}</p>`),
+  nastyText.map((text) => `<p>Bonjour <a href="https://example.com/${text}">${text}</a></p>`),
   fc.constantFrom(
     '<p>Bonjour {{ fullName | default: "cher membre" }}</p>',
     '<p>{% for i in (1..100000000) %}x{% endfor %}</p>',
     '<p>{{ constructor.constructor("return process")() }}</p>',
-    `${'<b>'.repeat(3_000)}x`,
+    `x${'<b>'.repeat(3_000)}x`,
     `${'{{'.repeat(20_000)}x`,
-    `x${'<'.repeat(20_000)}`,
-    '<script>alert(1)</script>',
+    'x<script>alert(1)</script>',
     '<p onclick="alert(1)"><a href="javascript:alert(1)">x</a><a href="https://{{email}}">y</a></p>',
   ),
 );
+// Beyond these, the requests' own mutations put anything anywhere.
 const template = fc.record({
-  name: fc.oneof(fc.constant('Relance'), nastyText),
-  subject: fc.oneof(fc.constant('Échéance du {{ payment }}'), nastyText),
-  body: bodies,
-  status: fc.oneof(fc.constantFrom<unknown>(...TEMPLATE_STATUS_VALUES, '1', 'Draft'), nastyText),
-  link: fc.oneof(fc.constantFrom('', 'https://example.com/?e={{email}}', 'javascript:alert(1)'), nastyText),
-  button_text: fc.oneof(fc.constant('Payer'), nastyText),
+  name: fc.constantFrom('Relance', '{{ fullName }}', '<b>'),
+  subject: fc.constantFrom('Bonjour', 'Échéance du {{ payment }}', '{{ {{ }} }}\r\nBcc: x'),
+  body: bodies.map((body) => body.replaceAll('\u0000', '').toWellFormed()),
+  status: fc.constantFrom<unknown>(...TEMPLATE_STATUS_VALUES, '1', 'Draft'),
+  link: fc.constantFrom('', 'https://example.com/?e={{email}}', 'http://x'),
+  button_text: fc.constantFrom('', 'Payer', '{{ product | default: "<b>" }}'),
 });
-const forMember = fc.record({ memberId: fc.constantFrom('member', 'otherMember', 'unknown').map(ref) }, { requiredKeys: [] });
+const forMember = fc.record({ memberId: fc.constantFrom('member', 'otherMember').map(ref) }, { requiredKeys: [] });
 
 export const TEMPLATE_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   'templates.create': template,
   'templates.createUnderApi': template,
-  'templates.update': fc.oneof(
-    template,
-    fc.tuple(template, fc.integer({ min: 0, max: 3 })).map(([body, rev]) => ({ ...body, rev })),
-  ),
+  'templates.update': template,
   'templates.test': forMember,
 };

@@ -42,23 +42,6 @@ export async function recordMemberEvent(
   await publish(db, { type: 'member.changed', memberId });
 }
 
-/** The same thing that happened to many; the audit log has one line, whose `after` the caller words. */
-export async function recordMemberEvents(
-  db: Db,
-  req: FastifyRequest | undefined,
-  memberIds: readonly string[],
-  { kind, data = {}, before, after }: MemberHappening,
-): Promise<void> {
-  if (memberIds.length === 0) return;
-  const account = req?.signedIn?.account;
-  await sql`
-    insert into member_event (member_id, kind, actor_id, actor_name, data)
-    select id, ${kind}, ${account?.id ?? null}::uuid, ${account?.name ?? null}, ${JSON.stringify(data)}::jsonb
-    from unnest(${memberIds}::uuid[]) as id`.execute(db);
-  await audit(db, req, { action: `members.${kind}`, subject: { type: 'members' }, before, after: after ?? data });
-  await publish(db, { type: 'members.changed' });
-}
-
 /** A step of a bulk change on the timelines of those that it changed; the change as a whole is in the audit log. */
 export async function recordBulkEvents(
   db: Db,

@@ -1,19 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { CLASSES, type Stretch, sumOf, windowOf } from './classes.rules.ts';
-import { hasTag, isInGroup } from './filter.ts';
-import { inOrder, KEYS } from './pages.queries.ts';
-import { containsAll, containsAllUnindexed, estimateMatches, isMatch } from './search.queries.ts';
-import { countAll, countJoined, countLabel, type Range } from './tallies.queries.ts';
+import { fromSource, MEMBER, type Narrowing, SEARCH, type Source, tableOf, whereNarrowed } from './narrowing.ts';
+import { inOrder } from './pages.queries.ts';
+import { containsAllUnindexed, estimateMatches, isMatch } from './search.queries.ts';
+import { countAll, countJoined, countLabel } from './tallies.queries.ts';
 
-/** What narrows a list beyond the classes of its members. */
-export interface Narrowing {
-  classes: number[] | undefined;
-  terms: string[];
-  tag?: string | undefined;
-  accessGroup?: string | undefined;
-  range: Range;
-}
 interface Window {
   offset: number;
   size: number;
@@ -24,9 +16,6 @@ export interface Found {
   /** `count` is what could be counted in time: more match. */
   atLeast?: true | undefined;
 }
-
-/** Where to look for those that match: in each of these sets all of them are. */
-type Source = 'terms' | 'tag' | 'accessGroup' | 'range' | 'classes';
 
 /** What it takes to fetch a row of each set, in rows that are read one after the other. */
 const FETCH_COST: Record<Source, number> = { terms: 3, range: 3, tag: 12, accessGroup: 12, classes: 12 };
@@ -48,27 +37,36 @@ export const LIMITS = {
  */
 export async function findNarrowed(db: Db, narrowing: Narrowing, stretches: Stretch[], window: Window): Promise<Found> {
   const { total, sizes } = await sizesOf(db, narrowing);
-  const cheapest = sizes.map((size) => ({ ...size, cost: size.n * FETCH_COST[size.source] })).sort((a, b) => a.cost - b.cost)[0]!;
+  const cheapest = sizes
+    .map((size) => ({ ...size, cost: (size.read ?? size.n) * FETCH_COST[size.source] }))
+    .sort((a, b) => a.cost - b.cost)[0]!;
   const others = sizes.filter(({ source }) => source !== 'classes');
   const known = others.length === 1 && others[0]!.totals ? stretches.map(({ classes }) => sumOf(others[0]!.totals!, classes)) : undefined;
   if (!known) {
     const share = sizes.reduce((product, { n }) => (product * n) / Math.max(1, total), 1);
     const walked = (LIMITS.shown / Math.max(share, 1e-6)) * (narrowing.tag || narrowing.accessGroup ? PROBE_COST : 1);
-    return cheapest.cost <= Math.max(LIMITS.counted, walked)
+    // Names and words go together: all that match may lie at the far end of the order.
+    const spared = narrowing.terms.length > 0 && stretches[0]!.by !== 'joined' ? LIMITS.counted * 4 : 0;
+    return cheapest.cost <= Math.max(LIMITS.counted, walked, spared)
       ? gather(db, narrowing, stretches, window, cheapest.source)
       : walkUncounted(db, narrowing, stretches, window);
   }
-  if (cheapest.cost <= LIMITS.gathered) return gather(db, narrowing, stretches, window, cheapest.source);
+  const count = known.reduce((sum, n) => sum + n, 0);
+  const near = Math.min(window.offset, Math.max(0, count - window.offset)) + window.size;
+  if (cheapest.cost <= Math.max(LIMITS.gathered, near * (total / Math.max(1, count)) * PROBE_COST))
+    return gather(db, narrowing, stretches, window, cheapest.source);
 
   const ids: string[] = [];
   for (const { index, offset, size } of windowOf(known, window.offset, window.size))
     ids.push(...(await walk(db, narrowing, stretches[index]!, { offset, size, total: known[index]! })));
-  return { ids, count: known.reduce((sum, n) => sum + n, 0) };
+  return { ids, count };
 }
 
 interface Size {
   source: Source;
   n: number;
+  /** Rows that are read to find them, where that is more. */
+  read?: number;
   /** By class, where the set is one that the figures know. */
   totals?: ReadonlyMap<number, number>;
 }
@@ -83,63 +81,11 @@ async function sizesOf(db: Db, { classes, terms, tag, accessGroup, range }: Narr
   if (tag) sizes.push(exact('tag', await countLabel(db, tag)));
   if (accessGroup) sizes.push(exact('accessGroup', await countLabel(db, accessGroup)));
   if (range.from || range.to) sizes.push(exact('range', await countJoined(db, range)));
-  if (terms.length > 0) sizes.push({ source: 'terms', n: await estimateMatches(db, terms, total) });
-  return { total, sizes };
-}
-
-/** Where rows are read: a search finds all that a list asks of a member in `member_search`. */
-interface Table {
-  id: RawBuilder<string>;
-  class: RawBuilder<number>;
-  joinedAt: RawBuilder<Date>;
-  keys: Record<Stretch['by'], RawBuilder<unknown>>;
-}
-const MEMBER: Table = { id: sql`member.id`, class: sql`member.class`, joinedAt: sql`member.joined_at`, keys: KEYS };
-const SEARCH: Table = {
-  id: sql`s.member_id`,
-  class: sql`s.class`,
-  joinedAt: sql`s.joined_at`,
-  keys: {
-    joined: sql`s.joined_at`,
-    name: sql`split_part(s.text, e'\n', 1) collate "C"`,
-    email: sql`split_part(s.text, e'\n', 2) collate "C"`,
-  },
-};
-const tableOf = ({ terms }: Narrowing) => (terms.length > 0 ? SEARCH : MEMBER);
-
-/** What must hold of a row; of the set that it comes from it does already. Words are looked for by the caller. */
-function whereNarrowed({ classes, tag, accessGroup, range }: Narrowing, table: Table, source?: Source): RawBuilder<SqlBool> {
-  return sql.join(
-    [
-      classes && source !== 'classes' ? sql`${table.class} = any(${classes}::smallint[])` : sql`true`,
-      ...(range.from ? [sql`${table.joinedAt} >= ${range.from}::timestamptz`] : []),
-      ...(range.to ? [sql`${table.joinedAt} < ${range.to}::timestamptz`] : []),
-      ...(tag && source !== 'tag' ? [hasTag(tag, table.id)] : []),
-      ...(accessGroup && source !== 'accessGroup' ? [isInGroup(accessGroup, table.id)] : []),
-    ],
-    sql` and `,
-  );
-}
-
-/** The rows of a set, and the words in them. */
-function fromSource(narrowing: Narrowing, source: Source): RawBuilder<unknown> {
-  const { classes, terms, tag, accessGroup } = narrowing;
-  const joined = (ids: RawBuilder<unknown>) =>
-    terms.length > 0
-      ? sql`(${ids}) as hit (id) join member_search s on s.member_id = hit.id where ${containsAllUnindexed(terms)}`
-      : sql`(${ids}) as hit (id) join member on member.id = hit.id where true`;
-  switch (source) {
-    case 'terms':
-      return sql`member_search s where ${containsAll(terms)}`;
-    case 'tag':
-      return joined(sql`select member_id from member_tag where tag_id = ${tag}`);
-    case 'accessGroup':
-      return joined(sql`select member_id from member_access_group where access_group_id = ${accessGroup} and circle_state <> 'removing'`);
-    case 'classes':
-      return joined(sql`select id from member where class = any(${classes}::smallint[])`);
-    case 'range':
-      return terms.length > 0 ? sql`member_search s where ${containsAllUnindexed(terms)}` : sql`member where true`;
+  if (terms.length > 0) {
+    const { matches, read } = await estimateMatches(db, terms, total);
+    sizes.push({ source: 'terms', n: matches, read });
   }
+  return { total, sizes };
 }
 
 /** Finds all that match, counts them and gives one page of them, in one statement. */

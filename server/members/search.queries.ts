@@ -30,11 +30,29 @@ export const isMatch = (terms: readonly string[]): RawBuilder<SqlBool> =>
 
 const SAMPLED = 5_000;
 
+export interface Estimate {
+  /** Members in which every word is. */
+  matches: number;
+  /** Members that the index has to look at for that: those with the rarest word that it knows. */
+  read: number;
+}
+
+/** An index of three letters does not know shorter words. */
+const INDEXED_LENGTH = 3;
+
+/** What reading all of the table in its own order takes, beside fetching as many rows by an index. */
+const SEQUENTIAL = 0.05;
+
 /** About how many of `total` members match, told from a sample of them. */
-export async function estimateMatches(db: Db, terms: readonly string[], total: number): Promise<number> {
+export async function estimateMatches(db: Db, terms: readonly string[], total: number): Promise<Estimate> {
   const percent = Math.min(100, (100 * SAMPLED) / total);
-  const { rows } = await sql<{ share: number | null }>`
-    select (count(*) filter (where ${containsAllUnindexed(terms)}))::float8 / nullif(count(*), 0) as share
+  const share = (terms: readonly string[]) => sql`(count(*) filter (where ${containsAllUnindexed(terms)}))::float8 / nullif(count(*), 0)`;
+  const indexed = terms.filter((term) => term.length >= INDEXED_LENGTH);
+  const { rows } = await sql<{ all: number | null; rarest: number | null }>`
+    select ${share(terms)} as "all",
+      ${indexed.length > 0 ? sql`least(${sql.join(indexed.map((term) => share([term])))})` : sql`${SEQUENTIAL}::float8`} as rarest
     from member_search s tablesample system (${sql.raw(percent.toFixed(4))})`.execute(db);
-  return Math.round((rows[0]!.share ?? 1) * total);
+  const { all, rarest } = rows[0]!;
+  const matches = Math.round((all ?? 1) * total);
+  return { matches, read: Math.max(matches, Math.round((rarest ?? 1) * total)) };
 }

@@ -86,11 +86,12 @@ export const importFailed = (name: string, reason: string, accountId: string | n
   words: () => ({ title: `The import of ${name} failed`, message: reason }),
 });
 
-export const exportFailed = (formId: string, reason: string, accountId: string | null): Notice => ({
+/** Of a form's responses, else of members. */
+export const exportFailed = (formId: string | null, reason: string, accountId: string | null): Notice => ({
   type: 'alert',
   priority: 'medium',
   ...(accountId && { accountId }),
   audience: 'staff',
-  link: `/forms/${formId}/responses`,
-  words: () => ({ title: 'An export of responses failed', message: reason }),
+  link: formId ? `/forms/${formId}/responses` : '/users',
+  words: () => ({ title: formId ? 'An export of responses failed' : 'An export of members failed', message: reason }),
 });

@@ -5,7 +5,7 @@ import type { Notification, NotificationTab, notifications } from '#contract/not
 import type { Db } from '#server/db/db.ts';
 
 /** Who reads. */
-export interface Reader {
+interface Reader {
   id: string;
   role: Role;
 }
@@ -63,14 +63,16 @@ export async function listNotifications(
   // Every word, in the title, the message, or the name and address of who asks.
   const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
   const found = words.map(
-    (word) =>
-      sql`and (position(fold(${word}) in n.search) > 0 or position(fold(${word}) in fold(coalesce(a.name || ' ' || a.email::text, ''))) > 0)`,
+    (word) => sql`and (position((select fold(${word})) in n.search) > 0
+      or (a.id is not null and position((select fold(${word})) in fold(a.name || ' ' || a.email::text)) > 0))`,
   );
-  const where = sql`${told(reader)} and ${OF_TAB[tab]} ${sql.join(found, sql` `)}`;
+  const matches = sql`${OF_TAB[tab]} ${sql.join(found, sql` `)}`;
   const { rows: counted } = await sql<{ count: number; unread: number }>`
-    select (select count(*) from ${where}) as count, (select count(*) from ${told(reader)} and not ${READ}) as unread`.execute(db);
+    select count(*) filter (where ${matches}) as count, count(*) filter (where not ${READ}) as unread from ${told(reader)}`.execute(db);
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from ${where} order by n.at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    select ${COLUMNS} from ${told(reader)} and ${matches} order by n.at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
   return { notifications: rows.map(toNotification), ...counted[0]! };
 }
 

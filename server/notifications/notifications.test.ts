@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
 import type { Form } from '#contract/forms.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { markOverdue } from '#server/payments/payments.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { insertEvent } from '#server/webhooks/webhooks.queries.ts';
 import { circleQuotaLow, exportFailed, memberOut, paymentUnmatched, providerSilent } from './notices.ts';
 import { tellDaily } from './notifications.jobs.ts';
 import { type Notice, notify } from './notify.ts';
@@ -106,6 +108,41 @@ describe('what is told', () => {
     expect(notifications[0]).toMatchObject({ read: false, link: `/forms/${form._id}/responses`, priority: 'low' });
     expect(notifications[0]!.message).toMatch(/^4 responses came on/);
   });
+});
+
+test('the daily look at due days tells of members that go Out', async () => {
+  await empty();
+  await sql`update setting set run_out = true`.execute(db);
+  await sql`insert into member (full_name, email, payment_status, payment_option, payment_next, reminder_state, reminder_sequence)
+    select 'Membre', 'm' || i || '@exemple.sn', 'Progress', 'Partiel', now()::date - 60, 'Registration', 10 from generate_series(1, 3) as i`.execute(
+    db,
+  );
+  await markOverdue.handle(deps, {});
+  await markOverdue.handle(deps, {});
+  const { notifications } = await list('', coach.token);
+  expect(notifications).toMatchObject([{ title: '3 members are Out', link: '/users?paymentStatus=Out' }]);
+});
+
+test('a webhook that nobody can make anything of is told of once a day, with how many', async () => {
+  await empty();
+  const event = (deliveryKey: string) =>
+    db
+      .transaction()
+      .execute((db) =>
+        insertEvent(db, {
+          provider: 'fedapay',
+          deliveryKey,
+          event: 'unknown',
+          objectId: null,
+          body: Buffer.from('{}'),
+          error: 'No payment.',
+        }),
+      );
+  await event('a');
+  await event('a');
+  await event('b');
+  const { notifications } = await list();
+  expect(notifications).toMatchObject([{ title: '2 messages of providers wait in quarantine', priority: 'high' }]);
 });
 
 describe('the centre', () => {

@@ -16,7 +16,7 @@ function mail(given: Given, values: Partial<FieldValues> = {}) {
 test('fields are filled in, in the subject, the HTML and the plain text', () => {
   const { subject, html, text, warnings } = mail({
     subject: 'Échéance du {{ payment }}',
-    body: '<h2>Rappel n° {{reminder}}</h2><p>Bonjour <strong>{{ fullName }}</strong>,</p><ul><li>{{product}}</li><li>{{email}}</li></ul>',
+    body: '<h2>Rappel n° {{reminder}}</h2><p>Bonjour <strong>{{ fullName }}</strong>,</p><ul><li><p>{{product}}</p></li><li><p>{{email}}</p></li></ul>',
     link: 'https://pay.example.com/?e={{ email }}',
     button_text: 'Payer, {{ fullName }}',
   });

@@ -86,8 +86,9 @@ const decodeHtml = (html: string) =>
     .replaceAll('\u00A0', ' ')
     .replaceAll('&amp;', '&');
 
+/** The editor puts a paragraph into each list item: apart, they would stand a line away from each other. */
 const plainText = (html: string) =>
-  convert(html, {
+  convert(html.replaceAll('<li><p>', '<li>').replaceAll('</p></li>', '</li>'), {
     // Lines are the reader's business, and a mark must not be broken.
     wordwrap: false,
     selectors: [

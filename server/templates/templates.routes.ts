@@ -20,7 +20,7 @@ import { compileTemplate, warningsFor } from './render.ts';
 import { sanitise } from './sanitise.ts';
 import { deleteTemplate, findTemplate, insertTemplate, listTemplates, lockTemplate, updateTemplate } from './templates.queries.ts';
 
-const NOT_FOUND = 'Template not found';
+const NOT_FOUND = 'This template does not exist.';
 const COPY = ' (copy)';
 
 export function templateRoutes(deps: Deps): Handlers<typeof templates> {

@@ -31,7 +31,7 @@ test('a template is created, read, changed and deleted, and the audit log says b
   expect(stale).toMatchObject({ status: 409, body: { success: false, data: { name: 'Relance 1', rev: 2 } } });
   expect((await call('DELETE', path, { as })).body.message).toBe('Template deleted successfully');
   for (const method of ['GET', 'DELETE'] as const)
-    expect(await call(method, path, { as })).toMatchObject({ status: 404, body: { message: 'Template not found' } });
+    expect(await call(method, path, { as })).toMatchObject({ status: 404, body: { message: 'This template does not exist.' } });
   const log = await db
     .selectFrom('audit_log')
     .select(['action', 'actor_name'])

@@ -19,7 +19,7 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'import.changed': ['imports'],
   'circle.changed': ['circle'],
   'payments.changed': ['payments', 'members', 'dashboard'],
-  'notification.changed': ['notifications'],
+  'notification.changed': ['notifications', 'dashboard'],
   'templates.changed': ['templates'],
 };
 const LIVE_FEATURES = [...new Set(Object.values(STALE).flat())];
@@ -45,7 +45,12 @@ export function useServerEvents(): void {
       stream = undefined;
       if (document.visibilityState === 'hidden') return;
       stream = new AbortController();
-      void listen(stream.signal, fresh, { missed: () => stale(LIVE_FEATURES), event: (e) => stale(STALE[e.type] ?? []) });
+      void listen(stream.signal, fresh, {
+        // What the badge counts may have changed between its first look and the stream's beginning.
+        opened: () => stale(['notifications']),
+        missed: () => stale(LIVE_FEATURES),
+        event: (e) => stale(STALE[e.type] ?? []),
+      });
       fresh = false;
     };
     follow();
@@ -60,6 +65,8 @@ export function useServerEvents(): void {
 }
 
 interface Listener {
+  /** Called when the first stream of this screen is there. */
+  opened: () => void;
   /** Called on each reconnection: anything may have happened in between. */
   missed: () => void;
   event: (event: ServerEvent) => void;
@@ -71,7 +78,8 @@ async function listen(signal: AbortSignal, fresh: boolean, listener: Listener): 
     try {
       const response = await open(events.stream, { signal });
       failures = 0;
-      if (!first) listener.missed();
+      if (first) listener.opened();
+      else listener.missed();
       await readStream(response, listener);
     } catch (error) {
       // Signed out, or not allowed to listen: asking again changes nothing.

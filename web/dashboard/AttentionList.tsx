@@ -65,10 +65,10 @@ function sentence({ kind, count, more, names }: Attention): string {
     case 'pending-admin':
       return count === 1 ? '1 person asks for an admin account' : `${n} people ask for an admin account`;
     case 'quarantined':
-      return count === 1 ? '1 message of a provider is in quarantine' : `${n} messages of providers are in quarantine`;
+      return count === 1 ? '1 provider message in quarantine' : `${n} provider messages in quarantine`;
     case 'unmatched':
       return count === 1 ? '1 payment has no member' : `${n} payments have no member`;
     case 'late':
-      return count === 1 ? '1 member is late with a payment' : `${n} members are late with a payment`;
+      return count === 1 ? '1 member is late' : `${n} members are late`;
   }
 }

@@ -8,7 +8,6 @@ import { Card } from './Card.tsx';
 import { Change } from './Change.tsx';
 import classes from './dashboard.module.css';
 
-const HEIGHT = 220;
 const MonthChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.MonthChart })));
 const MONTH = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', year: '2-digit' });
 
@@ -53,9 +52,11 @@ export function MoneyCard({ money, days }: Props) {
       </p>
       <Change total={shown.total} before={shown.before} days={days} />
       <div aria-hidden="true" className={classes.months}>
-        <Suspense fallback={<Skeleton h={HEIGHT} />}>
-          <MonthChart height={HEIGHT} currency={currency} months={months} />
-        </Suspense>
+        <div>
+          <Suspense fallback={<Skeleton h="100%" />}>
+            <MonthChart currency={currency} months={months} />
+          </Suspense>
+        </div>
       </div>
       <div className={classes.unseen}>
         <table>

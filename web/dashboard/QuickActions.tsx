@@ -1,4 +1,4 @@
-import { IconChevronRight, IconForms, IconPlus, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconChevronRight, IconForms, IconPlus, IconSettings, IconTemplate, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
 import { Card } from './Card.tsx';
@@ -6,6 +6,7 @@ import classes from './dashboard.module.css';
 
 const CREATE = { to: '/forms/new', label: 'Create form', icon: IconPlus } as const;
 const MANAGE = { to: '/forms', label: 'Manage forms', icon: IconForms } as const;
+const TEMPLATES = { to: '/templates/new', label: 'Create templates', icon: IconTemplate } as const;
 const READ = { to: '/forms', label: 'View forms', icon: IconForms } as const;
 const USERS = { to: '/users', label: 'View users', icon: IconUsers } as const;
 const SETTINGS = { to: '/settings', label: 'Manage settings', icon: IconSettings } as const;
@@ -13,7 +14,7 @@ const SETTINGS = { to: '/settings', label: 'Manage settings', icon: IconSettings
 /** What people do most; only what their role may do. */
 export function QuickActions() {
   const admin = useUser()?.role === 'admin';
-  const actions = admin ? [CREATE, MANAGE, USERS, SETTINGS] : [READ, USERS, SETTINGS];
+  const actions = admin ? [CREATE, MANAGE, TEMPLATES, SETTINGS] : [READ, USERS, SETTINGS];
   return (
     <Card title="Quick actions">
       <ul className={classes.actions}>

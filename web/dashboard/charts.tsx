@@ -33,15 +33,15 @@ export function TrendChart({ height, name, color, points }: TrendProps) {
 }
 
 interface MonthProps {
-  height: number;
   currency: Currency;
   months: { month: string; received: number }[];
 }
 
-export function MonthChart({ height, currency, months }: MonthProps) {
+/** As high as what it stands in. */
+export function MonthChart({ currency, months }: MonthProps) {
   return (
     <BarChart
-      h={height}
+      h="100%"
       data={months}
       dataKey="month"
       series={[{ name: 'received', label: 'Received', color: 'var(--bar)' }]}

@@ -8,10 +8,11 @@ const FAILED: Record<Decision, string> = { approve: 'Failed to approve admin req
 /** They go with the decision, which is final. */
 export function DecideButtons({ requestId, name }: { requestId: string; name: string }) {
   const decide = useDecideAdmin();
+  // Not by mutate's own callbacks: these buttons are gone before they would be called.
   const run = (decision: Decision) =>
-    decide.mutate(
-      { requestId, decision },
-      { onSuccess: () => toast.success(DONE[decision]), onError: (error) => toast.error(FAILED[decision], error) },
+    decide.mutateAsync({ requestId, decision }).then(
+      () => toast.success(DONE[decision]),
+      (error: Error) => toast.error(FAILED[decision], error),
     );
   const running = decide.isPending ? decide.variables.decision : null;
   return (
@@ -21,7 +22,7 @@ export function DecideButtons({ requestId, name }: { requestId: string; name: st
         aria-label={`Reject the request of ${name}`}
         loading={running === 'reject'}
         disabled={running === 'approve'}
-        onClick={() => run('reject')}
+        onClick={() => void run('reject')}
       >
         Reject
       </Button>
@@ -29,7 +30,7 @@ export function DecideButtons({ requestId, name }: { requestId: string; name: st
         aria-label={`Approve the request of ${name}`}
         loading={running === 'approve'}
         disabled={running === 'reject'}
-        onClick={() => run('approve')}
+        onClick={() => void run('approve')}
       >
         Approve
       </Button>

@@ -38,7 +38,7 @@ function useNotificationChange<Input, Output extends { unread: number }>(mutatio
       client.setQueryData(unreadCount.queryKey, unread);
     },
     // A refusal means that somebody else was faster: look again.
-    onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['notifications'] }),
   });
 }
 

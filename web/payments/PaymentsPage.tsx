@@ -85,7 +85,7 @@ export function PaymentsPage() {
             <Button variant="default" leftSection={<IconArrowsExchange size={18} />} onClick={() => setRates(true)}>
               Exchange rates
             </Button>
-            {!nothingYet && <ExportMenu filter={filter} />}
+            {mayEdit && !nothingYet && <ExportMenu filter={filter} />}
             {mayEdit && create}
           </>
         }

@@ -22,11 +22,11 @@ export function AreaMissing() {
             <Button component={Link} to="/forms">
               Go to forms
             </Button>
-            <Button component={Link} to="/notifications" variant="default">
-              Notifications
+            <Button component={Link} to="/users" variant="default">
+              Go to members
             </Button>
-            <Button component={Link} to="/settings" variant="default">
-              Settings
+            <Button component={Link} to="/payments" variant="default">
+              Go to payments
             </Button>
             {admin && (
               <Button component={Link} to="/outbox" variant="default">
@@ -36,7 +36,7 @@ export function AreaMissing() {
           </Group>
         }
       >
-        It will open here as soon as it is ready. Forms, notifications and your settings work already.
+        It will open here as soon as it is ready. The other areas in the menu work already.
       </EmptyState>
     </>
   );

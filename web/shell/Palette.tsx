@@ -11,6 +11,7 @@ import {
   IconPlus,
   IconSearch,
   IconSun,
+  IconTemplate,
   IconUser,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ import { type ReactNode, useState } from 'react';
 import { forms } from '#contract/forms.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
+import { templateList } from '#web/templates/templates.api.ts';
 import { membersFound } from '#web/users/members-found.api.ts';
 import { logOut } from './account.api.ts';
 import { areasOf } from './areas.ts';
@@ -38,18 +40,20 @@ interface Command {
 
 const SHOWN_FORMS = 6;
 const SHOWN_MEMBERS = 5;
+const SHOWN_TEMPLATES = 5;
 /** For the list's scroll area: it passes them on, which its type does not say. */
 const SCROLLED_BY_KEYBOARD: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } };
 const ICON = { size: 20, stroke: 1.6 } as const;
 
-/** Ctrl/⌘+K: go to any page, member or form, run an action. */
+/** Ctrl/⌘+K: go to any page, member, form or template, run an action. */
 export function Palette() {
   const [query, setQuery] = useState('');
   const pages = usePages().filter(matching(query));
   const found = useForms(query);
   const people = useMembers(query);
+  const messages = useTemplates(query);
   const actions = useActions().filter(matching(query));
-  const nothing = pages.length + found.length + people.length + actions.length === 0;
+  const nothing = pages.length + found.length + people.length + messages.length + actions.length === 0;
 
   return (
     <Spotlight.Root
@@ -71,6 +75,7 @@ export function Palette() {
         <Group label="Pages" commands={pages} />
         <Group label="Members" commands={people} />
         <Group label="Forms" commands={found} />
+        <Group label="Templates" commands={messages} />
         <Group label="Actions" commands={actions} />
         {nothing && <Spotlight.Empty>Nothing found. Try another word.</Spotlight.Empty>}
       </Spotlight.ActionsList>
@@ -143,6 +148,27 @@ function useMembers(query: string): Command[] {
     description: email,
     icon: <IconUser {...ICON} />,
     run: () => void navigate({ to: '/users/$memberId/profile', params: { memberId: _id } }),
+  }));
+}
+
+/** Found by name or subject, once something is typed. */
+function useTemplates(query: string): Command[] {
+  const navigate = useNavigate();
+  const admin = useUser()?.role === 'admin';
+  const wanted = query.trim();
+  const [search] = useDebouncedValue(wanted, 150);
+  const { data, isPlaceholderData } = useQuery({
+    ...templateList({ search, archived: 'hidden', limit: SHOWN_TEMPLATES }),
+    enabled: admin && search !== '',
+  });
+  // What was found for earlier words is no answer to these.
+  if (wanted === '' || isPlaceholderData || search !== wanted) return [];
+  return (data?.data ?? []).map(({ _id, name, subject }) => ({
+    id: _id,
+    label: name,
+    description: subject,
+    icon: <IconTemplate {...ICON} />,
+    run: () => void navigate({ to: '/edit-template/$id', params: { id: _id } }),
   }));
 }
 

@@ -21,9 +21,11 @@ export function TemplateNewPage() {
 
 export function TemplateEditPage() {
   const { id } = useParams({ from: '/signed-in/admin/edit-template/$id' });
-  const { data, error, refetch, isFetching } = useQuery({ ...templateById(id), staleTime: 0 });
+  // Never an older copy of this browser's: what is typed over it would be refused.
+  const { data: loaded, error, refetch, isFetching, isFetchedAfterMount } = useQuery({ ...templateById(id), staleTime: 0 });
+  const data = isFetchedAfterMount ? loaded : undefined;
   const { data: fields, isPending } = useQuery(templateFields);
-  if (!data && error)
+  if (!data && error && isFetchedAfterMount)
     return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
       <TemplateMissing />
     ) : (

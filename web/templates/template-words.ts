@@ -14,15 +14,15 @@ export function statusWords(status: TemplateStatus): { label: string; tone: Tone
   return { label, tone: TONES[label] };
 }
 
+/** A merge field shows as its name, without its fallback. */
+export const shortTags = (text: string): string => text.replaceAll(/\{\{\s*(\w+)[^{}]*\}\}/g, '{{$1}}');
+
 const PREVIEW_LENGTH = 80;
 
-/** The first words of the body; a merge field shows as its name. */
+/** The first words of the body. */
 export function bodyPreview({ body }: Pick<Template, 'body'>): string {
   const spaced = body.replaceAll(/<(?:\/(?:p|h[1-3]|li|div|blockquote)|br)[^<>]*>/g, ' $&');
   const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '';
-  const short = text
-    .replaceAll(/\{\{\s*(\w+)[^{}]*\}\}/g, '{{$1}}')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const short = shortTags(text).replaceAll(/\s+/g, ' ').trim();
   return short.length > PREVIEW_LENGTH ? `${short.slice(0, PREVIEW_LENGTH).toWellFormed().trimEnd()}...` : short;
 }

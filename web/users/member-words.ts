@@ -1,4 +1,4 @@
-import { BILLING_STATUS, type BillingStatus, type MEMBER_STATUS, type MemberStatus, PAYMENT_OPTIONS } from '#contract/members.ts';
+import { BILLING_STATUS, type BillingStatus, type MEMBER_STATUS, type MemberStatus } from '#contract/members.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 /** What the statuses of a member are called where they are chosen, and their colours. */
@@ -20,7 +20,6 @@ export const STATUS_CHOICES = (['TRAITÉ', 'REJETÉ', 'NON TRAITÉ', 'ANNULÉ'] 
 );
 
 export const BILLING_CHOICES: readonly BillingStatus[] = BILLING_STATUS;
-export const OPTION_CHOICES = PAYMENT_OPTIONS;
 
 /** What stands where nothing is known. */
 export const UNKNOWN = 'Non renseigné';

@@ -49,7 +49,12 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
 
   return (
     <Input.Wrapper label="Body" labelElement="div" withAsterisk error={error} errorProps={{ id: `${id}-error` }}>
-      <RichTextEditor editor={editor} className={classes.editor} data-error={Boolean(error) || undefined}>
+      <RichTextEditor
+        editor={editor}
+        className={classes.editor}
+        classNames={{ control: classes.control }}
+        data-error={Boolean(error) || undefined}
+      >
         <RichTextEditor.Toolbar role="toolbar" aria-label="Formatting">
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />

@@ -6,7 +6,7 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { bodyPreview, statusWords } from '../template-words.ts';
+import { bodyPreview, shortTags, statusWords } from '../template-words.ts';
 import { useDeleteTemplate, useDuplicateTemplate } from '../templates.api.ts';
 import classes from './list.module.css';
 
@@ -22,7 +22,7 @@ export function TemplateCard({ template }: { template: Template }) {
         </h2>
         <CardMenu template={template} />
       </div>
-      <p className={classes.subject}>{template.subject}</p>
+      <p className={classes.subject}>{shortTags(template.subject)}</p>
       <p className={classes.body}>{bodyPreview(template)}</p>
       <div className={classes.foot}>
         <StatusBadge tone={tone}>{label}</StatusBadge>

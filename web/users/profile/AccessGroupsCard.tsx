@@ -44,19 +44,24 @@ function Toggles({ member }: { member: Member }) {
   const { data: spaces, error } = useQuery(spaceList);
   const access = useSetAccess(member._id);
   const [search, setSearch] = useState('');
+  // What was asked for, until the server has said what is.
+  const [wanted, setWanted] = useState<{ space: string; on: boolean }>();
   if (!spaces) return error ? <p className={classes.nothing}>{error.message}</p> : <LoadingRows count={3} />;
   if (spaces.length === 0) return <p className={classes.nothing}>There are no access groups yet</p>;
 
   const has = new Set(member.accessGroups.map(({ _id }) => _id));
   const shown = spaces.filter(({ name }) => plain(name).includes(plain(search)));
-  const turn = (space: string, on: boolean) =>
+  const turn = (space: string, on: boolean) => {
+    setWanted({ space, on });
     access.mutate(
       { space, on },
       {
         onSuccess: () => toast.success('Membre mis a jour'),
         onError: (error) => toast.error('The access could not be changed.', error),
+        onSettled: () => setWanted(undefined),
       },
     );
+  };
   return (
     <>
       {spaces.length > MANY && (
@@ -73,14 +78,13 @@ function Toggles({ member }: { member: Member }) {
       <ScrollArea.Autosize mah={400} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Access groups' }}>
         <ul className={classes.groups}>
           {shown.map(({ _id, name }) => {
-            const pending = access.isPending && access.variables.space === _id;
+            const pending = wanted?.space === _id;
             return (
               <li key={_id}>
                 <Switch
                   label={name}
-                  // What the server will say, while it has not yet.
-                  checked={pending ? access.variables.on : has.has(_id)}
-                  disabled={access.isPending && !pending}
+                  checked={pending ? wanted.on : has.has(_id)}
+                  disabled={wanted !== undefined && !pending}
                   onChange={({ currentTarget }) => !pending && turn(_id, currentTarget.checked)}
                   aria-busy={pending || undefined}
                 />

@@ -63,17 +63,20 @@ function Since({ joinedAt }: { joinedAt: string }) {
 
 function Moderator({ member, admin }: { member: Member; admin: boolean }) {
   const moderator = useSetModerator(member._id);
+  const [wanted, setWanted] = useState<boolean>();
   if (!admin) return member.moderator ? <StatusBadge tone="neutral">Moderator</StatusBadge> : null;
   return (
     <Switch
       label="Is moderator"
       description="Not synced: Circle has no call for it."
-      checked={member.moderator}
-      onChange={({ currentTarget }) =>
+      checked={wanted ?? member.moderator}
+      onChange={({ currentTarget }) => {
+        setWanted(currentTarget.checked);
         moderator.mutate(currentTarget.checked, {
           onError: (error) => toast.error('The moderator could not be changed.', error),
-        })
-      }
+          onSettled: () => setWanted(undefined),
+        });
+      }}
       className={classes.moderator}
     />
   );

@@ -44,8 +44,16 @@ export function TagsCard({ member, admin }: { member: Member; admin: boolean }) 
 function Choice({ member, admin }: { member: Member; admin: boolean }) {
   const { data: tags = [] } = useQuery(tagList);
   const setTags = useSetTags(member._id);
-  const chosen = setTags.isPending ? setTags.variables : member.tags.map(({ _id }) => _id);
-  const set = (ids: string[]) => setTags.mutate(ids, { onError: (error) => toast.error('The tags could not be changed.', error) });
+  // What was asked for, until the server has said what is.
+  const [wanted, setWanted] = useState<string[]>();
+  const chosen = wanted ?? member.tags.map(({ _id }) => _id);
+  const set = (ids: string[]) => {
+    setWanted(ids);
+    setTags.mutate(ids, {
+      onError: (error) => toast.error('The tags could not be changed.', error),
+      onSettled: () => setWanted(undefined),
+    });
+  };
   const turn = (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <Stack gap="xs">

@@ -84,21 +84,8 @@ function useMemberCall<Input>(id: string, mutationFn: (input: Input) => Promise<
   });
 }
 
-/** Shown at once, and turned back when the server refuses. */
-export function useSetModerator(id: string) {
-  const client = useQueryClient();
-  const { queryKey } = memberById(id);
-  return useMutation({
-    mutationFn: async (moderator: boolean) => (await call(members.setModerator, { params: { id }, body: { moderator } })).data,
-    onMutate: async (moderator) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (member) => member && { ...member, moderator });
-    },
-    onSuccess: (member) => client.setQueryData(queryKey, member),
-    onError: (_error, moderator) => client.setQueryData(queryKey, (member) => member && { ...member, moderator: !moderator }),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
-  });
-}
+export const useSetModerator = (id: string) =>
+  useMemberCall(id, async (moderator: boolean) => (await call(members.setModerator, { params: { id }, body: { moderator } })).data);
 
 export const useSetAccess = (id: string) =>
   useMemberCall(id, async ({ space, on }: { space: string; on: boolean }) => {

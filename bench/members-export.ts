@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { seedMembers } from './many-members.ts';
+import { type Bench, median, post } from './server.ts';
+
+const ROUNDS = 3;
+
+/** The same answer as plain SQL: all columns, tags and access groups by name, in the same order. */
+const COPY = `copy (
+  select m.*, (select string_agg(t.name, '; ') from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = m.id),
+    (select string_agg(g.name, '; ') from member_access_group a join access_group g on g.id = a.access_group_id where a.member_id = m.id)
+  from member m order by m.joined_at desc, m.id desc
+) to stdout (format csv)`;
+
+/**
+ * A file of all members, from the click to its being offered, against COPY of the same rows to the same client. Takes
+ * the members that another figure has made, else `BENCH_MEMBERS` new ones.
+ */
+export async function membersExport(bench: Bench): Promise<string[]> {
+  const { pool } = bench.database;
+  const found = await pool.query('select count(*)::int as n from member');
+  if (found.rows[0].n === 0) await seedMembers(pool, Number(process.env.BENCH_MEMBERS ?? 100_000));
+  const count: number = (await pool.query('select count(*)::int as n from member')).rows[0].n;
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
+  const rounds: { seconds: number; peak: number }[] = [];
+  const floor: number[] = [];
+  const before = await memory(bench);
+  for (let i = 0; i < ROUNDS; i++) {
+    const started = performance.now();
+    await client.query(COPY);
+    floor.push((performance.now() - started) / 1_000);
+    rounds.push(await round(bench, 'csv', count));
+  }
+  client.release();
+  const ratios = rounds.map(({ seconds }, i) => floor[i]! / seconds);
+  const seconds = (all: number[]) => median(all).toFixed(1);
+  return [
+    `CSV of ${count} members   ${seconds(rounds.map((r) => r.seconds))} s (median of ${ROUNDS}, its rows counted in the finished file)`,
+    `COPY of the same, no file ${seconds(floor)} s`,
+    `ratio                     ${median(ratios).toFixed(2)} (${ratios.map((r) => r.toFixed(2)).join(' ')}); wanted: 0.50 at least`,
+    `memory of the process     ${before} MB before, ${Math.max(...rounds.map(({ peak }) => peak))} MB at most`,
+  ];
+}
+
+async function round(bench: Bench, format: string, count: number) {
+  const started = performance.now();
+  const { data } = await post(bench.url, '/api/circle/exports', { format }, bench.token);
+  let peak = 0;
+  for (;;) {
+    peak = Math.max(peak, await memory(bench));
+    const { rows } = await bench.database.pool.query('select state, written from form_export where id = $1', [data._id]);
+    const { state, written } = rows[0];
+    if (state === 'done' && written === count) return { seconds: (performance.now() - started) / 1_000, peak };
+    if (state !== 'queued' && state !== 'running') throw new Error(`The export is ${state}.`);
+    await delay(20);
+  }
+}
+
+/** What the server's process holds now, in MB. */
+async function memory({ pid }: Bench): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessible } from './axe.ts';
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { addMember, rowOf, someWord } from './members.ts';
+
+test('members come in from a file, after a look at what would happen, and go again', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const known = await addMember(api, `Connue ${word}`);
+  const fresh = `${randomUUID()}@exemple.sn`;
+  const csv = `Nom complet;Adresse e-mail;Âge;Métier;Remarque
+Nouvelle ${word};${fresh};31;Couturière;x
+Connue ${word};${known.email.toUpperCase()};;Coiffeuse;x
+Fausse ${word};pas-une-adresse;;;x
+`;
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByLabel('File of members').setInputFiles({ name: 'mars.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+
+  await expect(page.getByText('3 rows, 5 columns, separated by semicolons, UTF-8')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Meaning of “Métier”' })).toHaveValue('work');
+  await expect(page.getByRole('combobox', { name: 'Meaning of “Remarque”' })).toHaveValue('');
+  await expectAccessible(page, 'what the columns mean');
+  // Two columns cannot mean the same: the first one lets it go.
+  await page.getByRole('combobox', { name: 'Meaning of “Remarque”' }).selectOption('Profession');
+  await expect(page.getByRole('combobox', { name: 'Meaning of “Métier”' })).toHaveValue('');
+  await page.getByRole('combobox', { name: 'Meaning of “Métier”' }).selectOption('Profession');
+  await page.getByRole('button', { name: 'Check 3 rows' }).click();
+
+  await expect(page.getByText('Nothing is changed yet. This is what would become of 3 rows.')).toBeVisible();
+  await expect(rowOf(page, `Nouvelle ${word}`)).toContainText('New member');
+  await page.getByRole('button', { name: '1 Updated' }).click();
+  await expect(rowOf(page, `Connue ${word}`)).toContainText('Profession: Coiffeuse');
+  await page.getByRole('button', { name: '1 Skipped' }).click();
+  await expect(rowOf(page, `Fausse ${word}`)).toContainText('“pas-une-adresse” is not an e-mail address.');
+  await expectAccessible(page, 'what would happen');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download these rows' }).click();
+  expect((await saving).suggestedFilename()).toBe('mars_skipped.csv');
+
+  await page.getByRole('button', { name: 'Import 2 members' }).click();
+  await expect(page.getByText(/^Done .*: 1 new, 1 updated, 1 skipped\.$/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: '1 New' }).click();
+  await page.getByRole('link', { name: 'View Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Nouvelle ${word}`);
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByText(/^Undone .*: 2 members taken back\.$/)).toBeVisible();
+  await page.goto(`/users?search=${word}`);
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+});
+
+test('a file that is no table says so, also on a phone', async ({ open }) => {
+  const page = await open({ as: ADMIN, ...PHONE });
+  await page.goto('/users/import');
+  await page.getByLabel('File of members').setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.alloc(200, 1) });
+  await expect(page.getByText('This file is neither CSV nor XLSX.')).toBeVisible();
+  await expectAccessible(page, 'a file that cannot be read');
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await expect(page.getByRole('link', { name: 'photo.csv' }).first()).toBeVisible();
+  await expectAccessible(page, 'earlier imports');
+});
