@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ import { authorize, inWorld, makeWorld, PASSWORD } from './fuzz/world.ts';
 // calls that feature alone.
 
 const LONG = process.env.CAURI_FUZZ;
-const CALLS = Number(LONG ?? 3_000);
+const CALLS = Number(LONG ?? 6_000);
 const SEED = Number(process.env.CAURI_FUZZ_SEED ?? (LONG ? Math.floor(Math.random() * 2 ** 31) : 20_261));
 const ONLY = process.env.CAURI_FUZZ_ONLY ?? '';
 const AT_ONCE = 8;
@@ -50,6 +51,11 @@ let world = await makeWorld(deps, passwordHash);
 
 /** Slow on purpose: a password is hashed, or an answer takes its time. */
 const SLOW = new Set(['auth.register', 'auth.login', 'auth.updatePassword', 'auth.forgotPassword', 'auth.resetPassword']);
+/** What they take is more than one call can bring: a file of members in the right state, a Circle community. Tested beside their code. */
+const ELSEWHERE = new Set([
+  ...['imports.create', 'imports.check', 'imports.commit', 'imports.cancel', 'imports.undo'],
+  ...['circle.start', 'circle.retry', 'circle.resolve'],
+]);
 /** Does not end; sockets.test.ts reads it. */
 const isStream = ({ operation, caller }: Request) => operation.id === 'events.stream' && (caller === 'admin' || caller === 'coach');
 
@@ -109,11 +115,11 @@ describe('generated requests', () => {
       },
     );
     if (LONG) process.stdout.write(`${JSON.stringify(byStatus, null, 1)}\n`);
-    if (CALLS < 3_000) return;
+    if (CALLS < 6_000) return;
     // They got past the front door: every operation took some of them; the slow ones are called too seldom to be sure.
     const succeeded = Object.keys(byStatus).filter((id) => Object.keys(byStatus[id]!).some((status) => Number(status) < 400));
     const never = all.map(({ operation }) => operation.id).filter((id) => !succeeded.includes(id) && id !== 'events.stream');
-    expect(never.filter((id) => !SLOW.has(id))).toEqual([]);
+    expect(never.filter((id) => !SLOW.has(id) && !ELSEWHERE.has(id))).toEqual([]);
   });
 });
 
@@ -124,7 +130,8 @@ test('every endpoint of the contracts is served and documented', async () => {
 
 /** A request that is right in every way but what the test changes. */
 function rightRequest(operation: Operation, changes: Partial<Request> & { id?: string } = {}): Request {
-  const { id = world.unknown!, ...rest } = changes;
+  // An id of its own: what the calls above named may be there by now.
+  const { id = randomUUID(), ...rest } = changes;
   const good = operation.body && goodBody(operation);
   const [body] = good ? fc.sample(good, { seed: SEED, numRuns: 1 }) : [];
   return {

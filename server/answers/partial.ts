@@ -10,6 +10,8 @@ import { keepPartial } from './partial.queries.ts';
 import { MESSAGES, STATUS, storable } from './submit.ts';
 import { readTicket } from './ticket.ts';
 
+const TOO_OLD = 'This page is too old. Please open the form again.';
+
 /** Characters that all answers of one person may have, as JSON. */
 const MOST = 100_000;
 const FILES: readonly string[] = UPLOAD_TYPES;
@@ -22,7 +24,7 @@ export async function keepEarly(deps: Deps, body: z.output<typeof answers.partia
   const form = await findPublished(deps.db, formId, begun?.versionId);
   const why = form ? await whyNoPage(deps, form, begun ?? {}) : 'not-found';
   if (!form || why) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
-  if (!begun) throw new AppError(400, 'This page is too old. Please open the form again.');
+  if (!begun) throw new AppError(400, TOO_OLD, { errors: { ticket: TOO_OLD } });
 
   const given = checkAnswers(
     form.questions.filter(({ type }) => !FILES.includes(type)),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DEFAULT_LANDING } from '#server/landing/landing.defaults.ts';
 import { MEMBER_BODIES } from './members-world.ts';
 import { mutated } from './mutations.ts';
 import type { Operation } from './operations.ts';
@@ -84,6 +85,7 @@ const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     newPassword: fc.string({ minLength: 8, maxLength: 40 }),
   }),
   'invites.create': fc.record({ emails: fc.oneof(fc.constant('Awa Diop <awa.diop@example.com>'), nastyText) }),
+  'invites.remind': fc.constantFrom({}, { ids: [ref('invite')] }),
   'auth.verifyCode': fc.record({ requestId: fc.constant(ref('reset')), code: fc.constantFrom(ref('code'), '00000000') }),
   'auth.resetPassword': fc.record({
     resetToken: fc.constantFrom(ref('resetToken'), 'x'),
@@ -111,6 +113,18 @@ const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     { filters: [{ questionId: ref('question.short-answer'), op: 'answered' }] },
   ),
   'answers.restore': fc.constant({ deletionId: ref('deletion') }),
+  'answers.partial': fc.record({
+    formId: fc.constant(ref('form')),
+    answers: answersOf(),
+    submissionKey: fc.uuid(),
+    ticket: fc.constantFrom(ref('ticket'), ref('ticket'), 'a.b.c'),
+  }),
+  'landing.save': fc.record({
+    draft: fc.record({ name: nastyText, description: nastyText }).map((words) => ({ ...DEFAULT_LANDING, ...words })),
+    // Whoever saves raises it: one in some is right.
+    rev: fc.integer({ min: 1, max: 4 }),
+    publish: fc.boolean(),
+  }),
   'answers.submit': fc.record(
     {
       formId: fc.constantFrom(ref('form'), ref('form'), ref('form'), ref('closed'), ref('private'), ref('inviteOnly'), ref('deleted')),

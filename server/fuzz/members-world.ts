@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import type { Deps } from '#server/deps.ts';
+import { insertImport } from '#server/imports/imports.queries.ts';
 import { insertBulk, setBulkState } from '#server/members/bulk.queries.ts';
 import { insertGroup } from '#server/members/groups.queries.ts';
 import { insertNote } from '#server/members/notes.queries.ts';
@@ -12,17 +14,25 @@ import type { World } from './world.ts';
 /** What a path about members is about; the first that fits. */
 export const MEMBER_IDS: [pattern: RegExp, standIn: string][] = [
   [/circle\/bulk/, 'bulk'],
+  [/circle\/imports/, 'import'],
   [/circle\/notes/, 'note'],
-  [/circle\//, 'member'],
+  [/circle\/|reminders/, 'member'],
   [/tags/, 'tag'],
   [/views/, 'view'],
 ];
 
-export async function makeMembersWorld({ db }: Deps, owner: { id: string }): Promise<World> {
+export async function makeMembersWorld({ db, storage }: Deps, owner: { id: string }): Promise<World> {
   const member = () =>
     db
       .insertInto('member')
-      .values({ full_name: 'Fatou Diop', email: `fatou.${randomUUID()}@example.com`, phone: '+221771234567' })
+      .values({
+        full_name: 'Fatou Diop',
+        email: `fatou.${randomUUID()}@example.com`,
+        phone: '+221771234567',
+        payment_status: 'Late',
+        payment_option: 'Partiel',
+        payment_next: '2026-01-31',
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
   const [one, two] = [await member(), await member()];
@@ -35,7 +45,11 @@ export async function makeMembersWorld({ db }: Deps, owner: { id: string }): Pro
     by,
   }))!;
   await setBulkState(db, bulk.id, 'done');
+  const { key: storageKey, size } = await storage.put(Readable.from([Buffer.from('Name,Email')]));
+  const { email } = await db.selectFrom('member').select('email').where('id', '=', one.id).executeTakeFirstOrThrow();
   return {
+    import: await insertImport(db, { name: 'membres.csv', storageKey, size, by }),
+    memberEmail: email,
     member: one.id,
     otherMember: two.id,
     tag: tag._id,
@@ -68,6 +82,7 @@ export const MEMBER_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   'members.removeFromSpace': fc.record({ spaces: fc.constantFrom<unknown>(ref('accessGroup'), [ref('accessGroup')]) }),
   'members.merge': fc.record({ other: fc.constantFrom(ref('otherMember'), ref('member'), ref('unknown')) }),
   'members.setTags': fc.record({ tags: fc.constantFrom<unknown>([ref('tag')], [], [ref('unknown')]) }),
+  'circle.sendInvitation': fc.record({ email: fc.constantFrom(ref('memberEmail'), 'personne@example.com') }),
   'members.bulk': fc.record({
     selection: fc.constantFrom<unknown>(
       { ids: [ref('member')] },

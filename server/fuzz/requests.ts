@@ -110,6 +110,7 @@ const OWN_IDS: [pattern: RegExp, standIn: string][] = [
   ...MEMBER_IDS,
   ...PAYMENT_IDS,
   [/templates/, 'template'],
+  [/notifications/, 'notification'],
   [/forms.*invites/, 'inviteOnly'],
   [/formId|forms|share/, 'form'],
   [/uploads/, 'upload'],

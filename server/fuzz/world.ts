@@ -64,6 +64,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
     ...answered(open.questions.find((question) => question.type === 'short-answer')!.id),
   };
   const [recorded, readable, gone] = await recordResponses(db, open.id, [response, written, { ...written, submissionKey: randomUUID() }]);
+  const told = await db.selectFrom('notification').select('id').where('key', 'like', `responses:${open.id}:%`).executeTakeFirstOrThrow();
   const deletion = await deleteResponses(db, open.id, { ids: [gone!._id] }, owner.id);
   await attachUploads(db, { id: recorded!._id, formId: open.id, submissionKey: response.submissionKey }, [kept]);
 
@@ -93,6 +94,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
     revokedInvite: (await invited(new Date())).id,
     export: exported,
     finishedExport: finished,
+    notification: told.id,
     form: open.id,
     closed: closed.id,
     deleted: deleted.id,

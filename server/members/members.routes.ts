@@ -68,7 +68,10 @@ export const memberRoutes = (deps: Deps): Handlers<typeof members> => ({
   },
 
   merge: ({ params, body }, req) =>
-    deps.db.transaction().execute(async (db) => ({ message: 'Members merged', data: await mergeMembers(db, req, params.id, body.other) })),
+    deps.db.transaction().execute(async (db) => {
+      found(await findMember(db, params.id), NO_MEMBER);
+      return { message: 'Members merged', data: await mergeMembers(db, req, params.id, body.other) };
+    }),
 
   ...noteRoutes(deps),
   ...tagRoutes(deps),

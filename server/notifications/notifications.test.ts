@@ -126,18 +126,16 @@ test('the daily look at due days tells of members that go Out', async () => {
 test('a webhook that nobody can make anything of is told of once a day, with how many', async () => {
   await empty();
   const event = (deliveryKey: string) =>
-    db
-      .transaction()
-      .execute((db) =>
-        insertEvent(db, {
-          provider: 'fedapay',
-          deliveryKey,
-          event: 'unknown',
-          objectId: null,
-          body: Buffer.from('{}'),
-          error: 'No payment.',
-        }),
-      );
+    db.transaction().execute((db) =>
+      insertEvent(db, {
+        provider: 'fedapay',
+        deliveryKey,
+        event: 'unknown',
+        objectId: null,
+        body: Buffer.from('{}'),
+        error: 'No payment.',
+      }),
+    );
   await event('a');
   await event('a');
   await event('b');

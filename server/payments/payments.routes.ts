@@ -87,6 +87,7 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
 
     attach: async ({ params, body }, req) => {
       await db.transaction().execute(async (db) => {
+        found(await findPayment(db, params.id), NO_PAYMENT);
         const memberId = await findMemberId(db, body.memberId);
         if (!memberId) throw new AppError(400, NO_MEMBER, { errors: { memberId: NO_MEMBER } });
         await attachPayment(db, req, params.id, memberId);
