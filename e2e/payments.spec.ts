@@ -87,7 +87,7 @@ test.describe('on the demo programme', () => {
     const row = page.getByRole('row').filter({ hasText: 'Nobody yet' }).first();
     await row.getByRole('button').first().click();
     const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
-    await drawer.getByLabel('Member').fill('fatou');
+    await drawer.getByRole('searchbox', { name: 'Member' }).fill('fatou');
     await drawer.getByRole('group', { name: 'Members found' }).getByRole('button', { name: /fatou/i }).first().click();
     await drawer.getByRole('button', { name: /^Attach to / }).click();
     await expectToast(page, 'Payment attached');
