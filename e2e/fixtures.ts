@@ -41,8 +41,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }),
     { scope: 'worker', timeout: 120_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: see above.
-  demoServer: [async ({}, use) => withServer({ CAURI_DEMO: '1' }, use), { scope: 'worker', timeout: 120_000 }],
+  demoServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above.
+    async ({}, use) =>
+      withServer({ CAURI_DEMO: '1' }, async (server) => {
+        // Said once it serves already: tests read the sign-in there.
+        await expect.poll(() => server.output(), { timeout: 30_000 }).toMatch(/password \S+/);
+        await use(server);
+      }),
+    { scope: 'worker', timeout: 120_000 },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   emptyServer: async ({}, use) => withServer({}, use),
 
