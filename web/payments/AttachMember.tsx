@@ -22,11 +22,12 @@ export function AttachMember({ payment }: { payment: Payment }) {
   const found = data?.members ?? [];
   const member = found.find(({ _id }) => _id === chosen);
 
+  // This form is gone as soon as the payment has its member: these hold all the same.
   const send = (memberId: string) =>
-    attach.mutate(memberId, {
-      onSuccess: () => toast.success('Payment attached'),
-      onError: (error) => toast.error('The payment could not be attached', error),
-    });
+    attach.mutateAsync(memberId).then(
+      () => toast.success('Payment attached'),
+      (error: Error) => toast.error('The payment could not be attached', error),
+    );
 
   return (
     <Paper withBorder p="md">
@@ -57,7 +58,7 @@ export function AttachMember({ payment }: { payment: Payment }) {
             ))}
           </fieldset>
         )}
-        <Button disabled={!member} loading={attach.isPending} onClick={() => member && send(member._id)}>
+        <Button disabled={!member} loading={attach.isPending} onClick={() => member && void send(member._id)}>
           {member ? `Attach to ${member.fullName}` : 'Attach'}
         </Button>
       </Stack>
