@@ -1,5 +1,6 @@
 import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { demoAdmin } from './demo-accounts.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { LOOKS, settled } from './looks.ts';
@@ -37,8 +38,7 @@ test.describe('the demo programme', () => {
 
   for (const { name, look } of LOOKS)
     test(`shows how it does, and what waits for somebody: ${name}`, async ({ open, demoServer }) => {
-      const [, email = '', password = ''] = /sign in at \S+ as (\S+), password (\S+)/.exec(demoServer.output()) ?? [];
-      const page = await open({ as: { name: '', email, password }, ...look });
+      const page = await open({ as: demoAdmin(demoServer), ...look });
       await page.goto('/dashboard');
       await settled(page);
       for (const card of ['Form statistics', 'Response analytics', 'User statistics', 'Money received', 'Recent forms', 'Quick actions'])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Account } from './api.ts';
+import { demoAdmin, demoCoach } from './demo-accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { signInAs } from './steps.ts';
 
@@ -7,9 +7,8 @@ test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
 // The printed sign-in: who looks around for the first time has nothing else.
 test('the printed account opens a programme that has something to show', async ({ page, demoServer }) => {
-  const [, email = '', password = ''] = /sign in at \S+ as (\S+), password (\S+)/.exec(demoServer.output()) ?? [];
   await page.goto('/login');
-  await signInAs(page, { email, password });
+  await signInAs(page, demoAdmin(demoServer));
   await expect(page).toHaveURL('/dashboard');
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
   await expect(entry).toHaveAccessibleName(/3 unread/);
@@ -51,9 +50,7 @@ test('the printed account opens a programme that has something to show', async (
 });
 
 test('a coach reads forms and responses, and is told where only admins may go', async ({ open, demoServer }) => {
-  const password = /password (\S+)/.exec(demoServer.output())?.[1] ?? '';
-  const coach: Account = { name: 'Rodrigue Hounkpatin', email: 'rodrigue.hounkpatin@example.com', password };
-  const page = await open({ as: coach });
+  const page = await open({ as: demoCoach(demoServer) });
   await page.goto('/outbox');
   await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to forms' }).click();

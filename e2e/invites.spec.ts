@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoAdmin } from './demo-accounts.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { expectToast, signInAs } from './steps.ts';
@@ -69,8 +70,7 @@ test.describe('on the demo programme', () => {
 
   test('those who have not answered for days are reminded, each once', async ({ page, demoServer }) => {
     await page.goto('/login?next=/forms?visibility=invite-only');
-    const password = /password (\S+)/.exec(demoServer.output())?.[1] ?? '';
-    await signInAs(page, { email: 'aissatou.ndiaye@example.com', password });
+    await signInAs(page, demoAdmin(demoServer));
     await page.getByRole('link', { name: /: the responses to Évaluation de mi-parcours/ }).click();
     await page.getByRole('link', { name: 'Invitations' }).click();
     await expect(page.getByRole('heading', { name: '11 of 19 have answered' })).toBeVisible();

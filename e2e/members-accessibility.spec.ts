@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { demoCoach } from './demo-accounts.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { LOOKS, settled } from './looks.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
@@ -108,8 +109,7 @@ test.describe('of the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
   test('a coach reads members, writes notes, and is not offered what is refused', async ({ open, demoServer }) => {
-    const password = /password (\S+)/.exec(demoServer.output())?.[1] ?? '';
-    const page = await open({ as: { name: 'Rodrigue Hounkpatin', email: 'rodrigue.hounkpatin@example.com', password } });
+    const page = await open({ as: demoCoach(demoServer) });
     await page.goto('/users');
     await expect(page.getByText(/^Showing 1 to 25 of \d+ results$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden();

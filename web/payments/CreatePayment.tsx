@@ -4,6 +4,7 @@ import { PRODUCTS } from '#contract/members.ts';
 import { CURRENCY_SYMBOLS, MINOR_DIGITS, PAYMENT_CURRENCIES, toMinor } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS } from '#contract/payments.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { CATEGORY, METHOD } from './payment-words.ts';
 import { useCreatePayment } from './payments.api.ts';
@@ -20,12 +21,9 @@ interface Values {
   paymentId: string;
 }
 
-/** People type 50 000 and 49,99. */
-const plain = (amount: string) => amount.replaceAll(/\s/g, '').replace(',', '.');
-
 function amountProblem(amount: string, { currency }: Values): string | null {
   if (!amount.trim()) return 'Amount is required';
-  const minor = toMinor(plain(amount), currency);
+  const minor = toMinor(typedAmount(amount), currency);
   if (minor === undefined && MINOR_DIGITS[currency] === 0) return `Please enter a whole number: ${CURRENCY_SYMBOLS[currency]} has no cents`;
   if (minor === undefined) return 'Please enter an amount such as 49.99';
   return minor > 0 ? null : 'Please enter an amount above zero';
@@ -66,7 +64,7 @@ export function CreatePayment({ opened, onClose, today }: Props) {
   };
   const submit = form.onSubmit(
     (values) =>
-      create.mutateAsync({ ...values, amount: plain(values.amount) }).then(
+      create.mutateAsync({ ...values, amount: typedAmount(values.amount) }).then(
         ({ data }) => {
           close();
           form.reset();

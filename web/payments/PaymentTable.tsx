@@ -1,8 +1,8 @@
 import { Skeleton, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
+import { SortableHead } from '#web/ui/SortableHead.tsx';
 import { PaymentAmount } from './PaymentAmount.tsx';
 import { PaymentMenu } from './PaymentMenu.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
@@ -30,24 +30,23 @@ export function PaymentTable({
   sorting,
   onSort,
 }: ListProps & { sorting: Sorting; onSort: (s: Sorting) => void }) {
-  const head = { sorting, onSort };
+  // `first`: the way that people look for first.
+  const head = (sort: Sorting['sort'], first: Sorting['order']) => {
+    const sorted = sorting.sort === sort ? sorting.order : undefined;
+    const order: Sorting['order'] = sorted === first ? (first === 'asc' ? 'desc' : 'asc') : first;
+    return { sorted, onSort: () => onSort({ sort, order }) };
+  };
   return (
     <div className={classes.frame} aria-busy={stale || !payments}>
       <Table verticalSpacing="xs" horizontalSpacing="sm" highlightOnHover={Boolean(payments)} data-stale={stale || undefined}>
         <Table.Thead>
           <Table.Tr>
-            <SortableHead sort="name" first="asc" {...head}>
-              Name
-            </SortableHead>
+            <SortableHead label="Name" {...head('name', 'asc')} />
             <Table.Th>Member</Table.Th>
             <Table.Th>Product</Table.Th>
             <Table.Th>Method</Table.Th>
-            <SortableHead sort="amount" first="desc" end {...head}>
-              Amount
-            </SortableHead>
-            <SortableHead sort="createdAt" first="desc" {...head}>
-              Date
-            </SortableHead>
+            <SortableHead label="Amount" end {...head('amount', 'desc')} />
+            <SortableHead label="Date" {...head('createdAt', 'desc')} />
             <Table.Th>Status</Table.Th>
             <Table.Th>
               <span className={classes.unseen}>Actions</span>
@@ -99,33 +98,6 @@ export function MemberOf({ payment: { member } }: { payment: Payment }) {
       <Avatar picture={member.profile} name={member.fullName} size={28} />
       {member.fullName}
     </a>
-  );
-}
-
-interface HeadProps {
-  sort: Sorting['sort'];
-  /** The way that people look for first. */
-  first: Sorting['order'];
-  end?: boolean;
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
-  children: string;
-}
-
-function SortableHead({ sort, first, end = false, sorting, onSort, children }: HeadProps) {
-  const active = sorting.sort === sort;
-  const Icon = !active ? IconArrowsSort : sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
-  const turned = active && sorting.order === first ? (first === 'asc' ? 'desc' : 'asc') : first;
-  return (
-    <Table.Th
-      aria-sort={!active ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'}
-      className={end ? classes.amountHead : undefined}
-    >
-      <UnstyledButton className={classes.sort} data-active={active || undefined} onClick={() => onSort({ sort, order: turned })}>
-        {children}
-        <Icon size={14} aria-hidden="true" />
-      </UnstyledButton>
-    </Table.Th>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { exchangeRates, useAddRate } from './payments.api.ts';
 import classes from './payments.module.css';
@@ -27,12 +28,12 @@ export function Rates({ opened, onClose, mayEdit, today }: Props) {
     validate: {
       to: (to, { from }) => (to === from ? 'Please choose two different currencies' : null),
       day: (day) => (day ? null : 'Date is required'),
-      rate: (rate) => (Number(rate.replaceAll(/\s/g, '').replace(',', '.')) > 0 ? null : 'Please enter a rate above zero'),
+      rate: (rate) => (Number(typedAmount(rate)) > 0 ? null : 'Please enter a rate above zero'),
     },
   });
   const submit = form.onSubmit(
     (values) =>
-      add.mutateAsync({ ...values, rate: values.rate.replaceAll(/\s/g, '').replace(',', '.') }).then(
+      add.mutateAsync({ ...values, rate: typedAmount(values.rate) }).then(
         () => {
           form.setFieldValue('rate', '');
           toast.success('Exchange rate saved');

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { CURRENCY_SYMBOLS } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { leftOf } from './payment-words.ts';
 import { useRefund } from './payments.api.ts';
 
 /** Money that was given back; the payment stays. */
@@ -13,9 +15,8 @@ export function RefundForm({ payment, done }: { payment: Payment; done: () => vo
   // A second tap, or a retry after a lost answer, is the same refund.
   const [key] = useState(() => crypto.randomUUID());
   const { currency } = payment.amount;
-  const left = Number((payment.amount.value - payment.refunded.value).toFixed(2));
   const form = useForm({
-    initialValues: { amount: String(left), reason: '' },
+    initialValues: { amount: String(leftOf(payment).value), reason: '' },
     validate: {
       amount: (amount) => (amount.trim() ? null : 'Amount is required'),
       reason: (reason) => (reason.trim() ? null : 'Please say why'),
@@ -23,7 +24,7 @@ export function RefundForm({ payment, done }: { payment: Payment; done: () => vo
   });
   const submit = form.onSubmit(
     ({ amount, reason }) =>
-      refund.mutateAsync({ amount: amount.replaceAll(/\s/g, '').replace(',', '.'), reason, key }).then(
+      refund.mutateAsync({ amount: typedAmount(amount), reason, key }).then(
         () => {
           done();
           toast.success('Refund recorded');

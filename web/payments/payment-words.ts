@@ -1,4 +1,5 @@
-import type { PaymentCategory, PaymentMethod, PaymentState, ProviderName } from '#contract/payments.ts';
+import type { Money } from '#contract/money.ts';
+import type { Payment, PaymentCategory, PaymentMethod, PaymentState, ProviderName } from '#contract/payments.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 /** What people read for a method. */
@@ -27,3 +28,6 @@ export const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date
 const LONG_MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** November 2026, of 2026-11. */
 export const monthName = (month: string): string => LONG_MONTH.format(new Date(`${month}-01T00:00:00Z`));
+
+/** What is left of a payment. Both are whole minor units over the same power of ten: rounding brings back the exact difference. */
+export const leftOf = ({ amount, refunded }: Payment): Money => ({ ...amount, value: Number((amount.value - refunded.value).toFixed(2)) });

@@ -22,3 +22,6 @@ export const formatMoney = ({ value, currency }: Money): string => formatOf(curr
 const SHORT = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 });
 /** 1,2 M: for the axis of a chart. */
 export const formatShort = (value: number): string => SHORT.format(value);
+
+/** What people type, 50 000 or 49,99, as the calls take it. */
+export const typedAmount = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.');

@@ -1,9 +1,9 @@
-import { Skeleton, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Skeleton, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { FORM_SORTS, FormListItem } from '#contract/forms.ts';
+import type { FormListItem } from '#contract/forms.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import { SortableHead } from '#web/ui/SortableHead.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { nameOf, publication } from '../form-words.ts';
 import { VisibilityDot } from '../VisibilityDot.tsx';
@@ -27,7 +27,13 @@ export function FormTable({ forms, sorting, onSort, mayEdit, stale }: Props) {
         <Table.Thead>
           <Table.Tr>
             {COLUMNS.map(({ sort, label }) => (
-              <SortableHead key={sort} sort={sort} label={label} sorting={sorting} onSort={onSort} />
+              <SortableHead
+                key={sort}
+                label={label}
+                sorted={sorting.sort === sort ? sorting.order : undefined}
+                onSort={() => onSort(turned(sorting, sort))}
+                end={sort === 'answer'}
+              />
             ))}
             <Table.Th>
               <span className={classes.hidden}>Actions</span>
@@ -71,26 +77,6 @@ function Row({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
         <FormRowMenu form={form} mayEdit={mayEdit} />
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-interface HeadProps {
-  sort: (typeof FORM_SORTS)[number];
-  label: string;
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
-}
-
-function SortableHead({ sort, label, sorting, onSort }: HeadProps) {
-  const active = sorting.sort === sort;
-  const Icon = !active ? IconArrowsSort : sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
-  return (
-    <Table.Th aria-sort={!active ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'} className={classes.head} data-sort={sort}>
-      <UnstyledButton className={classes.sort} data-active={active || undefined} onClick={() => onSort(turned(sorting, sort))}>
-        {label}
-        <Icon size={14} aria-hidden="true" />
-      </UnstyledButton>
-    </Table.Th>
   );
 }
 

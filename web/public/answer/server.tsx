@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import type { AnswerPageState, RenderAnswerPage } from '#contract/answer-page.ts';
+import type { RenderAnswerPage } from '#contract/answer-page.ts';
+import { escapeHtml, escapeJson } from '../html.ts';
 import { AnswerPage } from './AnswerPage.tsx';
 import css from './answer.css?inline';
 import { pageTitle } from './Notice.tsx';
@@ -22,9 +23,3 @@ export const render: RenderAnswerPage = (state, script) =>
   (script ? `<script type="module" src="${escapeHtml(script)}"></script>` : '') +
   `</head><body><div id="page">${renderToString(<AnswerPage start={state} />)}</div>` +
   `<script type="application/json" id="state">${escapeJson(state)}</script></body></html>`;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c]!);
-
-/** Nothing in a data block may look like the end of a script or the start of a comment. */
-const escapeJson = (state: AnswerPageState) => JSON.stringify(state).replaceAll('<', '\\u003c');

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { LandingContent, RenderLanding } from '#contract/landing.ts';
+import { escapeHtml, escapeJson } from '../html.ts';
 import { LandingPage } from './LandingPage.tsx';
 import css from './landing.css?inline';
 
@@ -58,9 +59,3 @@ function priceOf(text: string): { price?: number; priceCurrency?: string } {
   const each = Number(amount?.replaceAll(/\D/g, ''));
   return each ? { price: Number(times) * each, priceCurrency: 'XOF' } : {};
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c]!);
-
-/** Nothing in a data block may look like the end of a script or the start of a comment. */
-const escapeJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,9 +1,10 @@
-import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
+import { Checkbox, Skeleton, Table } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { MemberListItem } from '#contract/members.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { SortableHead } from '#web/ui/SortableHead.tsx';
 import { Cell } from './Cell.tsx';
 import { type Column, type MemberSort, type Sorting, turned } from './columns.ts';
 import classes from './list.module.css';
@@ -21,7 +22,10 @@ interface Props {
 }
 
 export function MemberTable({ rows, stale, columns, sorting, onSort, selected }: Props) {
-  const head = { sorting, onSort };
+  const head = (sort: MemberSort) => ({
+    sorted: sorting.sort === sort ? sorting.order : undefined,
+    onSort: () => onSort(turned(sorting, sort)),
+  });
   return (
     <section className={classes.frame} aria-label="Users" aria-busy={stale || !rows}>
       <Table verticalSpacing="xs" horizontalSpacing="sm" highlightOnHover={Boolean(rows)} data-stale={stale || undefined}>
@@ -32,10 +36,10 @@ export function MemberTable({ rows, stale, columns, sorting, onSort, selected }:
                 <PageTick rows={rows ?? []} selected={selected} />
               </Table.Th>
             )}
-            <SortableHead sort="fullName" label="User" {...head} />
+            <SortableHead label="User" {...head('fullName')} />
             {columns.map((column) =>
               'sort' in column ? (
-                <SortableHead key={column.id} sort={column.sort} label={column.label} {...head} />
+                <SortableHead key={column.id} label={column.label} {...head(column.sort)} />
               ) : (
                 <Table.Th key={column.id}>{column.label}</Table.Th>
               ),
@@ -106,26 +110,6 @@ export function MemberName({ member }: { member: MemberListItem }) {
         <span className={classes.circleId}>{member.circleId === null ? 'ID: –' : `ID: ${member.circleId}`}</span>
       </span>
     </span>
-  );
-}
-
-interface HeadProps {
-  sort: MemberSort;
-  label: string;
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
-}
-
-function SortableHead({ sort, label, sorting, onSort }: HeadProps) {
-  const active = sorting.sort === sort;
-  const Icon = !active ? IconArrowsSort : sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
-  return (
-    <Table.Th aria-sort={!active ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'}>
-      <UnstyledButton className={classes.sort} data-active={active || undefined} onClick={() => onSort(turned(sorting, sort))}>
-        {label}
-        <Icon size={14} aria-hidden="true" />
-      </UnstyledButton>
-    </Table.Th>
   );
 }
 
