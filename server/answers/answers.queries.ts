@@ -85,11 +85,12 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
   // A statement sees what was committed when it began: to count up to a limit, it has to begin after the lock.
   if (max !== undefined) await lock.execute(db);
   const once = new Map(responses.map((r) => [r.submissionKey.toLowerCase(), r]));
-  const rows = [...once].map(([key, r]) => ({ key, version: r.versionId, answers: r.answers, buckets: r.buckets, late: r.late }));
+  const { buckets, placesOf } = numberBuckets(responses);
+  const rows = [...once].map(([key, r]) => ({ key, version: r.versionId, answers: r.answers, buckets: placesOf(r), late: r.late }));
   const { rows: recorded } = await sql<{ id: string; submission_key: string; submitted_at: Date }>`
     with locked as materialized (${lock}),
     given as materialized (
-      select r.* from locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(key uuid, version uuid, answers jsonb, buckets jsonb, late boolean)
+      select r.* from locked, json_to_recordset(${JSON.stringify(rows)}::json) as r(key uuid, version uuid, answers jsonb, buckets int[], late boolean)
       limit ${max === undefined ? null : sql`greatest(0, ${max} - coalesce((select responses from form_tally where form_id = ${formId}), 0))`}
     ), inserted as (
       insert into response (form_id, form_version_id, submission_key, answers, late)
@@ -106,9 +107,10 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
       where v.id = new.form_version_id
     ), counted_by_question as (
       insert into question_tally as t (form_id, question_id, bucket, n)
-      select ${formId}::uuid, (bucket ->> 0)::uuid, bucket ->> 1, count(*)
-      from inserted join given on given.key = inserted.submission_key, jsonb_array_elements(given.buckets) as bucket
-      group by 2, 3
+      select ${formId}::uuid, (bucket ->> 0)::uuid, bucket ->> 1, n
+      from jsonb_array_elements(${JSON.stringify(buckets)}::jsonb) with ordinality as b(bucket, place) join (
+        select place, count(*) as n from inserted join given on given.key = inserted.submission_key, unnest(given.buckets) as place group by 1
+      ) as marked using (place)
       on conflict (form_id, question_id, bucket) do update set n = t.n + excluded.n
     ), finished as (
       delete from partial_response p using given where p.form_id = ${formId} and p.submission_key = given.key
@@ -133,6 +135,19 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
     const row = byKey.get(key);
     return row && { _id: row.id, submittedAt: row.submitted_at.toISOString(), repeated: repeated.includes(key) };
   });
+}
+
+/** The buckets of all responses, each once, and those of one response by their places (from 1): the same few stand in most. */
+function numberBuckets(responses: NewResponse[]) {
+  const places = new Map<string, number>();
+  const placeOf = (bucket: Bucket) => {
+    const text = JSON.stringify(bucket);
+    const place = places.get(text) ?? places.size + 1;
+    places.set(text, place);
+    return place;
+  };
+  const placesByResponse = new Map(responses.map((r) => [r, r.buckets.map(placeOf)]));
+  return { buckets: [...places.keys()].map((text) => JSON.parse(text) as Bucket), placesOf: (r: NewResponse) => placesByResponse.get(r)! };
 }
 
 /** The response that was recorded with the key, to whatever became of its form since. */
