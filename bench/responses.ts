@@ -44,6 +44,11 @@ export async function responses(bench: Bench): Promise<string[]> {
   }
   const { data } = (await get(`/api/answers/${many.formId}?limit=1&page=${COUNT / 2}`)()) as { data: { _id: string }[] };
   lines.push(await line('one response of the middle, its place and neighbours', get(`/api/responses/${data[0]!._id}`)));
+  lines.push(
+    await line('what is held of one person, everything read', () =>
+      post(bench.url, '/api/responses/traces', { value: many.rareEmail }, bench.token),
+    ),
+  );
   return [...lines, ...(await deletion(bench, many))];
 }
 

@@ -28,6 +28,9 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** The programme's, an IANA name: times are shown in it. */
+const TimeZone = z.string();
+
 export const Session = z.object({
   _id: Id,
   current: z.boolean(),
@@ -72,7 +75,15 @@ export const auth = contract({
     ceiling: 120,
     summary: 'Sign in: the token goes into the Authorization header as a Bearer token',
     body: z.object({ email: Email, password: Password, remember: z.boolean().default(false) }),
-    response: Success.extend({ _id: Id, name: z.string(), email: z.string(), role: Role, token: z.string(), expiresAt: Time }),
+    response: Success.extend({
+      _id: Id,
+      name: z.string(),
+      email: z.string(),
+      role: Role,
+      token: z.string(),
+      expiresAt: Time,
+      timeZone: TimeZone,
+    }),
   },
   logout: {
     method: 'POST',
@@ -85,8 +96,8 @@ export const auth = contract({
     method: 'GET',
     path: '/api/me',
     access: 'signed-in',
-    summary: 'The signed-in account',
-    response: Data(User),
+    summary: 'The signed-in account, and the programme’s time zone',
+    response: Data(User.extend({ timeZone: TimeZone })),
   },
   updateDetails: {
     method: 'PUT',

@@ -10,9 +10,16 @@ import { currentUser, subscribeToSession } from './api/session.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { ConfirmHost } from './ui/confirm.tsx';
+import { showTimesIn } from './ui/dates.ts';
 
+const followZone = () => {
+  const zone = currentUser()?.timeZone;
+  if (zone) showTimesIn(zone);
+};
+followZone();
 let account = currentUser()?._id;
 subscribeToSession(() => {
+  followZone();
   const next = currentUser()?._id;
   if (next === account) return;
   account = next;

@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Selection } from '#contract/answers.ts';
 import { whereFilters } from './filters.ts';
 
-const DAY_MS = 24 * 3_600_000;
-/** The programme's zone, Africa/Dakar, is UTC all year. */
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+/** So many days after a day (YYYY-MM-DD) of the programme's zone. */
+const startOf = (day: string, daysLater = 0): RawBuilder<Date> =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone (select time_zone from setting))`;
 
 /** From when, and before when, the selected days are. */
-export const boundsOf = ({ from, to }: Partial<Selection>): { from?: Date; before?: Date } => ({
+export const boundsOf = ({ from, to }: Partial<Selection>): { from?: RawBuilder<Date>; before?: RawBuilder<Date> } => ({
   ...(from && { from: startOf(from) }),
-  ...(to && { before: new Date(startOf(to).valueOf() + DAY_MS) }),
+  ...(to && { before: startOf(to, 1) }),
 });
 
 /** Which rows of `response` a selection means, deleted ones left out. */

@@ -8,6 +8,7 @@ import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { countUnread } from '#server/notifications/notifications.queries.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
 import * as letters from './auth.letters.ts';
 import {
   type Account,
@@ -71,7 +72,7 @@ export const authRoutes = (deps: Deps): Handlers<typeof auth> => ({
       return createSession(db, account.id, { remember, userAgent: req.headers['user-agent'] ?? '' });
     });
     const { _id, name, role } = toUser(account);
-    return { _id, name, email: account.email, role, token, expiresAt: expiresAt.toISOString() };
+    return { _id, name, email: account.email, role, token, expiresAt: expiresAt.toISOString(), timeZone: await findTimeZone(deps.db) };
   },
 
   async logout(_, req) {
@@ -80,7 +81,7 @@ export const authRoutes = (deps: Deps): Handlers<typeof auth> => ({
     return {};
   },
 
-  me: async (_, req) => ({ data: toUser(await self(deps, req)) }),
+  me: async (_, req) => ({ data: { ...toUser(await self(deps, req)), timeZone: await findTimeZone(deps.db) } }),
 
   async updateDetails({ body }, req) {
     const before = await self(deps, req);

@@ -45,25 +45,25 @@ export async function insertExport(
   return id;
 }
 
-/** Those of members, and of forms that are still there. */
+/** Those of members, and of forms that are still there; with what their names are made of. */
 const liveExports = (db: Db) =>
   db
     .selectFrom('form_export')
     .leftJoin('form', 'form.id', 'form_export.form_id')
+    .selectAll('form_export')
+    .select(['form.title', sql<string>`(form_export.created_at at time zone (select time_zone from setting))::date::text`.as('day')])
     .where((eb) =>
       eb.or([eb('form_export.form_id', 'is', null), eb.and([eb('form.id', 'is not', null), eb('form.deleted_at', 'is', null)])]),
     );
 
 export async function findExport(db: Db, id: string): Promise<FormExport | undefined> {
-  const row = await liveExports(db).selectAll('form_export').select('form.title').where('form_export.id', '=', id).executeTakeFirst();
+  const row = await liveExports(db).where('form_export.id', '=', id).executeTakeFirst();
   return row && toExport(row);
 }
 
 /** Of a form; null: of members. */
 export async function listExports(db: Db, formId: string | null): Promise<FormExport[]> {
   const rows = await liveExports(db)
-    .selectAll('form_export')
-    .select('form.title')
     .where('form_export.form_id', formId === null ? 'is' : '=', formId)
     .orderBy('form_export.created_at', 'desc')
     .orderBy('form_export.id', 'desc')
@@ -75,8 +75,6 @@ export async function listExports(db: Db, formId: string | null): Promise<FormEx
 /** The finished file, while it can be downloaded. */
 export async function findExportedFile(db: Db, id: string): Promise<StoredFile | undefined> {
   const row = await liveExports(db)
-    .selectAll('form_export')
-    .select('form.title')
     .where('form_export.id', '=', id)
     .where('form_export.state', '=', 'done')
     .where('form_export.expires_at', '>', new Date())
@@ -177,7 +175,7 @@ export const listExpiredExports = (db: Db): Promise<{ id: string; storageKey: st
     .limit(1_000)
     .execute();
 
-type Row = Selectable<DB['form_export']> & { title: string | null };
+type Row = Selectable<DB['form_export']> & { title: string | null; day: string };
 
 function toExport(row: Row): FormExport {
   return {
@@ -193,10 +191,7 @@ function toExport(row: Row): FormExport {
     total: row.total,
     written: row.written,
     size: row.size,
-    name:
-      row.state === 'done'
-        ? fileName({ title: row.title ?? 'members', createdAt: row.created_at, rows: row.written, format: row.format })
-        : null,
+    name: row.state === 'done' ? fileName({ title: row.title ?? 'members', day: row.day, rows: row.written, format: row.format }) : null,
     error: row.error,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -2,14 +2,13 @@ import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import { NEW_FORM } from '#contract/questions.ts';
 
-/** Where the programme is; times in files are its own. */
-export const TIME_ZONE = 'Africa/Dakar';
-
 /** The answers are in the order of the questions: `answerColumn`. */
 export interface ExportedResponse {
   id: string;
   /** Milliseconds since 1970. */
   submitted: number;
+  /** DD/MM/YYYY HH:MM:SS in the programme's zone. */
+  submitted_there: string;
   late: boolean;
   [answer: `a${number}`]: AnswerValue | null;
 }
@@ -25,20 +24,14 @@ export interface Column {
 const LABELS_BETWEEN = '; ';
 
 /** One column for what is known of each response, then one for each question that was ever published. */
-export function columnsFor(questions: AskedQuestion[]): Column[] {
+export function columnsFor(questions: AskedQuestion[], timeZone: string): Column[] {
   return [
     { header: 'Response', cell: ({ id }) => id },
-    { header: `Submitted (${TIME_ZONE})`, cell: ({ submitted }) => inZone(submitted) },
+    { header: `Submitted (${timeZone})`, cell: ({ submitted_there }) => submitted_there },
     { header: 'Submitted (ISO 8601)', cell: ({ submitted }) => new Date(submitted).toISOString() },
     { header: 'Late', cell: ({ late }) => (late ? 'yes' : 'no') },
     ...questions.map(columnFor),
   ];
-}
-
-/** The programme's zone, Africa/Dakar, is UTC all year. */
-function inZone(submitted: number): string {
-  const iso = new Date(submitted).toISOString();
-  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`;
 }
 
 function columnFor(question: AskedQuestion, index: number): Column {
@@ -78,17 +71,17 @@ function showAnswer({ type, options = [] }: AskedQuestion): (answer: string | st
 }
 
 const EXTENSION: Record<ExportFormat, string> = { csv: 'csv', 'csv-semicolon': 'csv', xlsx: 'xlsx' };
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
 
 /** Names the form, the day and the rows: form-title_2026-08-22_12431-rows.xlsx */
 export function fileName({
   title,
-  createdAt,
+  day,
   rows,
   format,
 }: {
   title: string;
-  createdAt: Date;
+  /** YYYY-MM-DD, of the programme's zone. */
+  day: string;
   rows: number;
   format: ExportFormat;
 }): string {
@@ -99,5 +92,5 @@ export function fileName({
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
   const name = [...plain].slice(0, 80).join('') || 'form';
-  return `${name}_${DAY.format(createdAt)}_${rows}-rows.${EXTENSION[format]}`;
+  return `${name}_${day}_${rows}-rows.${EXTENSION[format]}`;
 }

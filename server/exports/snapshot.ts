@@ -4,6 +4,7 @@ import { UPLOAD_TYPES } from '#contract/questions.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.ts';
 import { whereSelected } from '#server/answers/selection.ts';
 import type { Db } from '#server/db/db.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { answerColumn, type Cell, columnsFor, type ExportedResponse } from './exports.rules.ts';
 
 const BATCH = 1_000;
@@ -46,9 +47,10 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
   const history = await findHistory(db, formId);
   const chosen = sql`from response where ${whereSelected(formId, selection)} and ${ids ? sql`response.id = any(${ids}::uuid[])` : sql`true`}`;
   const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
-  const columns = columnsFor(history.questions);
+  const timeZone = await findTimeZone(db);
+  const columns = columnsFor(history.questions, timeZone);
   async function* rows() {
-    for await (const { responses, fileNames } of readBatches(db, chosen, history))
+    for await (const { responses, fileNames } of readBatches(db, chosen, history, timeZone))
       yield responses.map((response) => columns.map(({ cell }) => cell(response, fileNames)));
   }
   return { name: 'Responses', header: columns.map(({ header }) => header), count: counted.rows[0]!.n, rows };
@@ -79,12 +81,13 @@ export async function* readByCursor<Row>(db: Db, query: RawBuilder<unknown>): As
   }
 }
 
-async function* readBatches(db: Db, chosen: RawBuilder<unknown>, history: FormHistory) {
+async function* readBatches(db: Db, chosen: RawBuilder<unknown>, history: FormHistory, timeZone: string) {
   const hasFiles = history.questions.some(({ type }) => (UPLOAD_TYPES as readonly string[]).includes(type));
   const responses = readByCursor<ExportedResponse>(
     db,
     sql`
-    select response.id, response.late, floor(extract(epoch from response.submitted_at) * 1000)::bigint as submitted
+    select response.id, response.late, floor(extract(epoch from response.submitted_at) * 1000)::bigint as submitted,
+      to_char(response.submitted_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI:SS') as submitted_there
       ${sql.join(answerColumns(history), sql``)}
     ${chosen} order by response.submitted_at desc, response.id desc`,
   );

@@ -9,6 +9,8 @@ export interface StoredUser {
   role: Role;
   token: string;
   expiresAt: string;
+  /** The programme's, an IANA name; a session from before it was told has none. */
+  timeZone?: string;
 }
 
 const KEY = 'cauri.user';
@@ -30,11 +32,11 @@ export function signIn(next: StoredUser, remember: boolean): void {
   change(next);
 }
 
-/** Corrects name, e-mail or role, wherever the user is kept. */
-export function updateUser(changes: Partial<Pick<StoredUser, 'name' | 'email' | 'role'>>): void {
+/** Corrects what may have changed since, wherever the user is kept. */
+export function updateUser(changes: Partial<Pick<StoredUser, 'name' | 'email' | 'role' | 'timeZone'>>): void {
   if (!user) return;
   const next = { ...user, ...changes };
-  if (next.name === user.name && next.email === user.email && next.role === user.role) return;
+  if (next.name === user.name && next.email === user.email && next.role === user.role && next.timeZone === user.timeZone) return;
   write(sessionStorage.getItem(KEY) ? sessionStorage : localStorage, next);
   change(next);
 }

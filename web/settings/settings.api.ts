@@ -14,7 +14,7 @@ export function useUpdateDetails() {
   return useMutation({
     mutationFn: (body: Sent<typeof auth.updateDetails>['body']) => call(auth.updateDetails, { body }),
     // The shell takes name and e-mail from there.
-    onSuccess: ({ data }) => client.setQueryData(me.queryKey, data),
+    onSuccess: ({ data }) => client.setQueryData(me.queryKey, (old) => old && { ...old, ...data }),
   });
 }
 

@@ -83,10 +83,10 @@ function usePalette() {
   return { wanted, open: () => void use('open') };
 }
 
-/** Name, e-mail and role as the server knows them, not as they were at sign-in. */
+/** Name, e-mail, role and time zone as the server knows them, not as they were at sign-in. */
 function useFreshAccount(): void {
   const { data } = useQuery(me);
   useEffect(() => {
-    if (data) updateUser({ name: data.name, email: data.email, role: data.role });
+    if (data) updateUser({ name: data.name, email: data.email, role: data.role, timeZone: data.timeZone });
   }, [data]);
 }

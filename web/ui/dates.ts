@@ -1,14 +1,26 @@
 // Times come as ISO 8601 UTC and are shown in the programme's zone, not the visitor's: staff in two countries compare notes.
-export const TIME_ZONE = 'Africa/Dakar';
+let zone = 'Africa/Dakar';
+let [day, clock] = formats();
 
-const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' });
-const CLOCK = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+function formats() {
+  const format = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr-FR', { timeZone: zone, ...parts });
+  return [format({ day: '2-digit', month: '2-digit', year: 'numeric' }), format({ hour: '2-digit', minute: '2-digit' })] as const;
+}
+
+/** The programme's zone, an IANA name, from now on. */
+export function showTimesIn(timeZone: string): void {
+  zone = timeZone;
+  [day, clock] = formats();
+}
+
+/** The programme's zone, an IANA name. */
+export const timeZone = (): string => zone;
 
 /** DD/MM/YYYY */
-export const formatDate = (iso: string): string => DAY.format(new Date(iso));
+export const formatDate = (iso: string): string => day.format(new Date(iso));
 
 /** DD/MM/YYYY HH:MM */
-export const formatDateTime = (iso: string): string => `${DAY.format(new Date(iso))} ${CLOCK.format(new Date(iso))}`;
+export const formatDateTime = (iso: string): string => `${day.format(new Date(iso))} ${clock.format(new Date(iso))}`;
 
 const STEPS = [
   ['year', 31_536_000],

@@ -1,18 +1,19 @@
-import { TIME_ZONE } from './dates.ts';
+import { timeZone } from './dates.ts';
 
 // A date and a time as people type them are those of the programme's zone, wherever the person is.
 
-const PARTS = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** What stands in a `datetime-local` field for a moment. */
-export const toZonedInput = (iso: string): string => PARTS.format(new Date(iso)).replace(' ', 'T');
+export const toZonedInput = (iso: string): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timeZone(),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(new Date(iso))
+    .replace(' ', 'T');
 
 /** The moment that a `datetime-local` field names; undefined for a half-filled one. */
 export function fromZonedInput(text: string): string | undefined {
