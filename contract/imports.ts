@@ -6,6 +6,9 @@ import { Data, Id, IdParams, Page, Time } from './shared.ts';
  * reading → mapping (waits for the columns' meaning) → checking → checked (waits for the word to go) → importing → done.
  * One that has taken in members can be undone.
  */
+/** An import is kept for so long, with the rows of its file, and can be taken back until then. */
+export const IMPORT_DAYS = 90;
+
 export const IMPORT_STATES = [
   'reading',
   'mapping',

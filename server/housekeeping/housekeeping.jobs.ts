@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.queries.ts';
+import { forgetImports } from '#server/imports/imports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { dropForgotten } from '#server/uploads/uploads.queries.ts';
 import { forgetExpired } from './housekeeping.queries.ts';
@@ -18,6 +19,7 @@ export const housekeeping = defineJob({
     await forgetExpired(db);
     await dropForgotten(db, { whole: WHOLE_DAYS, half: HALF_DAYS });
     await removeFiles({ db, storage });
+    for (const storageKey of await forgetImports(db)) await storage.remove(storageKey);
     for (const { id, storageKey } of await listExpiredExports(db)) {
       if (storageKey) await storage.remove(storageKey);
       await forgetExportedFile(db, id);

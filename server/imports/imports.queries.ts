@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { ImportMapping, ImportOptions, type ImportRow, type ImportState, type MemberImport } from '#contract/imports.ts';
+import { IMPORT_DAYS, ImportMapping, ImportOptions, type ImportRow, type ImportState, type MemberImport } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -51,6 +51,17 @@ export async function listImports(db: Db): Promise<MemberImport[]> {
     .limit(LISTED)
     .execute();
   return rows.map(toImport);
+}
+
+/** Deletes imports that nobody takes back any more, with the rows of their files; answers the files that are still there. */
+export async function forgetImports(db: Db): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('member_import')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${IMPORT_DAYS})`)
+    .where('state', 'not in', ['importing', 'undoing'])
+    .returning('storage_key')
+    .execute();
+  return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
 /** What a job needs of an import. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from '#server/exports/testing.ts';
 import { xlsx } from '#server/exports/xlsx.ts';
+import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { allJobs } from '#server/jobs/all.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -318,4 +319,13 @@ test('undo: new members go unless something happened to them, others get back wh
     [4, 'Something happened to this member since.'],
   ]);
   expect((await post(id, 'undo')).status).toBe(409);
+});
+
+test('an import of long ago goes with the rows of its file; its members stay', async () => {
+  const { id } = await take('Nom;E-mail\nAwa Longtemps;longtemps@exemple.sn\n');
+  await db.updateTable('member_import').set({ created_at: sql`now() - interval '91 days'` }).where('id', '=', id).execute();
+  await housekeeping.handle(deps, {});
+  expect((await call('GET', url(id), { as: admin.token })).status).toBe(404);
+  expect(await db.selectFrom('member_import_row').select('n').where('import_id', '=', id).execute()).toEqual([]);
+  expect(await member('longtemps@exemple.sn')).toMatchObject({ full_name: 'Awa Longtemps' });
 });

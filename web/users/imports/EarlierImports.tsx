@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { MemberImport } from '#contract/imports.ts';
+import { IMPORT_DAYS, type MemberImport } from '#contract/imports.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -20,6 +20,7 @@ export function EarlierImports() {
       <h2 id="imports-title" className={classes.title}>
         Latest imports
       </h2>
+      <p className={classes.dim}>Kept for {IMPORT_DAYS} days: until then an import can be taken back as a whole.</p>
       <ul className={classes.list}>
         {data.map((one) => (
           <li key={one._id} className={classes.item}>
