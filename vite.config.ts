@@ -13,7 +13,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [react()],
   // The API lies under /api, and so do sources of the app under web/api.
-  server: { proxy: { '^/api/(?!.*\\.tsx?)': server, '/share': server, '/public-assets': server } },
+  server: { proxy: { '^/api/(?!.*\\.tsx?)': server, '/share': server, '/reserver': server, '/public-assets': server } },
   build: {
     outDir: '../dist/app',
     emptyOutDir: true,

@@ -10,7 +10,7 @@ import { type BuildOptions, defineConfig } from 'vite';
 // All put Preact in React's place: the components are plain React, the pages must open on 2G.
 // Styles are not emitted: the server build carries them inside and writes them into the page's head.
 
-const pages = { answer: 'browser.tsx', landing: 'browser.ts' };
+const pages = { answer: 'browser.tsx', booking: 'browser.ts', landing: 'browser.ts' };
 
 const preact = { react: 'preact/compat', 'react-dom': 'preact/compat' };
 

@@ -1,13 +1,16 @@
 // npm run bench: each figure beside its physical floor, measured in turns in one run. Machines are noisy: read the
 // ratios, not the absolute figures. `npm run bench -- submissions` runs one of them.
 import { answerPage } from './answer-page.ts';
+import { campaigns } from './campaigns.ts';
 import { exports } from './export.ts';
 import { firstView } from './first-view.ts';
 import { imports } from './import.ts';
 import { members } from './members.ts';
 import { membersExport } from './members-export.ts';
 import { payments } from './payments.ts';
+import { reminders } from './reminders.ts';
 import { responses } from './responses.ts';
+import { scenarios } from './scenarios.ts';
 import { startBench } from './server.ts';
 import { signIn } from './sign-in.ts';
 import { startTimes } from './start.ts';
@@ -20,7 +23,10 @@ const FIGURES = {
   export: exports,
   members,
   'members-export': membersExport,
+  reminders,
+  scenarios,
   import: imports,
+  campaigns,
   'sign-in': signIn,
   'first-view': firstView,
   'answer-page': answerPage,

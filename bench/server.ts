@@ -36,6 +36,8 @@ export async function startBench(): Promise<Bench> {
     // One address sends all that the machine can take.
     ANSWERS_PER_MINUTE: '100000000',
     ANSWERS_PER_MINUTE_PER_ADDRESS: '100000000',
+    // Whom scenarios call is on this machine too.
+    OUTBOUND_ALLOW: '127.0.0.1',
   });
   const url = `http://127.0.0.1:${PORT}`;
   const stop = async () => {

@@ -21,6 +21,16 @@ export const ServerEvent = z.discriminatedUnion('type', [
   // Who is told of it, and what they have read, is theirs alone: everybody counts anew.
   z.object({ type: z.literal('notification.changed') }),
   z.object({ type: z.literal('templates.changed') }),
+  // Their hours and services too; who was shut out is told by the end of the stream.
+  z.object({ type: z.literal('coaches.changed') }),
+  z.object({ type: z.literal('reservations.changed') }),
+  z.object({ type: z.literal('accounts.changed') }),
+  z.object({ type: z.literal('campaign.changed'), campaignId: Id }),
+  z.object({ type: z.literal('settings.changed') }),
+  // A run of reminders began, moved on or ended.
+  z.object({ type: z.literal('history.changed'), runId: Id }),
+  // Or one of its runs. `due`: there is something to be done for it, which wakes the workers.
+  z.object({ type: z.literal('scenario.changed'), scenarioId: Id, due: z.boolean().optional() }),
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 

@@ -174,6 +174,7 @@ export type MemberTiles = z.infer<typeof MemberTiles>;
  * - payment, payment-deleted, payment-restored, payment-attached: `amount`, `category`, `moyen`, `paymentId`; refund: `amount`, `reason`
  * - late, out, reminder: what the daily run did
  * - mail: `subject`, `state`; form-answered: `formId`, `title`, `responseId`
+ * - reservation: `what` (booked, confirmed, moved, cancelled), `coach`, `service`, `date`, `time`, `reason`
  */
 export const MEMBER_EVENT_KINDS = [
   'created',
@@ -203,6 +204,7 @@ export const MEMBER_EVENT_KINDS = [
   'reminder',
   'mail',
   'form-answered',
+  'reservation',
 ] as const;
 export type MemberEventKind = (typeof MEMBER_EVENT_KINDS)[number];
 

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Data, Id, IdParams, Page, Time } from './shared.ts';
 
-/** captured: kept here instead of being sent; uncertain: the process ended while the server was taking it. */
-export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'captured', 'failed', 'uncertain'] as const;
+/**
+ * captured: kept here instead of being sent; skipped: not to be sent any more, `error` says why; uncertain: the process
+ * ended while the server was taking it.
+ */
+export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'captured', 'failed', 'skipped', 'uncertain'] as const;
 export const DeliveryState = z.enum(DELIVERY_STATES);
 
 export const Delivery = z.object({

@@ -1,8 +1,84 @@
+import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { Member } from './members.ts';
-import { Data, IdParams } from './shared.ts';
+import { HistoryItem } from './history.ts';
+import { Member, REMINDER_STATES, ReminderState } from './members.ts';
+import { Data, Day, Id, IdParams, Page, Success } from './shared.ts';
+
+/** Why a member gets no reminder on a day. */
+export const NOT_REMINDED = ['rejected', 'paid', 'out', 'no-due-date', 'spent', 'not-yet', 'reminded-today'] as const;
+export type NotReminded = (typeof NOT_REMINDED)[number];
+
+const Count = z.int().min(0);
+const Who = z.object({ _id: Id, fullName: z.string() });
+
+/** One reminder that a run would write. */
+export const PlannedReminder = Who.extend({
+  email: z.string(),
+  state: z.enum(REMINDER_STATES),
+  sequence: z.int(),
+  due: Day,
+  /** Null: the letter that Cauri comes with. */
+  template: z.string().nullable(),
+});
+export type PlannedReminder = z.infer<typeof PlannedReminder>;
+
+/** A reminder of the sequence, and the member who gets it next after today. */
+export const PlannedStep = z.object({
+  state: z.enum(REMINDER_STATES),
+  sequence: z.int(),
+  /** From the due day, before it below 0. */
+  days: z.int(),
+  template: z.string().nullable(),
+  next: Who.extend({ day: Day }).nullable(),
+});
+export type PlannedStep = z.infer<typeof PlannedStep>;
+
+export const DryRun = z.object({
+  day: Day,
+  runReminder: z.boolean(),
+  runOut: z.boolean(),
+  /** Who would be reminded, a page of them. */
+  reminders: z.array(PlannedReminder),
+  count: Count,
+  /** Who would be moved Out, the first of them. */
+  outs: z.array(Who.extend({ email: z.string(), state: z.enum(REMINDER_STATES), due: Day })),
+  outCount: Count,
+  /** Who would not be reminded, by the reason. */
+  others: z.array(z.object({ reason: z.enum(NOT_REMINDED), count: Count })),
+});
+export type DryRun = z.infer<typeof DryRun>;
 
 export const reminders = contract({
+  run: {
+    method: 'POST',
+    path: '/api/reminders/run',
+    access: 'admin',
+    summary: 'Send every reminder that is due, now; joins a run that is going on, and answers what became of it',
+    response: Success.extend({ status: z.literal('success'), message: z.string(), data: HistoryItem }),
+  },
+  dryRun: {
+    method: 'GET',
+    path: '/api/reminders/dry-run',
+    access: 'admin',
+    summary: 'Who would get what today, and why others would not; nothing is sent',
+    query: Page.extend({ limit: z.coerce.number().int().min(1).max(100).default(15) }),
+    response: Data(DryRun),
+  },
+  others: {
+    method: 'GET',
+    path: '/api/reminders/others',
+    access: 'admin',
+    summary: 'Some of the members who would not be reminded today for one reason',
+    query: z.object({ reason: z.enum(NOT_REMINDED) }),
+    response: Data(z.array(Who.extend({ state: ReminderState, day: Day.nullable() }))),
+  },
+  sequence: {
+    method: 'GET',
+    path: '/api/reminders/sequence',
+    access: 'admin',
+    summary: 'The reminders of both sequences, with their templates and who gets each one next',
+    response: Data(z.array(PlannedStep)),
+  },
   send: {
     method: 'POST',
     path: '/api/reminders/{id}',

@@ -80,7 +80,8 @@ export { expect };
 /** Options of the configuration hold for every context (Playwright adds them by itself). */
 const newContext = (browser: Browser, options: BrowserContextOptions) => browser.newContext(options);
 
-async function withServer(settings: NodeJS.ProcessEnv, work: (server: Server) => Promise<void>): Promise<void> {
+/** Starts a server, and looks through its log when the work is done. */
+export async function withServer(settings: NodeJS.ProcessEnv, work: (server: Server) => Promise<void>): Promise<void> {
   const server = await startServer(settings);
   try {
     await work(server);

@@ -3,7 +3,10 @@ import type pg from 'pg';
 import type { Db } from './db/db.ts';
 import { type EventBus, openEventBus } from './db/events.ts';
 import type { Env } from './env.ts';
-import { type Mailer, openMailer } from './integrations/mailer.ts';
+import { type Google, openGoogle } from './integrations/google.ts';
+import type { Mailer } from './integrations/mailer.ts';
+import { openMailer } from './integrations/open-mailer.ts';
+import { type Outbound, openOutbound } from './integrations/outbound.ts';
 import { openProviders, type Providers } from './integrations/providers.ts';
 import { openStorage, type Storage } from './integrations/storage.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
@@ -15,9 +18,13 @@ export interface Deps {
   jobs: Jobs;
   events: EventBus;
   storage: Storage;
+  /** The environment's mail server; linked accounts beside it are opened by server/mail. */
   mailer: Mailer;
+  google: Google;
   /** Of payments. */
   providers: Providers;
+  /** What scenarios call. */
+  outbound: Outbound;
   log: FastifyBaseLogger;
   close(): Promise<void>;
 }
@@ -27,6 +34,7 @@ export async function openDeps(env: Env, database: { db: Db; connection: pg.Clie
     openJobs(database.connection, log, { supervise: env.CAURI_ROLE !== 'web' }),
     openEventBus(database.connection, log),
   ]);
+  const outbound = openOutbound({ allow: env.OUTBOUND_ALLOW });
   return {
     env,
     db: database.db,
@@ -34,11 +42,14 @@ export async function openDeps(env: Env, database: { db: Db; connection: pg.Clie
     events,
     storage: openStorage(env),
     mailer: openMailer(env),
+    google: openGoogle(env),
     providers: openProviders(env),
+    outbound,
     log,
     async close() {
       await jobs.close();
       await events.close();
+      outbound.close();
     },
   };
 }

@@ -42,6 +42,17 @@ const Settings = z.object({
   TRUST_PROXY: Switch.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().default('Cauri <no-reply@localhost>'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** A stand-in for all of Google, on this machine only: whoever answers there gets our tokens. */
+  GOOGLE_URL: z
+    .url({
+      protocol: /^https?$/,
+      hostname: /^(localhost|127(\.\d+){3}|\[::1\])$/,
+      error: 'must look like http://localhost:4100, on this machine',
+    })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   FEDAPAY_SECRET_KEY: z.string().optional(),
   FEDAPAY_WEBHOOK_SECRET: Secrets,
   FEDAPAY_URL: Url('https://api.fedapay.com'),
@@ -59,6 +70,16 @@ const Settings = z.object({
   CIRCLE_AUTH_SCHEME: z.enum(['Bearer', 'Token'], { error: 'must be Bearer or Token' }).default('Bearer'),
   CIRCLE_MONTHLY_CALLS: z.coerce.number().int().min(1).default(5_000),
   CIRCLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must look like https://community.example.org' }).optional(),
+  // Where scenarios reach their services; another address for a stand-in.
+  WHATSAPP_URL: Url('https://graph.facebook.com/v23.0'),
+  TELEGRAM_URL: Url('https://api.telegram.org'),
+  ORANGE_SMS_URL: Url('https://api.orange.com'),
+  SLACK_URL: Url('https://slack.com/api'),
+  GOOGLE_SHEETS_URL: Url('https://sheets.googleapis.com'),
+  GOOGLE_CALENDAR_URL: Url('https://www.googleapis.com/calendar/v3'),
+  GOOGLE_SERVICE_TOKEN_URL: Url('https://oauth2.googleapis.com/token'),
+  /** Hosts, with their port or without, that scenarios may call although they are private. */
+  OUTBOUND_ALLOW: Secrets,
   /** Milliseconds that work may wait for the process before calls are turned away; 0: never. */
   BUSY_AFTER_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(1000).default(20),

@@ -12,6 +12,7 @@ import { openDeps } from './deps.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
 import { startWorkers } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
+import { startSender } from './mail/sender.ts';
 import { StartError } from './start-error.ts';
 import { makeStopper } from './stopper.ts';
 import { welcome } from './welcome.ts';
@@ -74,13 +75,19 @@ async function start(): Promise<void> {
 
   // Read only where it is asked for.
   const demo = env.CAURI_DEMO ? await (await import('./demo/demo.ts')).fillDemo(deps) : undefined;
-  if (env.CAURI_ROLE !== 'web') await startWorkers(deps);
+  if (env.CAURI_ROLE !== 'web') {
+    await startWorkers(deps);
+    const sender = startSender(deps);
+    stopper.add('finish the e-mails on their way', () => sender.stop());
+  }
   if (stopper.signal.aborted) return;
   if (!serves) return say(`Cauri works on jobs (ready in ${Math.round(performance.now())} ms).`);
 
   const app = await buildApp(deps);
   stopper.add('finish the open requests', () => app.close());
   const address = await listen(app, env);
+  // The system chose the port: what names our own address knows it from here on.
+  if (env.PUBLIC_URL === 'http://localhost:0') env.PUBLIC_URL = address;
   log.info({ address, ms: Math.round(performance.now()) }, 'listening');
   for (const line of await welcome(db, address, demo)) say(line);
 }

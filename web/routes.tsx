@@ -1,10 +1,14 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { currentUser, hasLeftByHand } from './api/session.ts';
+import { CampaignListSearch, CampaignSearch } from './campaigns/campaigns.search.ts';
 import { DashboardSearch } from './dashboard/dashboard.search.ts';
 import { FormListSearch, ResponsesSearch } from './forms/forms.search.ts';
 import { InvitesSearch } from './forms/invites/invites.search.ts';
+import { RunsSearch } from './history/history.search.ts';
 import { NotificationsSearch } from './notifications/notifications.search.ts';
 import { PaymentsSearch } from './payments/payments.search.ts';
+import { ReservationsSearch } from './reservations/reservations.search.ts';
+import { ScenarioListSearch, ScenarioSearch } from './scenarios/scenarios.search.ts';
 import { Crash } from './shell/Crash.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { PreviewSearch, TemplateListSearch } from './templates/templates.search.ts';
@@ -49,6 +53,20 @@ const auth = createRoute({
 });
 const login = createRoute({ getParentRoute: () => auth, path: '/login' });
 const register = createRoute({ getParentRoute: () => auth, path: '/register' });
+
+/** Where a coach chooses a password: whoever is signed in here meanwhile stays so until they do. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/$token',
+  component: lazyRouteComponent(() => import('./auth/InvitationPage.tsx'), 'InvitationPage'),
+});
+
+/** Google's sign-in comes back here; whoever is not signed in any more is told by the call that it makes. */
+const googleCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  component: lazyRouteComponent(() => import('./settings/email/GoogleCallbackPage.tsx'), 'GoogleCallbackPage'),
+});
 
 /** The first guard: signed in. */
 const signedIn = createRoute({
@@ -202,23 +220,67 @@ const templatePreview = createRoute({
   component: lazyRouteComponent(() => import('./templates/TemplatePreviewPage.tsx'), 'TemplatePreviewPage'),
 });
 
-// Areas that other issues build: until then one screen says so. An area that lands takes its lines out of here.
-const missing = lazyRouteComponent(() => import('./shell/AreaMissing.tsx'), 'AreaMissing');
-const absent = <const P extends `/${string}`>(path: P) => createRoute({ getParentRoute: () => signedIn, path, component: missing });
-const absentAreas = [
-  absent('/workflows'),
-  absent('/workflows/create'),
-  absent('/edit-workflow/$id'),
-  absent('/history'),
-  absent('/history/$id'),
-  absent('/scenarios'),
-  absent('/scenario/$scenarioId'),
-  absent('/reservation'),
-] as const;
+const historyList = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/history',
+  validateSearch: RunsSearch,
+  component: lazyRouteComponent(() => import('./history/HistoryListPage.tsx'), 'HistoryListPage'),
+});
+const historyDetail = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/history/$id',
+  validateSearch: RunsSearch,
+  component: lazyRouteComponent(() => import('./history/HistoryDetailPage.tsx'), 'HistoryDetailPage'),
+});
+
+const reservations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reservation',
+  validateSearch: ReservationsSearch,
+  component: lazyRouteComponent(() => import('./reservations/ReservationsPage.tsx'), 'ReservationsPage'),
+});
+
+const campaignList = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/workflows',
+  validateSearch: CampaignListSearch,
+  component: lazyRouteComponent(() => import('./campaigns/CampaignListPage.tsx'), 'CampaignListPage'),
+});
+const campaignNew = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/workflows/create',
+  component: lazyRouteComponent(() => import('./campaigns/CampaignFormPage.tsx'), 'CampaignNewPage'),
+});
+const campaignEdit = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/edit-workflow/$id',
+  component: lazyRouteComponent(() => import('./campaigns/CampaignFormPage.tsx'), 'CampaignEditPage'),
+});
+const campaign = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/workflows/$id',
+  validateSearch: CampaignSearch,
+  component: lazyRouteComponent(() => import('./campaigns/CampaignPage.tsx'), 'CampaignPage'),
+});
+
+const scenarioList = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/scenarios',
+  validateSearch: ScenarioListSearch,
+  component: lazyRouteComponent(() => import('./scenarios/ScenarioListPage.tsx'), 'ScenarioListPage'),
+});
+const scenario = createRoute({
+  getParentRoute: () => adminOnly,
+  path: '/scenario/$scenarioId',
+  validateSearch: ScenarioSearch,
+  component: lazyRouteComponent(() => import('./scenarios/ScenarioPage.tsx'), 'ScenarioPage'),
+});
 
 const routeTree = root.addChildren([
   home,
   auth.addChildren([login, register]),
+  googleCallback,
+  invitation,
   signedIn.addChildren([
     dashboard,
     formList,
@@ -231,9 +293,26 @@ const routeTree = root.addChildren([
     userProfile,
     userPayments,
     settings,
+    reservations,
     notifications,
-    adminOnly.addChildren([formInvites, erasure, outbox, userImport, templateList, templateNew, templateEdit, templatePreview]),
-    ...absentAreas,
+    adminOnly.addChildren([
+      formInvites,
+      erasure,
+      outbox,
+      userImport,
+      historyList,
+      historyDetail,
+      templateList,
+      templateNew,
+      templateEdit,
+      templatePreview,
+      campaignList,
+      campaignNew,
+      campaignEdit,
+      campaign,
+      scenarioList,
+      scenario,
+    ]),
   ]),
 ]);
 

@@ -132,8 +132,10 @@ async function self(deps: Deps, req: FastifyRequest): Promise<Account> {
 }
 
 /** Told only to who knows the password. */
-function refuseUnlessActive({ status }: Account) {
+function refuseUnlessActive({ status, role }: Account) {
   if (status === 'Active') return;
+  if (status === 'Pending' && role === 'coach')
+    throw new AppError(403, 'Please open the link in your invitation e-mail first. If you cannot find it, an admin can send it again.');
   if (status === 'Pending')
     throw new AppError(403, 'Your account is waiting for an admin to approve it. You can sign in as soon as that is done.');
   if (status === 'Rejected') throw new AppError(403, 'Your request for an account was refused. Please ask an admin of the programme.');

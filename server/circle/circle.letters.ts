@@ -1,6 +1,7 @@
 import { type Letter, letter } from '#server/mail/letter.ts';
 
-export const communityInvitation = ({ name, link }: { name: string; link: string }): Letter =>
+/** `joining`: where the form is that new members fill in, if there is one. */
+export const communityInvitation = ({ name, link, joining }: { name: string; link: string; joining?: string | undefined }): Letter =>
   letter({
     kind: 'community-invitation',
     subject: 'Votre invitation à rejoindre la communauté',
@@ -9,5 +10,6 @@ export const communityInvitation = ({ name, link }: { name: string; link: string
       'Vous êtes invité(e) à rejoindre la communauté du programme. Ouvrez ce lien pour commencer :',
       { link },
       'Inscrivez-vous avec l’adresse e-mail à laquelle vous avez reçu ce message.',
+      ...(joining ? ['Remplissez aussi ce formulaire, pour que nous fassions connaissance :', { link: joining }] : []),
     ],
   });

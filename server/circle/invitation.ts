@@ -6,6 +6,7 @@ import { isCircleLinked } from '#server/members/circle-link.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import type { MemberRow } from '#server/members/member-rows.ts';
 import { updateMember } from '#server/members/members.queries.ts';
+import { findJoiningForm } from '#server/settings/setting.queries.ts';
 import { pushCircle } from './circle.jobs.ts';
 import { communityInvitation } from './circle.letters.ts';
 
@@ -25,7 +26,9 @@ export async function inviteMember(
   if (via === 'circle') await deps.jobs.enqueue(db, pushCircle, {}, { key: 'push' });
   else {
     const link = deps.env.CIRCLE_COMMUNITY_URL ?? deps.env.PUBLIC_URL;
-    await queueMail(deps, db, member.email, communityInvitation({ name: member.full_name, link }));
+    const form = await findJoiningForm(db);
+    const joining = form && `${deps.env.PUBLIC_URL}/share/response/${form}`;
+    await queueMail(deps, db, member.email, communityInvitation({ name: member.full_name, link, joining }));
   }
   await recordMemberEvent(db, req, member.id, { kind: 'invited', data: { via, email: member.email } });
   return { via, invitedAt };

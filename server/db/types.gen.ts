@@ -66,6 +66,55 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface Campaign {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  frequency: number | null;
+  from_day: string | null;
+  id: Generated<string>;
+  name: string;
+  next_at: Timestamp | null;
+  one_time: Generated<boolean>;
+  period: "day" | "week" | "month" | "year" | null;
+  reason: string | null;
+  rev: Generated<number>;
+  schedule_at: Timestamp | null;
+  status: Generated<"draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled" | "failed">;
+  template_id: string | null;
+  to_all: Generated<boolean>;
+  to_day: string | null;
+  to_moderators: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CampaignMember {
+  campaign_id: string;
+  member_id: string;
+}
+
+export interface CampaignRun {
+  account_id: string | null;
+  body: string;
+  button_text: string;
+  campaign_id: string;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  frozen_to: string | null;
+  id: Generated<string>;
+  link: string;
+  reason: string | null;
+  scheduled_for: Timestamp;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+  started_at: Generated<Timestamp>;
+  state: Generated<"freezing" | "sending" | "paused" | "completed" | "cancelled" | "failed">;
+  subject: string;
+  total: Generated<number>;
+  uncertain: Generated<number>;
+}
+
 export interface CircleGroup {
   circle_id: number;
   complete: Generated<boolean>;
@@ -129,22 +178,88 @@ export interface CircleUsage {
   month: string;
 }
 
+export interface Coach {
+  accepted_at: Timestamp | null;
+  account_id: string;
+  bookable: Generated<boolean>;
+  invited_at: Timestamp | null;
+  slug: string;
+  specialization: Generated<string>;
+}
+
+export interface CoachDayOff {
+  coach_id: string;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  reason: Generated<string>;
+}
+
+export interface CoachHours {
+  closes: number;
+  coach_id: string;
+  id: Generated<string>;
+  opens: number;
+  weekday: number;
+}
+
+export interface CoachingService {
+  archived_at: Timestamp | null;
+  color: "indigo" | "teal" | "amber" | "green" | "rose" | "violet" | "sky" | "slate";
+  created_at: Generated<Timestamp>;
+  duration: number;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface CoachInvitation {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface Connection {
+  check_at: Timestamp | null;
+  check_message: string | null;
+  check_ok: boolean | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  fields: string[];
+  id: Generated<string>;
+  name: string;
+  secret: string;
+  service: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Delivery {
+  account_id: string | null;
+  attachments: Json | null;
   attempts: Generated<number>;
   claimed_at: Timestamp | null;
+  claimed_by: number | null;
   created_at: Generated<Timestamp>;
+  draft_id: string | null;
   error: string | null;
-  html: string;
+  html: Generated<string>;
   id: Generated<string>;
+  key: string | null;
   kind: string;
+  member_id: string | null;
+  merge_values: Json | null;
+  next_at: Generated<Timestamp>;
+  provider_id: string | null;
   reminds_due: string | null;
   reminds_id: string | null;
   reminds_state: "Registration" | "Subscription" | null;
+  run_id: string | null;
   sensitive: Generated<boolean>;
   sent_at: Timestamp | null;
-  state: Generated<"pending" | "sending" | "sent" | "captured" | "failed" | "uncertain">;
-  subject: string;
-  text: string;
+  state: Generated<"pending" | "sending" | "sent" | "captured" | "failed" | "skipped" | "uncertain">;
+  subject: Generated<string>;
+  text: Generated<string>;
+  thread_id: string | null;
   to_address: string;
 }
 
@@ -249,10 +364,38 @@ export interface LandingTally {
   n: number;
 }
 
+export interface MailAccount {
+  bounces_read_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  daily_limit: number;
+  email: string;
+  error: string | null;
+  host: string | null;
+  id: Generated<string>;
+  limited_until: Timestamp | null;
+  linked_by: string | null;
+  minute_limit: number;
+  name: Generated<string>;
+  port: number | null;
+  profile: string | null;
+  removed_at: Timestamp | null;
+  secret: string | null;
+  sent_on: string | null;
+  sent_today: Generated<number>;
+  state: Generated<"connected" | "reconnect">;
+  tokens: Generated<number>;
+  tokens_at: Generated<Timestamp>;
+  type: "google" | "smtp";
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+}
+
 export interface Member {
   age: number | null;
   billing_base: Json | null;
   billing_base_at: Timestamp | null;
+  bounce_reason: string | null;
+  bounced_at: Timestamp | null;
   circle_error: string | null;
   circle_id: number | null;
   circle_state: Generated<"local" | "pending" | "synced" | "failed">;
@@ -276,7 +419,6 @@ export interface Member {
   product: "COACHING" | "ECOM AFRICA PRO" | null;
   profile: string | null;
   reminder_last: Timestamp | null;
-  reminder_max: Generated<number>;
   reminder_next: string | null;
   reminder_sequence: Generated<number>;
   reminder_state: Generated<"Registration" | "Subscription">;
@@ -287,6 +429,7 @@ export interface Member {
   subscription_next: string | null;
   subscription_sequence: Generated<number>;
   subscription_status: "Completed" | "Progress" | "Late" | "Out" | null;
+  unsubscribed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   work: string | null;
 }
@@ -419,6 +562,14 @@ export interface MemberNote {
   member_id: string;
   text: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MemberOut {
+  access_groups: Generated<string[]>;
+  at: Generated<Timestamp>;
+  due: string | null;
+  kind: "Registration" | "Subscription";
+  member_id: string;
 }
 
 export interface MemberPart {
@@ -585,6 +736,69 @@ export interface Refund {
   refunded_at: Generated<Timestamp>;
 }
 
+export interface Reminder {
+  at: Generated<Timestamp>;
+  delivery_key: Generated<string>;
+  due: string;
+  email: string;
+  id: Generated<string>;
+  kind: "Registration" | "Subscription";
+  member_id: string | null;
+  run_id: string | null;
+  sequence: number;
+  template_id: string | null;
+}
+
+export interface ReminderRun {
+  beat_at: Generated<Timestamp>;
+  cause: "daily" | "manual";
+  day: string;
+  error: string | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  outs: Generated<number>;
+  position: string | null;
+  reminders: Generated<number>;
+  requested_by: string | null;
+  requested_name: string | null;
+  run_from: Generated<Timestamp>;
+  run_to: Timestamp | null;
+  step: Generated<"registration" | "subscription" | "out" | "end">;
+  steps: Generated<Json>;
+  success: boolean | null;
+}
+
+export interface Reservation {
+  client_name: Generated<string>;
+  client_zone: string | null;
+  coach_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  email: string;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  invited_at: Timestamp | null;
+  member_id: string | null;
+  note: Generated<string>;
+  reason: string | null;
+  search: Generated<string>;
+  sequence: Generated<number>;
+  service: string;
+  service_id: string | null;
+  source: "staff" | "public";
+  starts_at: Timestamp;
+  status: Generated<"pending" | "confirmed" | "cancelled">;
+  submission_key: string | null;
+  told_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ReservationReminder {
+  created_at: Generated<Timestamp>;
+  reservation_id: string;
+  starts_at: Timestamp;
+}
+
 export interface Response {
   answers: Json;
   deleted_at: Timestamp | null;
@@ -654,6 +868,90 @@ export interface SavedView {
   shared: Generated<boolean>;
 }
 
+export interface Scenario {
+  active: Generated<boolean>;
+  concurrency: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  definition: Generated<Json>;
+  deleted_at: Timestamp | null;
+  every: number;
+  failures: Generated<number>;
+  frequency: "minute" | "hour" | "day" | "week" | "month" | "year";
+  id: Generated<string>;
+  last_run_at: Timestamp | null;
+  minute_at: Generated<Timestamp>;
+  minute_runs: Generated<number>;
+  missed: Generated<"run" | "skip">;
+  name: string;
+  next_run_at: Timestamp | null;
+  overlap: Generated<"wait" | "skip" | "allow">;
+  pause_after: number | null;
+  paused_reason: string | null;
+  per_minute: number | null;
+  rev: Generated<number>;
+  start_date: string;
+  start_time: string;
+  trigger_filter: Generated<Json>;
+  trigger_module: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  webhook_secret: string | null;
+  webhook_token: string;
+}
+
+export interface ScenarioRun {
+  attempt: Generated<number>;
+  cancel: Generated<boolean>;
+  claim: string | null;
+  created_at: Generated<Timestamp>;
+  dedupe_key: string | null;
+  depth: Generated<number>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  late: Generated<boolean>;
+  next_step: Generated<number>;
+  origin_run_id: string | null;
+  replay_of: string | null;
+  scenario_id: string;
+  scheduled_for: Timestamp | null;
+  source: "schedule" | "event" | "webhook" | "manual" | "replay";
+  started_at: Timestamp | null;
+  state: Generated<"queued" | "running" | "waiting" | "succeeded" | "filtered" | "failed" | "needs-review" | "cancelled">;
+  steps: number;
+  subject: string | null;
+  version: number;
+  wake_at: Generated<Timestamp | null>;
+}
+
+export interface ScenarioRunStep {
+  attempt: Generated<number>;
+  duration_ms: number | null;
+  earlier: Generated<Json>;
+  error: string | null;
+  index: number;
+  input: Json | null;
+  output: Json | null;
+  run_id: string;
+  started_at: Timestamp | null;
+  state: "pending" | "running" | "waiting" | "succeeded" | "skipped" | "failed" | "needs-review";
+}
+
+export interface ScenarioSample {
+  at: Generated<Timestamp>;
+  output: Json;
+  scenario_id: string;
+  step: string;
+}
+
+export interface ScenarioVersion {
+  created_at: Generated<Timestamp>;
+  definition: Json;
+  scenario_id: string;
+  version: number;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -666,15 +964,26 @@ export interface Session {
 }
 
 export interface Setting {
+  complete_tag: string | null;
+  default_account: string | null;
+  default_sub_template: string | null;
+  default_template: string | null;
   id: Generated<boolean>;
   instalments: Generated<number>;
+  joining_form: string | null;
+  no_payment_spaces: Generated<string[]>;
+  no_subscription_spaces: Generated<string[]>;
+  out_tag: string | null;
   payment_reminders_frequence: Generated<number[]>;
+  payment_template: string | null;
   registration_prices: Generated<Json>;
+  reminder_hour: Generated<number>;
   rev: Generated<number>;
   run_out: Generated<boolean>;
   run_reminder: Generated<boolean>;
   subscription_months: Generated<number>;
   subscription_reminders_frequence: Generated<number[]>;
+  subscription_templates: Generated<string[]>;
   time_zone: Generated<string>;
   total_payment_reminders: Generated<number>;
   total_subscription_reminders: Generated<number>;
@@ -743,6 +1052,9 @@ export interface DB {
   account: Account;
   admin_request: AdminRequest;
   audit_log: AuditLog;
+  campaign: Campaign;
+  campaign_member: CampaignMember;
+  campaign_run: CampaignRun;
   circle_group: CircleGroup;
   circle_group_member: CircleGroupMember;
   circle_member: CircleMember;
@@ -750,6 +1062,12 @@ export interface DB {
   circle_push: CirclePush;
   circle_sync: CircleSync;
   circle_usage: CircleUsage;
+  coach: Coach;
+  coach_day_off: CoachDayOff;
+  coach_hours: CoachHours;
+  coach_invitation: CoachInvitation;
+  coaching_service: CoachingService;
+  connection: Connection;
   delivery: Delivery;
   exchange_rate: ExchangeRate;
   file_removal: FileRemoval;
@@ -761,6 +1079,7 @@ export interface DB {
   form_version: FormVersion;
   landing: Landing;
   landing_tally: LandingTally;
+  mail_account: MailAccount;
   member: Member;
   member_access_group: MemberAccessGroup;
   member_bucket: MemberBucket;
@@ -774,6 +1093,7 @@ export interface DB {
   member_label_delta: MemberLabelDelta;
   member_merge: MemberMerge;
   member_note: MemberNote;
+  member_out: MemberOut;
   member_part: MemberPart;
   member_search: MemberSearch;
   member_tag: MemberTag;
@@ -790,6 +1110,10 @@ export interface DB {
   question_tally: QuestionTally;
   rate_limit: RateLimit;
   refund: Refund;
+  reminder: Reminder;
+  reminder_run: ReminderRun;
+  reservation: Reservation;
+  reservation_reminder: ReservationReminder;
   response: Response;
   response_bits: ResponseBits;
   response_block: ResponseBlock;
@@ -798,6 +1122,11 @@ export interface DB {
   response_deletion: ResponseDeletion;
   response_texts: ResponseTexts;
   saved_view: SavedView;
+  scenario: Scenario;
+  scenario_run: ScenarioRun;
+  scenario_run_step: ScenarioRunStep;
+  scenario_sample: ScenarioSample;
+  scenario_version: ScenarioVersion;
   session: Session;
   setting: Setting;
   tag: Tag;

@@ -91,7 +91,6 @@ async function fillRows({ db, today }: Filling): Promise<void> {
       payment_next: dayOf(at),
       billing_base: JSON.stringify(base),
       billing_base_at: at,
-      reminder_next: dayOf(daysBefore(at, -1)),
     };
   });
   await db.insertInto('member').values(rows).execute();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DEFAULT_LANDING } from '#server/landing/landing.defaults.ts';
+import { COACHING_BODIES } from './coaching-world.ts';
 import { MEMBER_BODIES } from './members-world.ts';
 import { mutated } from './mutations.ts';
 import type { Operation } from './operations.ts';
@@ -74,6 +75,7 @@ export function bodyOf(operation: Operation): fc.Arbitrary<Body> {
 const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   ...MEMBER_BODIES,
   ...PAYMENT_BODIES,
+  ...COACHING_BODIES,
   ...TEMPLATE_BODIES,
   'auth.login': fc.record({
     email: fc.constant(ref('email')),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Body, bodyOf } from './bodies.ts';
+import { COACHING_IDS } from './coaching-world.ts';
 import { MEMBER_IDS } from './members-world.ts';
 import type { Operation } from './operations.ts';
 import { PAYMENT_IDS } from './payments-world.ts';
@@ -109,6 +110,7 @@ const OTHER_IDS = ['form', 'closed', 'private', 'inviteOnly', 'draft', 'deleted'
 const OWN_IDS: [pattern: RegExp, standIn: string][] = [
   ...MEMBER_IDS,
   ...PAYMENT_IDS,
+  ...COACHING_IDS,
   [/templates/, 'template'],
   [/notifications/, 'notification'],
   [/forms.*invites/, 'inviteOnly'],

@@ -13,8 +13,9 @@ import { createSession } from '#server/auth/session.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { beginExport, finishExport, insertExport } from '#server/exports/exports.queries.ts';
 import { applyPublication, deleteForm, insertForm } from '#server/forms/forms.queries.ts';
-import { insertDelivery } from '#server/mail/mail.queries.ts';
+import { insertDeliveries } from '#server/mail/mail.queries.ts';
 import { buildContent, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { makeCoachingWorld } from './coaching-world.ts';
 import { makeMembersWorld } from './members-world.ts';
 import { makePaymentsWorld } from './payments-world.ts';
 import type { Caller } from './requests.ts';
@@ -89,6 +90,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   return {
     ...(await makeMembersWorld(deps, owner)),
     ...(await makePaymentsWorld(deps)),
+    ...(await makeCoachingWorld(deps)),
     ...(await makeTemplatesWorld(deps, owner)),
     invite: (await invited(null)).id,
     revokedInvite: (await invited(new Date())).id,
@@ -107,13 +109,15 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
     response: readable!._id,
     deletion: deletion!.deletionId,
     looseUpload: loose,
-    delivery: await insertDelivery(db, owner.email, {
-      kind: 'test',
-      sensitive: false,
-      subject: 'Bonjour',
-      text: 'Bonjour',
-      html: '<p>Bonjour</p>',
-    }),
+    delivery: (
+      await insertDeliveries(db, [
+        {
+          to: owner.email,
+          letter: { kind: 'test', sensitive: false, subject: 'Bonjour', text: 'Bonjour', html: '<p>Bonjour</p>' },
+          accountId: null,
+        },
+      ])
+    )[0]!,
     request: request?.id ?? randomUUID(),
     session: owner.sessionId,
     unknown: randomUUID(),

@@ -9,7 +9,12 @@ const BEAT_MS = 20_000;
 /** What a reader may leave unread before it is cut off; it reconnects and fetches anew. */
 const MAX_BACKLOG = 1_000_000;
 
-const ADMIN_EVENTS: ReadonlySet<ServerEvent['type']> = new Set(['admin-request.changed', 'delivery.changed']);
+const ADMIN_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
+  'admin-request.changed',
+  'delivery.changed',
+  'accounts.changed',
+  'campaign.changed',
+]);
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,12 +48,15 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
     if (role !== 'admin' && ADMIN_EVENTS.has(event.type)) return;
     if (out.writableLength > MAX_BACKLOG) out.destroy();
     else out.write(`data: ${JSON.stringify(event)}\n\n`);
+    // A coach may have been shut out just now: their screen is to know at once.
+    if (role === 'coach' && event.type === 'coaches.changed') void endIfOver();
   });
-  const beat = setInterval(async () => {
+  const endIfOver = async () => {
     const session = await readSession(deps, req).catch(() => undefined);
     if (session) out.write(': beat\n\n');
     else out.end();
-  }, BEAT_MS);
+  };
+  const beat = setInterval(endIfOver, BEAT_MS);
   beat.unref();
   out.once('close', () => {
     clearInterval(beat);

@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { openScenarioWorker } from '#server/scenarios/engine/worker.ts';
 import { allJobs } from './all.ts';
 import type { Job } from './define.ts';
 
@@ -17,6 +18,8 @@ export interface Jobs {
   /** Asks for many at once, each as `enqueue` does. */
   enqueueAll<P extends z.ZodType>(db: Db, job: Job<P>, payloads: z.input<P>[]): Promise<void>;
   readonly boss: PgBoss;
+  /** What else works in this process stops before the queue does. */
+  beforeClose(stop: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -33,8 +36,10 @@ export async function openJobs(connection: pg.ClientConfig, log: FastifyBaseLogg
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   await boss.start();
   await Promise.all(allJobs.map((job) => makeQueue(boss, job)));
+  const stops: (() => Promise<void>)[] = [];
   return {
     boss,
+    beforeClose: (stop) => void stops.push(stop),
     async enqueue(db, job, payload, { startAfter, key } = {}) {
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(db),
@@ -49,7 +54,10 @@ export async function openJobs(connection: pg.ClientConfig, log: FastifyBaseLogg
         { db: fromKysely(db) },
       );
     },
-    close: () => boss.stop({ graceful: true, timeout: 8_000 }),
+    async close() {
+      await Promise.all(stops.map((stop) => stop()));
+      await boss.stop({ graceful: true, timeout: 8_000 });
+    },
   };
 }
 
@@ -75,6 +83,9 @@ export async function startWorkers(deps: Deps): Promise<void> {
     );
     if (job.cron) await boss.schedule(job.name, job.cron, {});
   }
+  const scenarios = openScenarioWorker(deps);
+  deps.jobs.beforeClose(() => scenarios.stop());
+  scenarios.start();
 }
 
 /** Runs one job; a failure is logged and reported, so that the queue tries again later. */

@@ -1,3 +1,5 @@
+import type { Attachment } from '#server/integrations/mailer.ts';
+
 /** A short e-mail that Cauri writes itself, in both of its forms. */
 export interface Letter {
   kind: string;
@@ -6,6 +8,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Kept with the delivery and sent with it. */
+  attachments?: Attachment[];
 }
 
 type Line = string | { code: string } | { link: string };

@@ -4,103 +4,57 @@ import type { Delivery, outbox } from '#contract/outbox.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
+import type { Env } from '#server/env.ts';
+import type { FieldValues } from '#server/templates/merge-fields.ts';
 import type { Letter } from './letter.ts';
+import { renderAgain } from './run-mail.ts';
 
-/** Money that is due, of which an e-mail reminds: it is not sent once that is paid. */
-export interface Reminds {
-  memberId: string;
-  due: { state: 'Registration' | 'Subscription'; day: string };
+export interface NewDelivery {
+  to: string;
+  letter: Letter;
+  memberId?: string;
+  due?: { state: 'Registration' | 'Subscription'; day: string };
+  /** Null: the environment's mail server. */
+  accountId: string | null;
+  key?: string;
 }
 
-export async function insertDelivery(
-  db: Db,
-  to: string,
-  { kind, sensitive, subject, text, html }: Letter,
-  reminds?: Reminds,
-): Promise<string> {
-  const { id } = await db
-    .insertInto('delivery')
-    .values({
-      kind,
-      sensitive,
-      to_address: to,
-      subject,
-      text,
-      html,
-      ...(reminds && { reminds_id: reminds.memberId, reminds_state: reminds.due.state, reminds_due: reminds.due.day }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await publish(db, { type: 'delivery.changed' });
-  return id;
-}
-
-/** Many at once: the ids are those of the rows, in any order. */
-export async function insertDeliveries(db: Db, mails: { to: string; letter: Letter }[]): Promise<string[]> {
-  const rows = mails.map(({ to, letter: { kind, sensitive, subject, text, html } }) => ({
-    kind,
-    sensitive,
+/** Writes them, but for those whose key is there already; answers the ids of the others, in any order. */
+export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<string[]> {
+  const rows = mails.map(({ to, letter, memberId, due, accountId, key }) => ({
+    kind: letter.kind,
+    sensitive: letter.sensitive,
     to_address: to,
-    subject,
-    text,
-    html,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    attachments: letter.attachments ?? null,
+    account_id: accountId,
+    key: key ?? null,
+    member_id: memberId ?? null,
+    reminds_id: due ? (memberId ?? null) : null,
+    reminds_state: due?.state ?? null,
+    reminds_due: due?.day ?? null,
   }));
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into delivery (kind, sensitive, to_address, subject, text, html)
-    select kind, sensitive, to_address, subject, text, html
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(kind text, sensitive boolean, to_address text, subject text, text text, html text)
+    insert into delivery (kind, sensitive, to_address, subject, text, html, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due)
+    select kind, sensitive, to_address, subject, text, html, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(
+      kind text, sensitive boolean, to_address text, subject text, text text, html text, attachments jsonb, account_id uuid, key text,
+      member_id uuid, reminds_id uuid, reminds_state text, reminds_due date)
+    on conflict (key) do nothing
     returning id`.execute(db);
-  await publish(db, { type: 'delivery.changed' });
+  if (inserted.length > 0) await publish(db, { type: 'delivery.changed' });
   return inserted.map(({ id }) => id);
 }
 
-/**
- * Takes a pending delivery to send it. One that is found as `sending` was interrupted by a crash: the server may have
- * it, so it becomes `uncertain` and is not sent again.
- */
-export async function claimDelivery(db: Db, id: string) {
-  await dropPaidReminder(db, id);
-  const claimed = await db
-    .updateTable('delivery')
-    .set((eb) => ({ state: 'sending', claimed_at: new Date(), attempts: eb('attempts', '+', 1), error: null }))
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst();
-  if (!claimed) await db.updateTable('delivery').set({ state: 'uncertain' }).where('id', '=', id).where('state', '=', 'sending').execute();
-  return claimed;
-}
-
-/** A member who has paid meanwhile is not reminded, however long the mail server was away. */
-async function dropPaidReminder(db: Db, id: string): Promise<void> {
-  await sql`
-    update delivery d set state = 'failed', error = 'Not sent: nothing is due any more.'
-    where id = ${id} and state = 'pending' and reminds_state is not null and not exists (
-      select from member m where m.id = d.reminds_id and case d.reminds_state
-        when 'Registration' then m.payment_next = d.reminds_due and m.payment_status <> 'Completed'
-        else m.subscription_next = d.reminds_due end
-    )`.execute(db);
-}
-
-export async function settleDelivery(
-  db: Db,
-  { id, sensitive }: { id: string; sensitive: boolean },
-  outcome: { state: 'sent' | 'captured' } | { state: 'failed' | 'pending'; error: string },
-): Promise<void> {
-  const removed = sensitive && outcome.state === 'sent' ? { text: 'Removed after sending: it held a secret.', html: '' } : {};
-  await db
-    .updateTable('delivery')
-    .set({ ...outcome, ...removed, ...(!('error' in outcome) && { sent_at: new Date() }) })
-    .where('id', '=', id)
-    .execute();
-  await publish(db, { type: 'delivery.changed' });
-}
-
+/** Campaigns have a log of their own. */
 export async function listDeliveries(db: Db, { page, limit }: z.output<typeof outbox.list.query>) {
   const [rows, { count }] = await Promise.all([
     db
       .selectFrom('delivery')
       .selectAll()
+      .where('run_id', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -109,18 +63,20 @@ export async function listDeliveries(db: Db, { page, limit }: z.output<typeof ou
     db
       .selectFrom('delivery')
       .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('run_id', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
   return { data: rows.map(toDelivery), count };
 }
 
-export const findDelivery = (db: Db, id: string) =>
-  db
-    .selectFrom('delivery')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-    .then((row) => row && { ...toDelivery(row), text: row.text, html: row.html });
+/** With its text. A campaign's is made again from what its template said of the member; one that was not sent has none. */
+export async function findDelivery(db: Db, env: Env, id: string) {
+  const row = await db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { run_id, member_id, merge_values } = row;
+  const mail = run_id && merge_values ? await renderAgain(db, env, run_id, member_id, merge_values as unknown as FieldValues) : row;
+  return { ...toDelivery(row), text: mail.text, html: mail.html };
+}
 
 const toDelivery = (row: Selectable<DB['delivery']>): Delivery => ({
   _id: row.id,

@@ -1,25 +1,43 @@
+import { findDefaultAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Letter } from './letter.ts';
-import { deliverMail } from './mail.jobs.ts';
-import { insertDeliveries, insertDelivery, type Reminds } from './mail.queries.ts';
+import { insertDeliveries, type NewDelivery } from './mail.queries.ts';
 
-/** Writes an e-mail and asks for its delivery, in the caller's transaction: no change without its mail, no mail without its change. */
-export async function queueMail({ jobs }: Pick<Deps, 'jobs'>, db: Db, to: string, letter: Letter, reminds?: Reminds): Promise<void> {
-  const deliveryId = await insertDelivery(db, to, letter, reminds);
-  await jobs.enqueue(db, deliverMail, { deliveryId });
+export interface MailOptions {
+  /** Of whom it is; together with `due`, it is not sent once that is paid. */
+  memberId?: string;
+  /** Money that the e-mail reminds of. */
+  due?: { state: 'Registration' | 'Subscription'; day: string };
+  /** A linked account's id, or `default` for the one of the settings; the environment's mail server otherwise. */
+  account?: string;
+  /** What makes two e-mails the same one: the second is not written. */
+  key?: string;
+}
+
+/**
+ * Writes an e-mail, in the caller's transaction: no change without its mail, no mail without its change. Senders
+ * (server/mail/sender.ts) see it as soon as that commits.
+ */
+export async function queueMail(deps: Pick<Deps, 'jobs'>, db: Db, to: string, letter: Letter, options: MailOptions = {}): Promise<void> {
+  await queueMails(deps, db, [{ to, letter, ...options }]);
 }
 
 const BATCH = 500;
 
-/** A run of e-mails: written together as `queueMail` writes one, some hundreds in a statement. */
-export async function queueMails({ jobs }: Pick<Deps, 'jobs'>, db: Db, mails: { to: string; letter: Letter }[]): Promise<void> {
+/** A run of e-mails: written together as `queueMail` writes one, some hundreds in a statement. Answers how many were new. */
+export async function queueMails(
+  _deps: Pick<Deps, 'jobs'>,
+  db: Db,
+  mails: ({ to: string; letter: Letter } & MailOptions)[],
+): Promise<number> {
+  const standard = mails.some(({ account }) => account === 'default') ? ((await findDefaultAccount(db)) ?? null) : null;
+  let written = 0;
   for (let i = 0; i < mails.length; i += BATCH) {
-    const ids = await insertDeliveries(db, mails.slice(i, i + BATCH));
-    await jobs.enqueueAll(
-      db,
-      deliverMail,
-      ids.map((deliveryId) => ({ deliveryId })),
-    );
+    const rows = mails
+      .slice(i, i + BATCH)
+      .map(({ account, ...mail }): NewDelivery => ({ ...mail, accountId: account === 'default' ? standard : (account ?? null) }));
+    written += (await insertDeliveries(db, rows)).length;
   }
+  return written;
 }

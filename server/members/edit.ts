@@ -5,6 +5,8 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
+import { statusesOf } from '#server/payments/billing.queries.ts';
+import { followBilling } from '#server/reminders/out.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { isCircleLinked } from './circle-link.ts';
 import { recordMemberEvent } from './events.queries.ts';
@@ -24,10 +26,10 @@ export async function lock(db: Db, id: string) {
   return row;
 }
 
-export async function createMember(deps: Deps, db: Db, body: z.output<typeof CreateMember>, req: FastifyRequest): Promise<Member> {
-  const { timeZone, totalPaymentReminders, paymentRemindersFrequence } = await findSetting(db);
+export async function createMember(deps: Deps, db: Db, body: z.output<typeof CreateMember>, req?: FastifyRequest): Promise<Member> {
+  const { timeZone } = await findSetting(db);
   const now = new Date();
-  const { joinedAt, due, reminder } = firstDay(body.date, now, timeZone, paymentRemindersFrequence);
+  const { joinedAt, due } = firstDay(body.date, now, timeZone);
   const id = await insertMember(db, {
     full_name: body.name,
     email: body.email,
@@ -41,8 +43,6 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
     joined_at: joinedAt,
     payment_option: toPaymentOption(body.option),
     payment_next: due,
-    reminder_max: totalPaymentReminders,
-    reminder_next: totalPaymentReminders > 0 ? reminder : null,
     circle_state: isCircleLinked(deps) ? 'pending' : 'local',
   });
   if (!id) {
@@ -57,9 +57,10 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
   return member;
 }
 
-export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpdate, req: FastifyRequest): Promise<Member> {
+/** `req` is absent for work that nobody asked for: a scenario's. */
+export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpdate, req?: FastifyRequest): Promise<Member> {
   const billing = billingColumns(body);
-  if (Object.keys(billing).length > 0 && caller(req).account.role !== 'admin')
+  if (Object.keys(billing).length > 0 && req && caller(req).account.role !== 'admin')
     throw new AppError(403, 'Only an admin can change payments, subscriptions and reminders.');
   const row = await lock(db, id);
   const before = (await findMember(db, row.id))!;
@@ -78,14 +79,17 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   if (isRenamed) await tellCircle(deps, db);
   const after = (await findMember(db, row.id))!;
   const isBilling = Object.keys(changedBilling).length > 0;
-  if (isBilling) await rebaseBilling(db, after);
+  if (isBilling) {
+    await rebaseBilling(db, after);
+    await followBilling(db, row.id, statusesOf(billingOf(before)), statusesOf(billingOf(after)));
+  }
   await recordMemberEvent(db, req, row.id, {
     kind: isBilling ? 'billing' : 'edited',
     data: { changes: changedFields(before, after) },
     before,
     after,
   });
-  return after;
+  return isBilling ? (await findMember(db, row.id))! : after;
 }
 
 /** Payments recorded later are counted on top of what staff set by hand. */

@@ -67,7 +67,7 @@ export const toListItem = (row: ListRow): MemberListItem => ({
   tags: row.tags,
 });
 
-export const toMember = (row: MemberRow & { tags: Tag[]; groups: AccessGroup[] }): Member => {
+export const toMember = (row: MemberRow & { tags: Tag[]; groups: AccessGroup[] }, reminder: Member['reminder']): Member => {
   const item = toListItem(row);
   return {
     ...item,
@@ -76,13 +76,7 @@ export const toMember = (row: MemberRow & { tags: Tag[]; groups: AccessGroup[] }
     work: row.work,
     payment: { ...item.payment, lastAt: row.payment_last },
     subscription: { ...item.subscription, last: row.subscription_last, sequence: row.subscription_sequence },
-    reminder: {
-      state: row.reminder_state as Member['reminder']['state'],
-      last: row.reminder_last?.toISOString() ?? null,
-      sequence: row.reminder_sequence,
-      max: row.reminder_max,
-      next: row.reminder_next,
-    },
+    reminder,
     accessGroups: row.groups,
     circle: {
       state: row.circle_state as Member['circle']['state'],

@@ -55,8 +55,22 @@ async function moveParts(db: Db, kept: string, gone: string): Promise<void> {
       else counted_at
     end
     where member_id = ${gone}`.execute(db);
+  // Whoever asked for no more campaigns gets none, under whichever record that was.
+  await sql`
+    update member m set unsubscribed_at = coalesce(m.unsubscribed_at, g.unsubscribed_at) from member g where m.id = ${kept} and g.id = ${gone}`.execute(
+    db,
+  );
+  await sql`
+    insert into campaign_member (campaign_id, member_id) select campaign_id, ${kept} from campaign_member where member_id = ${gone}
+    on conflict do nothing`.execute(db);
   await db.updateTable('member_note').set({ member_id: kept }).where('member_id', '=', gone).execute();
   await db.updateTable('member_event').set({ member_id: kept }).where('member_id', '=', gone).execute();
+  await db.updateTable('reservation').set({ member_id: kept }).where('member_id', '=', gone).execute();
+  // Of two that were written for the same due day, the kept one's counts.
+  await sql`
+    update reminder r set member_id = ${kept} where member_id = ${gone} and not exists (
+      select from reminder o where o.member_id = ${kept} and (o.kind, o.due, o.sequence) = (r.kind, r.due, r.sequence)
+    )`.execute(db);
   await sql`
     insert into member_tag (member_id, tag_id, created_at) select ${kept}, tag_id, created_at from member_tag where member_id = ${gone}
     on conflict do nothing`.execute(db);

@@ -95,3 +95,19 @@ export const exportFailed = (formId: string | null, reason: string, accountId: s
   link: formId ? `/forms/${formId}/responses` : '/users',
   words: () => ({ title: formId ? 'An export of responses failed' : 'An export of members failed', message: reason }),
 });
+
+export const campaignStopped = (name: string, reason: string): Notice => ({
+  type: 'alert',
+  priority: 'high',
+  link: '/workflows',
+  words: () => ({ title: `The campaign “${name}” does not go on`, message: reason }),
+});
+
+/** Once for each change of its state: whoever links it anew and loses it again is told again. */
+export const accountLost = (accountId: string, email: string, reason: string): Notice => ({
+  type: 'alert',
+  priority: 'critical',
+  key: `mail-account.lost:${accountId}`,
+  link: '/settings',
+  words: () => ({ title: `${email} has to be linked anew`, message: reason }),
+});

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
 import type { Form } from '#contract/forms.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { markOverdue } from '#server/payments/payments.jobs.ts';
+import { advanceRun } from '#server/reminders/run.ts';
+import { insertRun } from '#server/reminders/runs.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { insertEvent } from '#server/webhooks/webhooks.queries.ts';
@@ -110,15 +111,14 @@ describe('what is told', () => {
   });
 });
 
-test('the daily look at due days tells of members that go Out', async () => {
+test('the daily run tells of members that go Out', async () => {
   await empty();
   await sql`update setting set run_out = true`.execute(db);
   await sql`insert into member (full_name, email, payment_status, payment_option, payment_next, reminder_state, reminder_sequence)
     select 'Membre', 'm' || i || '@exemple.sn', 'Progress', 'Partiel', now()::date - 60, 'Registration', 10 from generate_series(1, 3) as i`.execute(
     db,
   );
-  await markOverdue.handle(deps, {});
-  await markOverdue.handle(deps, {});
+  for (const cause of ['daily', 'manual'] as const) await advanceRun(deps, (await insertRun(db, { day: '2026-01-01', cause, by: null }))!);
   const { notifications } = await list('', coach.token);
   expect(notifications).toMatchObject([{ title: '3 members are Out', link: '/users?paymentStatus=Out' }]);
 });

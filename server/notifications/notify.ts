@@ -26,9 +26,9 @@ export interface Notice {
   words(times: number): { title: string; message: string };
 }
 
-/** Tells staff of something, in the transaction of the change that causes it. */
-export async function notify(db: Db, { words, ...notice }: Notice): Promise<void> {
-  const { title, message } = words(1);
+/** Tells staff of something that happened so many times, in the transaction of the change that causes it. */
+export async function notify(db: Db, { words, ...notice }: Notice, times = 1): Promise<void> {
+  const { title, message } = words(times);
   const day = sql`(now() at time zone (select time_zone from setting))::date`;
   const key = notice.key && notice.daily ? sql<string>`${`${notice.key}:`} || ${day}` : (notice.key ?? null);
   const row = await db
@@ -38,6 +38,7 @@ export async function notify(db: Db, { words, ...notice }: Notice): Promise<void
       priority: notice.priority,
       title,
       message,
+      occurrences: times,
       link: notice.link ?? null,
       key,
       account_id: notice.accountId ?? null,
@@ -47,11 +48,11 @@ export async function notify(db: Db, { words, ...notice }: Notice): Promise<void
     .onConflict((c) =>
       notice.once
         ? c.column('key').doNothing()
-        : c.column('key').doUpdateSet({ occurrences: sql`notification.occurrences + 1`, at: sql`now()`, link: notice.link ?? null }),
+        : c.column('key').doUpdateSet({ occurrences: sql`notification.occurrences + ${times}`, at: sql`now()`, link: notice.link ?? null }),
     )
     .returning(['id', 'occurrences'])
     .executeTakeFirst();
   if (!row) return;
-  if (row.occurrences > 1) await db.updateTable('notification').set(words(row.occurrences)).where('id', '=', row.id).execute();
+  if (row.occurrences > times) await db.updateTable('notification').set(words(row.occurrences)).where('id', '=', row.id).execute();
   await publish(db, { type: 'notification.changed' });
 }

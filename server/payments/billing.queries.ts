@@ -3,9 +3,10 @@ import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
+import { findOutDays, followBilling } from '#server/reminders/out.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Billing, type BillingTerms, type CountedPayment, foldBilling } from './billing.rules.ts';
-import { addDays, dayIn } from './calendar.ts';
+import { dayIn } from './calendar.ts';
 
 const COLUMNS = [
   'payment_status',
@@ -17,8 +18,6 @@ const COLUMNS = [
   'subscription_last',
   'subscription_sequence',
   'subscription_next',
-  'reminder_state',
-  'reminder_sequence',
   'billing_base',
 ] as const;
 
@@ -60,12 +59,10 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
   };
   const base = readBase(row.billing_base, before);
   const payments = await countedPayments(db, memberId, setting.timeZone);
-  const spent = (state: typeof row.reminder_state, total: number) => row.reminder_state === state && row.reminder_sequence >= total;
+  const outOf = await findOutDays(db, memberId);
   const { billing: after, flags } = foldBilling(base, payments, terms, {
     today: dayIn(setting.timeZone, new Date()),
-    runOut: setting.runOut,
-    paymentRemindersSpent: spent('Registration', setting.totalPaymentReminders),
-    subscriptionRemindersSpent: spent('Subscription', setting.totalSubscriptionReminders),
+    outOf: { payment: outOf.Registration ?? null, subscription: outOf.Subscription ?? null },
   });
 
   const changed = JSON.stringify(before) !== JSON.stringify(after);
@@ -84,29 +81,16 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
         subscription_next: subscription.next,
         billing_base: JSON.stringify(base),
         ...(changed && { rev: sql<number>`rev + 1`, updated_at: new Date() }),
-        ...restartReminders(row.reminder_state, before, after, {
-          Registration: setting.paymentRemindersFrequence[0] ?? 0,
-          Subscription: -(setting.subscriptionRemindersFrequence[0] ?? 0),
-        }),
       })
       .where('id', '=', memberId)
       .execute();
   }
   await setFlags(db, payments, flags);
+  if (changed) await followBilling(db, memberId, statusesOf(before), statusesOf(after));
   return { before, after };
 }
 
-/** Another due day: its reminders begin with the first. */
-function restartReminders(
-  state: 'Registration' | 'Subscription',
-  before: Billing,
-  after: Billing,
-  days: Record<'Registration' | 'Subscription', number>,
-) {
-  const dueOf = ({ payment, subscription }: Billing) => (state === 'Registration' ? payment.next : subscription.next);
-  const due = dueOf(after);
-  return due === dueOf(before) ? {} : { reminder_sequence: 0, reminder_next: due && addDays(due, days[state]) };
-}
+export const statusesOf = ({ payment, subscription }: Billing) => ({ Registration: payment.status, Subscription: subscription.status });
 
 /** What staff set last; a part that is not there is as it stands on the member. */
 function readBase(kept: unknown, current: Billing): Billing {

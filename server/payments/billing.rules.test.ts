@@ -6,7 +6,7 @@ import { type Billing, type BillingMoment, type BillingTerms, type CountedPaymen
 import { addMonths, dayIn } from './calendar.ts';
 
 const TERMS: BillingTerms = { instalments: 4, subscriptionMonths: 12, prices: { XOF: 200_000, EUR: 30_000 } };
-const MOMENT: BillingMoment = { today: '2026-03-15', runOut: false, paymentRemindersSpent: false, subscriptionRemindersSpent: false };
+const MOMENT: BillingMoment = { today: '2026-03-15', outOf: { payment: null, subscription: null } };
 
 const baseOf = (payment: Partial<Billing['payment']> = {}, subscription: Partial<Billing['subscription']> = {}): Billing => ({
   payment: { status: 'Progress', option: 'Partiel', last: null, sequence: 0, next: null, ...payment },
@@ -132,11 +132,11 @@ describe('a registration', () => {
   });
 
   test.each([
-    [{ runOut: true, paymentRemindersSpent: true }, 'Out'],
-    [{ runOut: true, paymentRemindersSpent: false }, 'Late'],
-    [{ runOut: false, paymentRemindersSpent: true }, 'Late'],
-  ])('overdue with %j is %s', (moment, status) => {
-    expect(registration(baseOf({ next: '2026-03-01' }), [], moment)[0]).toBe(status);
+    ['2026-03-01', 'Out'],
+    ['2026-02-01', 'Late'],
+    [null, 'Late'],
+  ])('overdue, and moved Out for %j, is %s', (payment, status) => {
+    expect(registration(baseOf({ next: '2026-03-01' }), [], { outOf: { payment, subscription: null } })[0]).toBe(status);
   });
 
   test('has the terms of the programme', () => {

@@ -50,9 +50,8 @@ export interface BillingTerms {
 /** What else decides on Late and Out. */
 export interface BillingMoment {
   today: Day;
-  runOut: boolean;
-  paymentRemindersSpent: boolean;
-  subscriptionRemindersSpent: boolean;
+  /** The due days for which the daily run of reminders moved the member Out (server/reminders): nobody else does. */
+  outOf: { payment: Day | null; subscription: Day | null };
 }
 
 export interface FoldedBilling {
@@ -72,16 +71,16 @@ export function foldBilling(base: Billing, payments: CountedPayment[], terms: Bi
   const payment = registrations.length > 0 ? foldRegistration(base.payment, registrations, terms, flags) : { ...base.payment };
   const subscription = subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, terms) : { ...base.subscription };
   // A registration that was paid for stays so; a subscription ends.
-  if (payment.status !== 'Completed') payment.status = overdue(payment.status, payment.next, moment, moment.paymentRemindersSpent);
+  if (payment.status !== 'Completed') payment.status = overdue(payment.status, payment.next, moment.today, moment.outOf.payment);
   if (subscription.status !== null)
-    subscription.status = overdue(subscription.status, subscription.next, moment, moment.subscriptionRemindersSpent);
+    subscription.status = overdue(subscription.status, subscription.next, moment.today, moment.outOf.subscription);
   return { billing: { payment, subscription }, flags };
 }
 
-/** Late once the due day has passed, Out once the reminders are spent and that is switched on. Out by hand stays. */
-function overdue(status: BillingStatus, next: Day | null, { today, runOut }: BillingMoment, remindersSpent: boolean): BillingStatus {
+/** Late once the due day has passed; Out stays as long as the day stands for which the member was moved. Out by hand stays. */
+function overdue(status: BillingStatus, next: Day | null, today: Day, outOf: Day | null): BillingStatus {
   if (status === 'Out' || next === null || next >= today) return status;
-  return remindersSpent && runOut ? 'Out' : 'Late';
+  return outOf === next ? 'Out' : 'Late';
 }
 
 /** An instalment (or the whole price, when it is paid at once) in parts so small that dividing loses nothing that matters. */

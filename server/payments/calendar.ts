@@ -20,4 +20,22 @@ export function dayIn(timeZone: string, at: Date): Day {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 }
 
+/** What clocks of a time zone show, HH:MM:SS. */
+export function timeIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'medium' }).format(at);
+}
+
+/** When clocks of a time zone show this; where they skip it in spring, an hour later. */
+export function atClock(day: Day, time: string, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}Z`);
+  const first = shown - offsetAt(timeZone, shown);
+  return new Date(shown - offsetAt(timeZone, first));
+}
+
+/** What clocks of a time zone are ahead of UTC, in milliseconds. */
+function offsetAt(timeZone: string, at: number): number {
+  const moment = new Date(at);
+  return Date.parse(`${dayIn(timeZone, moment)}T${timeIn(timeZone, moment)}Z`) - Math.floor(at / 1_000) * 1_000;
+}
+
 const parts = (day: Day) => day.split('-').map(Number) as [number, number, number];

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { Currency } from '#contract/money.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { memberOut } from '#server/notifications/notices.ts';
-import { notify } from '#server/notifications/notify.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { refreshBilling } from './billing.queries.ts';
 import { dayIn } from './calendar.ts';
@@ -25,7 +23,7 @@ export const refreshAfterRate = defineJob({
   },
 });
 
-/** Every day: members whose due day has passed are late. */
+/** Every hour: members whose due day has passed are late. Out is for the daily run of reminders to decide. */
 export const markOverdue = defineJob({
   name: 'payment.overdue',
   payload: z.object({}),
@@ -40,9 +38,7 @@ export const markOverdue = defineJob({
         await db.transaction().execute(async (db) => {
           const { before, after } = await refreshBilling(db, memberId);
           if (JSON.stringify(before) === JSON.stringify(after)) return;
-          const kind = after.payment.status === 'Out' || after.subscription.status === 'Out' ? 'out' : 'late';
-          await recordMemberEvent(db, undefined, memberId, { kind, before, after });
-          if (kind === 'out') await notify(db, memberOut());
+          await recordMemberEvent(db, undefined, memberId, { kind: 'late', before, after });
           marked++;
         });
       }

@@ -204,21 +204,19 @@ describe('what happens to a payment later', () => {
   });
 });
 
-test('a due day that passes makes a member late; out, once the reminders are spent and that is switched on', async () => {
+test('a due day that passes makes a member late, never Out: that is for the daily run of reminders', async () => {
   const [late, early] = [await member({ next: '2026-01-31' }), await member({ next: '2199-01-31' })];
   await markOverdue.handle(deps, {});
   expect([(await billing(late.id))[0], (await billing(early.id))[0]]).toEqual(['Late', 'Progress']);
   const [event] = await db.selectFrom('member_event').select('kind').where('member_id', '=', late.id).execute();
   expect(event?.kind).toBe('late');
 
-  const out = await member({ next: '2026-01-31' });
-  await db.updateTable('member').set({ reminder_sequence: 4 }).where('id', '=', out.id).execute();
+  const spent = await member({ next: '2026-01-31' });
+  await db.updateTable('member').set({ reminder_sequence: 4 }).where('id', '=', spent.id).execute();
   await db.updateTable('setting').set({ run_out: true }).execute();
   await markOverdue.handle(deps, {});
   await db.updateTable('setting').set({ run_out: false }).execute();
-  expect((await billing(out.id))[0]).toBe('Out');
-  await record({ email: out.email, date: '2026-01-20', amount: 200_000 });
-  expect((await billing(out.id))[0]).toBe('Completed');
+  expect((await billing(spent.id))[0]).toBe('Late');
 });
 
 test('a receipt is a PDF in French, whatever the name', async () => {

@@ -17,6 +17,7 @@ blockquote { margin: 0 0 16px; padding: 2px 0 2px 16px; border-left: 3px solid #
 hr { margin: 24px 0; border: 0; border-top: 1px solid #e0d7c5; }
 a { color: #363b93; }
 .button a { display: inline-block; padding: 13px 26px; font-family: Helvetica, Arial, sans-serif; font-size: 16px; line-height: 22px; font-weight: bold; color: #ffffff; text-decoration: none; }
+.footer, .footer a { font-family: Helvetica, Arial, sans-serif; font-size: 13px; line-height: 20px; color: #5c5c76; }
 @media (prefers-color-scheme: dark) {
   body, .ground { background: #10111c !important; }
   .card { background: #1f2134 !important; border-color: #3a3c53 !important; }
@@ -24,6 +25,7 @@ a { color: #363b93; }
   .text a { color: #bfc3ec !important; }
   .text blockquote { color: #ccc8c4 !important; }
   .button a, .text .button a { color: #ffffff !important; }
+  .footer, .footer a { color: #b5b3bd !important; }
 }
 @media (max-width: 480px) {
   .card-cell { padding: 24px 18px !important; }
@@ -35,10 +37,17 @@ interface Page {
   /** Sanitised HTML. */
   body: string;
   button: { link: string; text: string } | undefined;
+  footer?: Footer | undefined;
+}
+
+/** Under the card, small: why somebody gets this, and the way out. */
+export interface Footer {
+  text: string;
+  link: { text: string; href: string };
 }
 
 // Outlook knows no max-width: it gets a table of its own around the card.
-export const page = ({ subject, body, button }: Page) => `<!doctype html>
+export const page = ({ subject, body, button, footer }: Page) => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
@@ -50,6 +59,7 @@ export const page = ({ subject, body, button }: Page) => `<!doctype html>
 ${body}
 ${button ? buttonOf(button) : ''}
 </td></tr></table>
+${footer ? footerOf(footer) : ''}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body></html>`;
@@ -57,3 +67,6 @@ ${button ? buttonOf(button) : ''}
 /** A coloured cell: Outlook pads a cell, not a link. */
 const buttonOf = ({ link, text }: { link: string; text: string }) =>
   `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td align="center" bgcolor="#363b93" style="border-radius:6px;background:#363b93"><a href="${escapeHtml(link)}">${escapeHtml(text)}</a></td></tr></table>`;
+
+const footerOf = ({ text, link }: Footer) =>
+  `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td class="footer" align="center" style="padding:16px 32px">${escapeHtml(text)} <a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></td></tr></table>`;

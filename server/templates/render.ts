@@ -2,7 +2,7 @@ import { convert } from 'html-to-text';
 import juice from 'juice';
 import { GMAIL_CLIPS_AT, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
 import { escapeHtml } from '#server/mail/letter.ts';
-import { page } from './layout.ts';
+import { type Footer, page } from './layout.ts';
 import { FieldMarks, type FieldValues } from './merge-fields.ts';
 import { mapText, sanitise } from './sanitise.ts';
 
@@ -28,7 +28,7 @@ const BUTTON_TEXT = 'Ouvrir';
  * Sanitises, inlines the styles and writes the plain-text part, once; a recipient then costs three joins. Whatever a
  * template says, this answers: what cannot be read is a warning.
  */
-export function compileTemplate(template: Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>): CompiledTemplate {
+export function compileTemplate(template: Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>, footer?: Footer): CompiledTemplate {
   const { subject, body, link, button_text } = template;
   const marks = new FieldMarks([subject, sanitise(body), link, button_text].join('\n'));
   const warnings: TemplateWarning[] = [];
@@ -49,8 +49,12 @@ export function compileTemplate(template: Pick<Template, 'subject' | 'body' | 'l
     warnings.push({ kind: 'missing-button-text', message: `The link has no button text: the button says “${BUTTON_TEXT}”.` });
 
   const button = safeLink ? { link: safeLink, text: buttonText || BUTTON_TEXT } : undefined;
-  const html = juice(page({ subject: line, body: safeBody, button }), { preserveMediaQueries: true, applyWidthAttributes: false });
-  const text = plainText(safeBody) + (button ? `\n\n${button.text} : ${button.link}` : '');
+  const html = juice(page({ subject: line, body: safeBody, button, footer }), { preserveMediaQueries: true, applyWidthAttributes: false });
+  const text = [
+    plainText(safeBody),
+    ...(button ? [`${button.text} : ${button.link}`] : []),
+    ...(footer ? [`-- \n${footer.text}\n${footer.link.text} : ${footer.link.href}`] : []),
+  ].join('\n\n');
 
   const fillSubject = marks.fill(line, (value) => value.replaceAll(/\s+/g, ' '));
   const fillHtml = marks.fill(html, escapeHtml);

@@ -11,6 +11,7 @@ import type { Mailer } from '#server/integrations/mailer.ts';
 import { allJobs } from '#server/jobs/all.ts';
 import { runJob } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/log.ts';
+import { sendDue } from '#server/mail/sender.ts';
 import { testDatabase } from './database.ts';
 
 interface Options {
@@ -51,8 +52,12 @@ export async function testApp({ env: variables = {}, mailer, onLog }: Options = 
       // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
       return { status: response.statusCode, body: response.json() as any, headers: response.headers };
     },
-    /** Runs every job that waits, and those that they ask for, as a worker would. */
-    runJobs: () => runWaitingJobs(deps),
+    /** Runs every job that waits, and those that they ask for, and sends the e-mails that are due, as a worker would; answers how many it was. */
+    async runJobs(): Promise<number> {
+      let count = 0;
+      for (let round = -1; round !== 0; count += round) round = (await runWaitingJobs(deps)) + (await sendDue(deps));
+      return count;
+    },
   };
 }
 

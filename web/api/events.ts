@@ -21,6 +21,13 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'payments.changed': ['payments', 'members', 'dashboard'],
   'notification.changed': ['notifications', 'dashboard'],
   'templates.changed': ['templates'],
+  'coaches.changed': ['coaches', 'reservations'],
+  'reservations.changed': ['reservations', 'coaches'],
+  'accounts.changed': ['accounts'],
+  'campaign.changed': ['campaigns'],
+  'settings.changed': ['settings', 'reminders'],
+  'history.changed': ['history', 'reminders'],
+  'scenario.changed': ['scenarios'],
 };
 const LIVE_FEATURES = [...new Set(Object.values(STALE).flat())];
 

@@ -1,6 +1,8 @@
-import { IconChevronRight, IconForms, IconPlus, IconSettings, IconTemplate, IconUsers } from '@tabler/icons-react';
+import { Loader, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconForms, IconPlus, IconSend, IconSettings, IconTemplate, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
+import { useRunReminders } from '#web/history/history.api.ts';
 import { Card } from './Card.tsx';
 import classes from './dashboard.module.css';
 
@@ -27,7 +29,25 @@ export function QuickActions() {
             </Link>
           </li>
         ))}
+        {admin && (
+          <li>
+            <RunReminders />
+          </li>
+        )}
       </ul>
     </Card>
+  );
+}
+
+/** The server says what became of it; the history keeps it. */
+function RunReminders() {
+  const { run, running } = useRunReminders();
+  return (
+    <UnstyledButton className={classes.action} onClick={run} disabled={running} aria-busy={running}>
+      {running ? <Loader size={19} aria-hidden="true" /> : <IconSend size={19} stroke={1.7} aria-hidden="true" />}
+      <span className={classes.grow} aria-live="polite">
+        {running ? 'running ...' : 'Run reminders'}
+      </span>
+    </UnstyledButton>
   );
 }

@@ -7,6 +7,7 @@ const STATES: Record<Delivery['state'], { tone: Tone; label: string }> = {
   sent: { tone: 'positive', label: 'Sent' },
   captured: { tone: 'info', label: 'Kept here' },
   failed: { tone: 'negative', label: 'Failed' },
+  skipped: { tone: 'neutral', label: 'Skipped' },
   uncertain: { tone: 'warning', label: 'Uncertain' },
 };
 

@@ -1,9 +1,11 @@
-import { IconCircles, IconUser, IconWorld } from '@tabler/icons-react';
+import { IconBellRinging, IconCircles, IconLock, IconMail, IconSchool, IconUser, IconWorld } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useUser } from '#web/api/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PersonalInformation } from './PersonalInformation.tsx';
 import classes from './SettingsPage.module.css';
+import { SettingsDraftProvider } from './settings-draft.tsx';
 
 interface Section {
   /** As it stands in the address. */
@@ -11,21 +13,43 @@ interface Section {
   label: string;
   icon: typeof IconUser;
   component: ComponentType;
+  /** Of the whole programme: coaches neither see nor change it. */
+  adminOnly?: true;
 }
 
 /** The side menu, in the specification's order; the first is where /settings opens. */
 const PERSONAL: Section = { id: 'personal', label: 'Personal Information', icon: IconUser, component: PersonalInformation };
-const LandingSettings = lazy(() => import('./landing/LandingSettings.tsx').then((module) => ({ default: module.LandingSettings })));
-const CircleSettings = lazy(() => import('./circle/CircleSettings.tsx').then((module) => ({ default: module.CircleSettings })));
+const RemindersSection = lazy(() => import('./reminders/RemindersSection.tsx').then((m) => ({ default: m.RemindersSection })));
+const SpacesSection = lazy(() => import('./spaces/SpacesSection.tsx').then((m) => ({ default: m.SpacesSection })));
+const EmailSection = lazy(() => import('./email/EmailSection.tsx').then((m) => ({ default: m.EmailSection })));
+const CoachingSection = lazy(() => import('./coaching/CoachingSection.tsx').then((m) => ({ default: m.CoachingSection })));
+const LandingSettings = lazy(() => import('./landing/LandingSettings.tsx').then((m) => ({ default: m.LandingSettings })));
+const CircleSettings = lazy(() => import('./circle/CircleSettings.tsx').then((m) => ({ default: m.CircleSettings })));
 const SECTIONS: Section[] = [
   PERSONAL,
+  { id: 'reminders', label: 'Notifications & Reminders', icon: IconBellRinging, component: RemindersSection, adminOnly: true },
+  { id: 'spaces', label: 'Space Settings', icon: IconLock, component: SpacesSection, adminOnly: true },
+  { id: 'email', label: 'Email Settings', icon: IconMail, component: EmailSection, adminOnly: true },
+  { id: 'coaching', label: 'Coaching', icon: IconSchool, component: CoachingSection, adminOnly: true },
   { id: 'landing', label: 'Landing page', icon: IconWorld, component: LandingSettings },
   { id: 'circle', label: 'Circle', icon: IconCircles, component: CircleSettings },
 ];
 
 export function SettingsPage() {
+  const admin = useUser()?.role === 'admin';
+  const sections = SECTIONS.filter(({ adminOnly }) => admin || !adminOnly);
+  return admin ? (
+    <SettingsDraftProvider>
+      <Sections sections={sections} />
+    </SettingsDraftProvider>
+  ) : (
+    <Sections sections={sections} />
+  );
+}
+
+function Sections({ sections }: { sections: Section[] }) {
   const { section } = useSearch({ from: '/signed-in/settings' });
-  const shown = SECTIONS.find(({ id }) => id === section) ?? PERSONAL;
+  const shown = sections.find(({ id }) => id === section) ?? PERSONAL;
   const Shown = shown.component;
   return (
     <>
@@ -33,7 +57,7 @@ export function SettingsPage() {
       <div className={classes.columns}>
         <nav aria-label="Settings">
           <ul className={classes.menu}>
-            {SECTIONS.map(({ id, label, icon: Icon }) => (
+            {sections.map(({ id, label, icon: Icon }) => (
               <li key={id}>
                 <Link
                   to="/settings"
@@ -41,6 +65,7 @@ export function SettingsPage() {
                   className={classes.entry}
                   activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                   aria-current={id === shown.id ? 'page' : undefined}
+                  ref={id === shown.id ? showEntry : undefined}
                 >
                   <Icon size={18} stroke={1.7} aria-hidden="true" />
                   {label}
@@ -57,4 +82,9 @@ export function SettingsPage() {
       </div>
     </>
   );
+}
+
+/** On a phone the menu is a row that is wider than the screen. */
+function showEntry(entry: HTMLElement | null): void {
+  entry?.scrollIntoView({ inline: 'center', block: 'nearest' });
 }

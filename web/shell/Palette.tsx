@@ -1,59 +1,43 @@
 import '@mantine/spotlight/styles.css';
 import { useMantineColorScheme } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
   IconDeviceDesktop,
-  IconForms,
   IconLogout,
+  IconMail,
+  IconMailFast,
   IconMailOpened,
   IconMoon,
   IconPlus,
+  IconRobot,
   IconSearch,
   IconSun,
-  IconTemplate,
-  IconUser,
   IconUserOff,
 } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { forms } from '#contract/forms.ts';
-import { call } from '#web/api/call.ts';
+import { useState } from 'react';
 import { useUser } from '#web/api/session.ts';
-import { templateList } from '#web/templates/templates.api.ts';
-import { membersFound } from '#web/users/members-found.api.ts';
 import { logOut } from './account.api.ts';
 import { areasOf } from './areas.ts';
+import { type Command, ICON, matching, useCampaigns, useForms, useMembers, useScenarios, useTemplates } from './palette-found.tsx';
 
 export { spotlight };
 
-interface Command {
-  id: string;
-  label: string;
-  icon: ReactNode;
-  description?: string;
-  /** Other words that people type for it. */
-  words?: string;
-  run: () => void;
-}
-
-const SHOWN_FORMS = 6;
-const SHOWN_MEMBERS = 5;
-const SHOWN_TEMPLATES = 5;
 /** For the list's scroll area: it passes them on, which its type does not say. */
 const SCROLLED_BY_KEYBOARD: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } };
-const ICON = { size: 20, stroke: 1.6 } as const;
 
-/** Ctrl/⌘+K: go to any page, member, form or template, run an action. */
+/** Ctrl/⌘+K: go to any page, member, form, template, campaign or scenario, run an action. */
 export function Palette() {
   const [query, setQuery] = useState('');
   const pages = usePages().filter(matching(query));
   const found = useForms(query);
   const people = useMembers(query);
   const messages = useTemplates(query);
+  const campaigns = useCampaigns(query);
+  const automations = useScenarios(query);
   const actions = useActions().filter(matching(query));
-  const nothing = pages.length + found.length + people.length + messages.length + actions.length === 0;
+  const nothing =
+    pages.length + found.length + people.length + messages.length + campaigns.length + automations.length + actions.length === 0;
 
   return (
     <Spotlight.Root
@@ -76,6 +60,8 @@ export function Palette() {
         <Group label="Members" commands={people} />
         <Group label="Forms" commands={found} />
         <Group label="Templates" commands={messages} />
+        <Group label="Campaigns" commands={campaigns} />
+        <Group label="Scenarios" commands={automations} />
         <Group label="Actions" commands={actions} />
         {nothing && <Spotlight.Empty>Nothing found. Try another word.</Spotlight.Empty>}
       </Spotlight.ActionsList>
@@ -114,64 +100,6 @@ function usePages(): Command[] {
   return role === 'admin' ? [...pages, outbox] : pages;
 }
 
-function useForms(query: string): Command[] {
-  const navigate = useNavigate();
-  const [search] = useDebouncedValue(query.trim(), 150);
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: ['forms', 'palette', search],
-    queryFn: ({ signal }) =>
-      call(forms.list, { query: { search: search || undefined, limit: SHOWN_FORMS, sort: 'updatedAt' } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  const found = (data?.data ?? []).map(({ _id, title, isPublished }) => ({
-    id: _id,
-    label: title || 'Untitled Form',
-    description: isPublished ? 'Published' : 'Draft',
-    icon: <IconForms {...ICON} />,
-    run: () => void navigate({ to: '/forms/$id', params: { id: _id } }),
-  }));
-  // What was found for earlier words is no answer to these: Enter must not open it.
-  return isPlaceholderData || search !== query.trim() ? found.filter(matching(query)) : found;
-}
-
-/** Found by name, e-mail address or telephone number, once something is typed. */
-function useMembers(query: string): Command[] {
-  const navigate = useNavigate();
-  const wanted = query.trim();
-  const [search] = useDebouncedValue(wanted, 150);
-  const { data, isPlaceholderData } = useQuery({ ...membersFound(search), enabled: search !== '' });
-  // What was found for earlier words is no answer to these.
-  if (wanted === '' || isPlaceholderData || search !== wanted) return [];
-  return (data?.members ?? []).slice(0, SHOWN_MEMBERS).map(({ _id, fullName, email }) => ({
-    id: _id,
-    label: fullName,
-    description: email,
-    icon: <IconUser {...ICON} />,
-    run: () => void navigate({ to: '/users/$memberId/profile', params: { memberId: _id } }),
-  }));
-}
-
-/** Found by name or subject, once something is typed. */
-function useTemplates(query: string): Command[] {
-  const navigate = useNavigate();
-  const admin = useUser()?.role === 'admin';
-  const wanted = query.trim();
-  const [search] = useDebouncedValue(wanted, 150);
-  const { data, isPlaceholderData } = useQuery({
-    ...templateList({ search, archived: 'hidden', limit: SHOWN_TEMPLATES }),
-    enabled: admin && search !== '',
-  });
-  // What was found for earlier words is no answer to these.
-  if (wanted === '' || isPlaceholderData || search !== wanted) return [];
-  return (data?.data ?? []).map(({ _id, name, subject }) => ({
-    id: _id,
-    label: name,
-    description: subject,
-    icon: <IconTemplate {...ICON} />,
-    run: () => void navigate({ to: '/edit-template/$id', params: { id: _id } }),
-  }));
-}
-
 function useActions(): Command[] {
   const navigate = useNavigate();
   const admin = useUser()?.role === 'admin';
@@ -190,6 +118,27 @@ function useActions(): Command[] {
     icon: <IconPlus {...ICON} />,
     run: () => void navigate({ to: '/forms/new' }),
   };
+  const campaign: Command = {
+    id: 'create-campaign',
+    label: 'Create a campaign',
+    words: 'new workflow send e-mail',
+    icon: <IconMailFast {...ICON} />,
+    run: () => void navigate({ to: '/workflows/create' }),
+  };
+  const scenario: Command = {
+    id: 'create-scenario',
+    label: 'Create a scenario',
+    words: 'new automation trigger reaction',
+    icon: <IconRobot {...ICON} />,
+    run: () => void navigate({ to: '/scenarios', search: { create: true } }),
+  };
+  const account: Command = {
+    id: 'link-account',
+    label: 'Link an e-mail account',
+    words: 'google gmail smtp mail server settings',
+    icon: <IconMail {...ICON} />,
+    run: () => void navigate({ to: '/settings', search: { section: 'email' } }),
+  };
   const erase: Command = {
     id: 'erase-person',
     label: 'Erase a person’s data',
@@ -198,21 +147,8 @@ function useActions(): Command[] {
     run: () => void navigate({ to: '/forms/erasure' }),
   };
   return [
-    ...(admin ? [create, erase] : []),
+    ...(admin ? [create, campaign, scenario, account, erase] : []),
     ...schemes.map(({ value, label, icon }) => ({ id: value, label, icon, words: 'theme mode toggle', run: () => setColorScheme(value) })),
     { id: 'log-out', label: 'Log out', words: 'sign out leave', icon: <IconLogout {...ICON} />, run: () => void logOut() },
   ];
 }
-
-/** Every typed word occurs, accents and case aside. */
-function matching(query: string): (command: Command) => boolean {
-  const words = plain(query).split(/\s+/);
-  return ({ label, words: more = '' }) => words.every((word) => plain(`${label} ${more}`).includes(word));
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { formatDateTime, formatRelative } from './dates.ts';
 
-/** "3 minutes ago", kept true; the exact time on hover. */
-export function RelativeTime({ iso }: { iso: string }) {
+/** "3 minutes ago", kept true; the exact time on hover. `format`: other words for it. */
+export function RelativeTime({ iso, format = formatRelative }: { iso: string; format?: (iso: string, now: number) => string }) {
   const now = useSyncExternalStore(everyHalfMinute, currentStep);
   return (
     <time dateTime={iso} title={formatDateTime(iso)}>
-      {formatRelative(iso, now)}
+      {format(iso, now)}
     </time>
   );
 }

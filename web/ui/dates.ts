@@ -22,6 +22,9 @@ export const formatDate = (iso: string): string => day.format(new Date(iso));
 /** DD/MM/YYYY HH:MM */
 export const formatDateTime = (iso: string): string => `${day.format(new Date(iso))} ${clock.format(new Date(iso))}`;
 
+/** HH:MM */
+export const formatTime = (iso: string): string => CLOCK.format(new Date(iso));
+
 const STEPS = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -16,8 +16,8 @@ export const membersFound = (search: string | undefined) =>
   });
 
 /** All that a search finds, up to a maximum. */
-export async function allMembersFound(search: string, maximum: number): Promise<{ fullName: string; email: string }[]> {
-  const found: { fullName: string; email: string }[] = [];
+export async function allMembersFound(search: string, maximum: number): Promise<{ _id: string; fullName: string; email: string }[]> {
+  const found: { _id: string; fullName: string; email: string }[] = [];
   for (let page = 1; found.length < maximum; page++) {
     const { members: some } = await call(members.select, { query: { search, limit: PAGE, page } });
     found.push(...some);

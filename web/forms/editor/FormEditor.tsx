@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Form, FormSettings as FormSettingsValues } from '#contract/forms.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
+import { useEditorKeys } from '#web/ui/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
 import { nameOf } from '../form-words.ts';
 import { formById } from '../forms.api.ts';
@@ -17,7 +18,6 @@ import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { ThankYouField } from './ThankYouField.tsx';
-import { useEditorKeys } from './useEditorKeys.ts';
 import { type FormStart, useFormEditor } from './useFormEditor.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 

@@ -2,11 +2,11 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCircle, IconPlus, IconSquare, IconX } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { Option, Question } from '#contract/forms.ts';
+import { newId } from '#web/ui/new-id.ts';
 import classes from './editor.module.css';
 import { addOption, editOption, moveOption, newOption, pastedLines, pasteOptions, removeOption } from './edits.ts';
 import type { Errors } from './field-errors.ts';
 import { focusLater } from './focus.ts';
-import { newId } from './new-id.ts';
 import type { EditHandler } from './useFormEditor.ts';
 
 interface Props {

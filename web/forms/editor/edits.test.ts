@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { FormContent, type Question, QuestionType } from '#contract/forms.ts';
+import { newId } from '#web/ui/new-id.ts';
 import {
   addOption,
   addQuestion,
@@ -19,7 +20,6 @@ import {
   removeQuestion,
   withType,
 } from './edits.ts';
-import { newId } from './new-id.ts';
 
 const [a, b, c] = [newId(), newId(), newId()];
 const [x, y] = [newId(), newId()];

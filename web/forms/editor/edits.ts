@@ -1,6 +1,6 @@
 import type { FormContent, Option, Question, QuestionType } from '#contract/forms.ts';
 import { isSection, NEW_FORM, SCALE } from '#contract/questions.ts';
-import { newId } from './new-id.ts';
+import { newId } from '#web/ui/new-id.ts';
 import { isChoice } from './question-kinds.ts';
 
 /** A change to a form's content. Gives the very same content back where there is nothing to change. */

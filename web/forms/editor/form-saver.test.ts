@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Form, SaveForm } from '#contract/forms.ts';
+import { newId } from '#web/ui/new-id.ts';
 import { type Draft, draftOf } from './editor-state.ts';
 import { newContent } from './edits.ts';
 import { AUTOSAVE_EVERY, AUTOSAVE_PAUSE, FormSaver } from './form-saver.ts';
-import { newId } from './new-id.ts';
 import type { SaveOutcome } from './save-state.ts';
 
 const content = newContent();

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Form, FormSettings } from '#contract/forms.ts';
+import { newId } from '#web/ui/new-id.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { fetchChanges, formById, saveSettings } from '../forms.api.ts';
 import type { Draft } from './editor-state.ts';
-import { newId } from './new-id.ts';
 import { reviewChanges } from './review.tsx';
 import type { SaveOutcome } from './save-state.ts';
 import type { useFormEditor } from './useFormEditor.ts';

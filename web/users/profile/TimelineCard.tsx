@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowMerge,
   IconBellRinging,
+  IconCalendarTime,
   IconCash,
   IconFileImport,
   IconForms,
@@ -56,6 +57,7 @@ const ICONS: Record<MemberEventKind, typeof IconPoint> = {
   reminder: IconBellRinging,
   mail: IconMail,
   'form-answered': IconForms,
+  reservation: IconCalendarTime,
 };
 
 /** Everything that happened to the member: what, when, and by whom. */

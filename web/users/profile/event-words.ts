@@ -46,6 +46,14 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
   reminder: () => 'A payment reminder was sent',
   mail: ({ subject, state }) => MAIL[String(state)]?.(text(subject)) ?? `E-mail “${text(subject)}”`,
   'form-answered': ({ title }) => `Answered the form “${text(title) || 'Untitled Form'}”`,
+  reservation: ({ what, service, coach }) => RESERVATION[String(what)]?.(text(service), text(coach)) ?? `A session with ${text(coach)}`,
+};
+
+const RESERVATION: Record<string, (service: string, coach: string) => string> = {
+  booked: (service, coach) => `Has a reservation: ${service}, with ${coach}`,
+  confirmed: (service, coach) => `The reservation was confirmed: ${service}, with ${coach}`,
+  moved: (service, coach) => `The reservation was moved: ${service}, with ${coach}`,
+  cancelled: (service, coach) => `The reservation was cancelled: ${service}, with ${coach}`,
 };
 
 const CREATED: Record<string, string> = {
@@ -83,6 +91,8 @@ export function detailsOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): s
       ].filter(Boolean);
     case 'refund':
       return lines(data.reason);
+    case 'reservation':
+      return [`${text(data.date).split('-').reverse().join('/')} ${text(data.time)}`.trim(), ...lines(data.reason)].filter(Boolean);
     default:
       return [];
   }

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createInterface, type Interface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTP_CONNECTIONS } from '#server/integrations/smtp.ts';
+import { compileTemplate } from '#server/templates/render.ts';
+import { seedMembers } from './many-members.ts';
+import { type Bench, median, post } from './server.ts';
+
+const ROUNDS = 5;
+const PER_ROUND = 2_000;
+/** Its text; as HTML and as plain text an e-mail is twice as long. */
+const WORDS = 'Le webinaire commence à 18 h, heure de Dakar. '.repeat(85);
+const template = {
+  name: 'Bench',
+  subject: 'Bonjour {{ fullName }}',
+  body: `<p>Bonjour {{ fullName }},</p><p>${WORDS}</p>`,
+  status: 1,
+  link: '',
+  button_text: '',
+};
+
+/**
+ * The whole pipeline (claim, render, write down, send, write down) beside nodemailer alone, in turns, into the same sink with
+ * the same connections; then `BENCH_RECIPIENTS` recipients (a million) frozen.
+ */
+export async function campaigns(bench: Bench): Promise<string[]> {
+  const { pool } = bench.database;
+  const size = Buffer.byteLength(
+    compileTemplate({ ...template }).render({ fullName: 'Awa', product: '', email: '', reminder: '', payment: '' }).html,
+  );
+  const sink = await startPeer('sink');
+  const port = Number(await sink.line());
+  const raw = await startPeer('raw', String(port), String(SMTP_CONNECTIONS), String(Math.round(size / 2)));
+  await raw.line();
+  try {
+    const account = await post(
+      bench.url,
+      '/api/setting/account',
+      { host: '127.0.0.1', port, from: 'bonjour@exemple.sn', minuteLimit: 100_000, dailyLimit: 1_000_000 },
+      bench.token,
+    );
+    const templateId = (await post(bench.url, '/templates', template, bench.token)).data._id;
+    await pool.query(
+      `insert into member (full_name, email) select 'Membre ' || i, 'membre' || i || '@exemple.sn' from generate_series(1, ${PER_ROUND}) as i`,
+    );
+    const create = () =>
+      post(bench.url, '/api/campaign/create', { name: 'Bench', template: templateId, all: true, account: account.data._id }, bench.token);
+
+    const rates = { raw: [] as number[], ours: [] as number[] };
+    const memory = watchMemory(bench.pid);
+    for (let round = 0; round <= ROUNDS; round++) {
+      raw.child.stdin!.write(`${PER_ROUND}\n`);
+      const alone = Number(await raw.line());
+      const { data } = await create();
+      const ours = await runCampaign(bench, data._id);
+      // The first round warms both up.
+      if (round > 0) {
+        rates.raw.push(alone);
+        rates.ours.push(ours);
+      }
+    }
+    const grown = await memory.stop();
+    const ratios = rates.ours.map((rate, i) => rate / rates.raw[i]!);
+    const show = (values: number[]) => String(Math.round(median(values))).padStart(6);
+    const lines = [
+      `nodemailer alone   ${show(rates.raw)} /s (median of ${ROUNDS} rounds of ${PER_ROUND}, ${SMTP_CONNECTIONS} connections, ${(size / 1_024).toFixed(0)} kB of HTML)`,
+      `a whole campaign   ${show(rates.ours)} /s`,
+      `ratio              ${median(ratios).toFixed(2)} (${ratios.map((r) => r.toFixed(2)).join(' ')}); wanted: 0.85 at least`,
+      `memory of the server meanwhile: ${grown}; wanted: 200 MB at most more than before`,
+    ];
+    await pool.query("update mail_account set state = 'reconnect'");
+    return [...lines, ...(await freeze(bench, templateId))];
+  } finally {
+    raw.child.kill();
+    sink.child.kill();
+  }
+}
+
+/** E-mails a second, from the launch's first to its last. */
+async function runCampaign({ url, token, database }: Bench, id: string): Promise<number> {
+  await post(url, `/api/campaign/${id}/launch`, {}, token);
+  for (;;) {
+    const { rows } = await database.pool.query(
+      `select r.state, r.sent, r.total, (select extract(epoch from max(sent_at) - min(claimed_at)) from delivery where run_id = r.id)::float as seconds
+       from campaign_run r where r.campaign_id = $1`,
+      [id],
+    );
+    if (rows[0]?.state === 'completed') {
+      if (rows[0].sent !== PER_ROUND) throw new Error(`${rows[0].sent} of ${PER_ROUND} were sent.`);
+      return PER_ROUND / rows[0].seconds;
+    }
+    await sleep(500);
+  }
+}
+
+async function freeze(bench: Bench, templateId: string): Promise<string[]> {
+  const { url, token, database } = bench;
+  const count = Number(process.env.BENCH_RECIPIENTS ?? 1_000_000);
+  await seedMembers(database.pool, count);
+  const { data } = await post(url, '/api/campaign/create', { name: 'Gros', template: templateId, all: true }, token);
+  await post(url, `/api/campaign/${data._id}/launch`, {}, token);
+  for (;;) {
+    const { rows } = await database.pool.query(
+      'select state, total, (select extract(epoch from max(created_at) - r.started_at) from delivery where run_id = r.id)::float as seconds from campaign_run r where campaign_id = $1',
+      [data._id],
+    );
+    if (rows[0] && rows[0].state !== 'freezing') {
+      await database.pool.query("update campaign_run set state = 'cancelled' where campaign_id = $1", [data._id]);
+      return [`recipients frozen  ${rows[0].total} in ${rows[0].seconds.toFixed(1)} s; wanted: 1000000 in 30 s at most`];
+    }
+    await sleep(300);
+  }
+}
+
+async function startPeer(...args: string[]): Promise<{ child: ChildProcess; line: () => Promise<string> }> {
+  const child = spawn(process.execPath, ['bench/mail-peer.ts', ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines: Interface = createInterface({ input: child.stdout! });
+  const read = lines[Symbol.asyncIterator]();
+  return { child, line: async () => String((await read.next()).value) };
+}
+
+/** How far the process's memory rises above where it was. */
+function watchMemory(pid: number) {
+  const rss = async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+  let highest = 0;
+  const before = rss();
+  const timer = setInterval(async () => {
+    highest = Math.max(highest, await rss().catch(() => 0));
+  }, 200);
+  return {
+    async stop() {
+      clearInterval(timer);
+      return `${Math.round(await before)} MB before, ${Math.round(highest)} MB at most`;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { seedMembers } from './many-members.ts';
+import { type Bench, post } from './server.ts';
+
+const WANTED_S = 30;
+const WANTED_MB = 200;
+
+/**
+ * A day's run of reminders through HTTP: a third of the members owe something, due on any of sixty days, and had the
+ * reminders of the days before. Beside it, the floor: one look at every member, and one insert of the same e-mails.
+ * `BENCH_MEMBERS=1000000` makes so many members.
+ */
+export async function reminders(bench: Bench): Promise<string[]> {
+  const { pool } = bench.database;
+  const count = Number(process.env.BENCH_MEMBERS ?? 100_000);
+  const { rows } = await pool.query('select count(*)::int as n from member');
+  if (rows[0].n < count) await seedMembers(pool, count);
+  await spreadDueDays(pool);
+
+  const look = await timed(() =>
+    pool.query("select count(*) from member where payment_status in ('Progress', 'Late') and full_name <> ''"),
+  );
+  const dry = await timed(() => get(bench, '/api/reminders/dry-run'));
+  const before = await memory(bench);
+  let peak = before;
+  const started = performance.now();
+  let done = false;
+  const watched = (async () => {
+    while (!done) {
+      peak = Math.max(peak, await memory(bench));
+      await delay(100);
+    }
+  })();
+  const first = (await post(bench.url, '/api/reminders/run', {}, bench.token)) as unknown as { data: { _id: string } };
+  let run = await get(bench, `/api/history/${first.data._id}`);
+  while (run.data.running) {
+    await delay(100);
+    run = await get(bench, `/api/history/${first.data._id}`);
+  }
+  const took = performance.now() - started;
+  done = true;
+  await watched;
+
+  const { reminderCount, success } = run.data;
+  const { rows: written } = await pool.query('select count(*)::int as n, count(distinct delivery_key)::int as keys from reminder');
+  if (!success || written[0].n !== reminderCount || reminderCount === 0) throw new Error(`the run wrote ${JSON.stringify(run.data)}`);
+  const copy = await timed(() =>
+    pool.query(`with copied as (
+      insert into delivery (kind, to_address, subject, text, html, state)
+      select kind, to_address, subject, text, html, 'captured' from delivery where kind = 'payment-reminder' returning 1
+    ) select count(*) from copied`),
+  );
+  const again = await timed(() => post(bench.url, '/api/reminders/run', {}, bench.token));
+  const s = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  return [
+    `${count} members, ${reminderCount} of them reminded`,
+    `the run         ${s(took)} (${Math.round(reminderCount / (took / 1_000))} a second); wanted at a million: ${WANTED_S} s`,
+    `the floor       ${s(look)} to look at every member, ${s(copy)} to insert the same e-mails once more`,
+    `the dry run     ${s(dry)}; a second run, which finds nothing to do, ${s(again)}`,
+    `memory          ${before} MB before, ${peak} MB at its highest; wanted: no more than ${WANTED_MB} MB on top`,
+  ];
+}
+
+/** Triggers are left out: what they count does not change. */
+async function spreadDueDays(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('alter table member disable trigger user');
+    await client.query(`
+      update member set payment_next = now()::date + 30 - days, reminder_last = null,
+        reminder_sequence = (select count(*) from unnest(array[1, 3, 7, 14]) as step where 30 - days + step < 0)
+      from (select id, (random() * 59)::int as days from member where payment_status in ('Progress', 'Late')) as spread
+      where spread.id = member.id`);
+    await client.query('alter table member enable trigger user');
+    await client.query('delete from reminder');
+    await client.query('delete from reminder_run');
+    await client.query('vacuum analyze member');
+  } finally {
+    await client.query('reset all');
+    client.release();
+  }
+}
+
+async function get({ url, token }: Bench, path: string): Promise<{ data: { running: boolean; reminderCount: number; success: boolean } }> {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as never;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Of the server's process; 0 where the system does not tell. */
+async function memory({ pid }: Bench): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+}

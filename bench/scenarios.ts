@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { type Bench, median, post } from './server.ts';
+
+const AT_ONCE = 25;
+const ROUNDS = 3;
+/** Events of a round, by reactions. */
+const EVENTS = { 1: 3_000, 5: 1_000 } as const;
+const MANY_RUNS = 1_000_000;
+const BATCH = 100_000;
+
+/** Webhook to one and to five HTTP reactions, until all of them are done, beside a bare loop; then the list at a million runs. */
+export async function scenarios(bench: Bench): Promise<string[]> {
+  const listener = await startListener();
+  const { pool } = bench.database;
+  await pool.query(`
+    create table plain_run (like scenario_run including all);
+    create table plain_run_step (like scenario_run_step including all);
+    alter table plain_run add foreign key (scenario_id) references scenario;
+    alter table plain_run_step add foreign key (run_id) references plain_run`);
+  const lines: string[] = [];
+  for (const reactions of [1, 5] as const) {
+    const made = await makeScenario(bench, reactions, listener.url);
+    const floor = await startFloor(bench, made.id, listener.url, reactions);
+    const ours: Round[] = [];
+    const bare: Round[] = [];
+    const urls = [new URL(made.hook, bench.url), floor.url] as const;
+    for (const url of urls) await round(url, 200, reactions, listener);
+    for (let i = 0; i < ROUNDS; i++) {
+      ours.push(await round(urls[0], EVENTS[reactions], reactions, listener));
+      bare.push(await round(urls[1], EVENTS[reactions], reactions, listener));
+    }
+    await floor.stop();
+    await checkStates(bench, made.id, 200 + ROUNDS * EVENTS[reactions]);
+    const ratios = ours.map(({ rate }, i) => rate / bare[i]!.rate);
+    const rate = (rounds: Round[]) => String(Math.round(median(rounds.map((one) => one.rate)))).padStart(5);
+    const p99 = (rounds: Round[]) => Math.round(median(rounds.map((one) => one.p99)));
+    lines.push(
+      `webhook → ${reactions} HTTP        ${rate(ours)} runs/s, acknowledged within ${p99(ours)} ms (p99, ${AT_ONCE} at once, fsync on)`,
+      `bare Node + pg loop     ${rate(bare)} runs/s, acknowledged within ${p99(bare)} ms`,
+      `ratio                   ${median(ratios).toFixed(2)} (${ratios.map((one) => one.toFixed(2)).join(' ')}); wanted: 0.60 at least`,
+    );
+  }
+  lines.push(`memory of the server    ${Math.round(await memoryOf(bench.pid))} MB; wanted: 250 MB at most`);
+  lines.push(...(await runList(bench)));
+  await listener.close();
+  return lines;
+}
+
+interface Round {
+  rate: number;
+  p99: number;
+}
+
+/** Sends so many events, each as soon as the one before it on its connection is acknowledged, and waits for all their calls. */
+async function round(url: URL, events: number, reactions: number, listener: Listener): Promise<Round> {
+  const wanted = listener.count() + events * reactions;
+  const started = performance.now();
+  const waits = await send(url, events);
+  await listener.until(wanted);
+  const seconds = (performance.now() - started) / 1_000;
+  return { rate: events / seconds, p99: waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * 0.99) - 1]! };
+}
+
+async function send({ hostname, port, pathname }: URL, events: number): Promise<number[]> {
+  const waits: number[] = [];
+  let sent = 0;
+  const body = () => JSON.stringify({ id: ++sent, name: 'Aminata Koné', email: 'aminata@exemple.ci', amount: 50_000 });
+  const one = () => {
+    const json = body();
+    return `POST ${pathname} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
+  };
+  await Promise.all(
+    Array.from(
+      { length: AT_ONCE },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          let at = 0;
+          const write = () => {
+            if (sent >= events) return socket.end();
+            at = performance.now();
+            socket.write(one());
+          };
+          const socket = connect(Number(port), hostname, write);
+          socket.setNoDelay(true).setEncoding('latin1');
+          socket.once('error', reject);
+          socket.once('close', () => resolve());
+          socket.on('data', (text: string) => {
+            if (!text.startsWith('HTTP/1.1 202 ')) return reject(new Error(text));
+            waits.push(performance.now() - at);
+            write();
+          });
+        }),
+    ),
+  );
+  return waits;
+}
+
+interface Listener {
+  url: string;
+  count: () => number;
+  until: (count: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Whom the reactions call. */
+async function startListener(): Promise<Listener> {
+  let count = 0;
+  let waiting: { count: number; resolve: () => void } | undefined;
+  const server = createServer((req, res) => {
+    req.resume();
+    req.on('end', () => {
+      res.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+      if (++count >= (waiting?.count ?? Number.POSITIVE_INFINITY)) waiting?.resolve();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    count: () => count,
+    until: (wanted) =>
+      new Promise((resolve) => {
+        waiting = { count: wanted, resolve };
+        if (count >= wanted) resolve();
+      }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function makeScenario({ url, token }: Bench, reactions: number, target: string): Promise<{ id: string; hook: string }> {
+  const { data: made } = await post(url, '/api/scenario/create', { name: `Bench ${reactions}` }, token);
+  const config = {
+    method: 'POST',
+    url: target,
+    body: '{"who": "{{ trigger.body.email }}", "amount": "{{ trigger.body.amount }}"}',
+    headers: [],
+  };
+  const change = {
+    version: made.__v,
+    trigger: { module: 'webhooks.received', config: { verify: false } },
+    reactions: Array.from({ length: reactions }, () => ({ module: 'http.request', config })),
+    concurrency: 50,
+  };
+  const response = await fetch(`${url}/api/scenario/${made._id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(change),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const { data } = await post(url, `/api/scenario/${made._id}/activate`, {}, token);
+  return { id: data._id, hook: new URL(data.webhookUrl).pathname };
+}
+
+async function startFloor({ database }: Bench, scenarioId: string, target: string, reactions: number) {
+  const args = ['bench/scenario-floor.ts', scenarioId, target, String(reactions), JSON.stringify(database.connection)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+  return {
+    url: new URL(String(line).trim()),
+    async stop() {
+      child.kill();
+      await once(child, 'close');
+    },
+  };
+}
+
+/** Every run has ended well. */
+async function checkStates({ database }: Bench, scenarioId: string, wanted: number): Promise<void> {
+  for (let i = 0; ; i++) {
+    const { rows } = await database.pool.query('select state, count(*)::int as n from scenario_run where scenario_id = $1 group by 1', [
+      scenarioId,
+    ]);
+    if (rows.length === 1 && rows[0].state === 'succeeded' && rows[0].n === wanted) return;
+    if (i > 100) throw new Error(`Not every run succeeded: ${JSON.stringify(rows)}, wanted ${wanted}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1_024;
+}
+
+/** The first page, a page in the middle, and one state alone, at a million runs of one scenario among others. */
+async function runList({ url, token, database }: Bench): Promise<string[]> {
+  const { data } = await post(url, '/api/scenario/create', { name: 'Many runs' }, token);
+  const client = await database.pool.connect();
+  await client.query('set statement_timeout = 0');
+  for (let from = 0; from < MANY_RUNS; from += BATCH)
+    await client.query(
+      `insert into scenario_run (id, scenario_id, version, state, source, subject, next_step, steps, wake_at, created_at, started_at, finished_at)
+       select uuidv7(make_interval(secs => n - ${MANY_RUNS})), $1, 1, case when n % 500 = 0 then 'failed' else 'succeeded' end, 'webhook', 'Aminata Koné',
+         4, 4, null, now(), now(), now() from generate_series($2::int, $3::int) as n`,
+      [data._id, from + 1, from + BATCH],
+    );
+  await client.query('vacuum analyze scenario_run');
+  await client.query('reset all');
+  client.release();
+  const middle = (
+    await database.pool.query('select id from scenario_run where scenario_id = $1 order by id offset $2 limit 1', [data._id, MANY_RUNS / 2])
+  ).rows[0].id;
+  const lines: string[] = [];
+  for (const [name, path] of [
+    ['of a scenario', `/api/scenario/${data._id}/runs`],
+    ['deep in it', `/api/scenario/${data._id}/runs?cursor=${middle}`],
+    ['failed ones', `/api/scenario/${data._id}/runs?state=failed`],
+    ['of all', '/api/scenario/runs'],
+  ] as const) {
+    const times: number[] = [];
+    for (let i = 0; i < 40; i++) {
+      const began = performance.now();
+      const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+      const answer = (await response.json()) as { data: unknown[] };
+      times.push(performance.now() - began);
+      if (answer.data.length !== 20) throw new Error(`${path} answered ${answer.data.length} runs.`);
+    }
+    lines.push(
+      `run list, ${name.padEnd(14)} p50 ${median(times).toFixed(1)} ms at ${MANY_RUNS.toLocaleString('en')} runs; wanted: 50 ms at most`,
+    );
+  }
+  return lines;
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+export const ACCOUNT_TYPES = ['google', 'smtp'] as const;
+export const AccountType = z.enum(ACCOUNT_TYPES);
+
+/** limited: waits until `limitedUntil`, then goes on by itself; reconnect: somebody has to link it anew, `error` says why. */
+export const ACCOUNT_STATUS = ['connected', 'limited', 'reconnect'] as const;
+export const AccountState = z.enum(ACCOUNT_STATUS);
+
+/** An e-mail account that campaigns and reminders go out from. */
+export const MailAccount = z.object({
+  _id: Id,
+  type: AccountType,
+  email: z.string(),
+  /** What receivers see beside the address; may be empty. */
+  name: z.string(),
+  profile: z.string().nullable(),
+  /** The one that sends where no other is chosen (`default_account` of the settings). */
+  isDefault: z.boolean(),
+  status: AccountState,
+  limitedUntil: Time.nullable(),
+  error: z.string().nullable(),
+  /** On this day of the programme's time zone. */
+  sentToday: z.int(),
+  dailyLimit: z.int(),
+  minuteLimit: z.int(),
+  /** Of a mail server. */
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  user: z.string().nullable(),
+  /** Campaigns that are scheduled, sending or paused: it cannot be removed while there are any. */
+  campaigns: z.int(),
+  createdAt: Time,
+});
+export type MailAccount = z.infer<typeof MailAccount>;
+
+/** As a campaign names its account. */
+export const AccountChoice = MailAccount.pick({ _id: true, type: true, email: true, profile: true });
+export type AccountChoice = z.infer<typeof AccountChoice>;
+
+const DailyLimit = z.coerce.number().int().min(1, { error: 'At least 1 a day' }).max(1_000_000);
+const MinuteLimit = z.coerce.number().int().min(1, { error: 'At least 1 a minute' }).max(100_000);
+const Name = Text(200).trim();
+
+/** A mail server; the connection and the password are tried before anything is kept. */
+export const LinkSmtp = z.object({
+  host: Text(253)
+    .trim()
+    .regex(/^[a-z0-9.:_-]+$/i, { error: 'Please enter the name of the mail server, such as smtp.example.com' }),
+  port: z.coerce.number().int().min(1, { error: 'Please enter a port from 1 to 65535' }).max(65_535).default(587),
+  user: Text(254).trim().default(''),
+  password: Text(1_000).default(''),
+  /** The address that receivers see. */
+  from: Email,
+  name: Name.default(''),
+  dailyLimit: DailyLimit.default(2_000),
+  minuteLimit: MinuteLimit.default(120),
+});
+export type LinkSmtp = z.input<typeof LinkSmtp>;
+
+/** What is sent only is changed. A new server, user or password is tried before it is kept. */
+export const UpdateAccount = LinkSmtp.pick({ host: true, port: true, user: true, password: true, name: true })
+  .extend({ name: Name, dailyLimit: DailyLimit, minuteLimit: MinuteLimit, user: Text(254).trim(), password: Text(1_000) })
+  .extend({ port: z.coerce.number().int().min(1).max(65_535) })
+  .partial()
+  .extend({ isDefault: z.boolean().optional() });
+
+/** What Google's sign-in comes back with, as its address carries it. */
+export const GoogleCallback = z.object({
+  code: Text(2_000).nullish(),
+  state: Text(2_000).nullish(),
+  error: Text(500).nullish(),
+});
+
+export const accounts = contract({
+  list: {
+    method: 'GET',
+    path: '/api/setting/accounts',
+    access: 'admin',
+    summary: 'Linked e-mail accounts, searched by address',
+    query: Page.extend({ search: Text(200).optional() }),
+    response: Success.extend({
+      accounts: z.array(MailAccount),
+      count: z.int(),
+      /** Google accounts can be linked: the server has a client id. */
+      google: z.boolean(),
+    }),
+  },
+  link: {
+    method: 'POST',
+    path: '/api/setting/account',
+    access: 'admin',
+    summary: 'Link a mail server (SMTP)',
+    body: LinkSmtp,
+    response: Data(MailAccount),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/setting/account/{id}',
+    access: 'admin',
+    summary: 'Change an account: its limits, its name, the default one; of a mail server also how it is reached',
+    params: IdParams,
+    body: UpdateAccount,
+    response: Data(MailAccount),
+  },
+  check: {
+    method: 'POST',
+    path: '/api/setting/account/{id}/check',
+    access: 'admin',
+    summary: 'Try the connection anew; what waited for it goes on',
+    params: IdParams,
+    response: Data(MailAccount),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/setting/account/{id}',
+    access: 'admin',
+    summary: 'Remove an account; 409 while a campaign that is scheduled, sending or paused uses it',
+    params: IdParams,
+    response: Success,
+  },
+  googleStart: {
+    method: 'POST',
+    path: '/api/auth/google',
+    access: 'admin',
+    summary: 'Where to go to link a Google account; `state` comes back and must be the same',
+    response: Data(z.object({ url: z.url(), state: z.string() })),
+  },
+  googleCallback: {
+    method: 'POST',
+    path: '/api/auth/google/callback',
+    access: 'admin',
+    summary: 'Finish linking a Google account with what its sign-in came back with',
+    body: GoogleCallback,
+    response: Data(MailAccount),
+  },
+});

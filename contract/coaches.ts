@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from './auth.ts';
+import { contract } from './endpoint.ts';
+import { Data, Day, Id, IdParams, Success, Text, Time } from './shared.ts';
+
+/** Pending: invited, no password chosen yet. Only Active ones can sign in. */
+export const COACH_STATUS = ['Pending', 'Active', 'Inactive', 'Banned'] as const;
+export const CoachStatus = z.enum(COACH_STATUS);
+export type CoachStatus = z.infer<typeof CoachStatus>;
+/** What a new coach can begin with. */
+export const OFFERED_COACH_STATUS = ['Pending', 'Active', 'Inactive'] as const;
+
+const Count = z.int().min(0);
+
+export const Coach = z.object({
+  _id: Id,
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  status: CoachStatus,
+  specialization: z.string(),
+  createdAt: Time,
+  lastLogin: Time.nullable(),
+  /** When the last invitation was sent; null: never. */
+  invitedAt: Time.nullable(),
+  /** Has chosen a password. */
+  accepted: z.boolean(),
+  /** Members may book by themselves, on the page at `bookingPath`. */
+  bookable: z.boolean(),
+  bookingPath: z.string(),
+  /** Reservations to come that are not cancelled. */
+  upcoming: Count,
+  /** Has weekly hours, so that there are slots to offer. */
+  hasHours: z.boolean(),
+});
+export type Coach = z.infer<typeof Coach>;
+
+const Name = Text(100).trim().min(1, { error: 'Name is required' });
+/** As the forms of coaches and reservations word it. */
+export const RequiredEmail = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Email is required' })
+  .max(254, { error: 'Email is invalid' })
+  .pipe(z.email({ error: 'Email is invalid' }));
+const Specialization = Text(200).trim();
+
+export const ISO_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** `HH:MM`, on a 24-hour clock. */
+export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:30' });
+const ClosingClock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Please enter a time such as 14:30' });
+/** A day that somebody means. */
+export const NearDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', {
+  error: 'Please choose a date from 2000 to 2199',
+});
+
+export const Hours = z.object({
+  /** ISO: 1 is Monday. */
+  weekday: z.int().min(1).max(7),
+  opens: Clock,
+  /** 24:00 is the end of the day. */
+  closes: ClosingClock,
+});
+export type Hours = z.infer<typeof Hours>;
+
+export const DayOff = z.object({ from: NearDay, to: NearDay, reason: Text(200).trim().default('') });
+export type DayOff = z.infer<typeof DayOff>;
+
+/** Hours are those of the programme's time zone. */
+const Availability = z.object({ timeZone: z.string(), hours: z.array(Hours), daysOff: z.array(DayOff) });
+export type Availability = z.infer<typeof Availability>;
+
+export const Slot = z.object({ date: Day, time: z.string(), startsAt: Time, endsAt: Time });
+export type Slot = z.infer<typeof Slot>;
+
+export const SLOT_DAYS_MAX = 42;
+
+const InvitationParams = z.object({ token: z.string().max(200) });
+
+export const coaches = contract({
+  list: {
+    method: 'GET',
+    path: '/api/coach',
+    access: 'staff',
+    summary: 'Coaches by name; a coach gets only their own record',
+    response: Success.extend({ coachs: z.array(Coach) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/coach',
+    access: 'admin',
+    summary: 'Add a coach and e-mail an invitation to choose a password (unless Inactive); 409 when the address has an account',
+    body: z.object({
+      name: Name,
+      email: RequiredEmail,
+      status: CoachStatus.default('Pending'),
+      specialization: Specialization.default(''),
+    }),
+    response: Data(Coach),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/coach/{id}',
+    access: 'admin',
+    summary: 'Change a coach; Inactive and Banned end their sessions at once',
+    params: IdParams,
+    body: z.object({ name: Name, status: CoachStatus, specialization: Specialization, bookable: z.boolean() }).partial(),
+    response: Data(Coach),
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/coach/{id}/invite',
+    access: 'admin',
+    summary: 'E-mail a new invitation; earlier links stop working',
+    params: IdParams,
+    response: Data(Coach),
+  },
+  invitation: {
+    method: 'GET',
+    path: '/api/coach/invitation/{token}',
+    access: 'public',
+    ceiling: 60,
+    summary: 'Whom an invitation is for; 410 when it is used, replaced or expired',
+    params: InvitationParams,
+    response: Data(z.object({ name: z.string(), email: z.string() })),
+  },
+  accept: {
+    method: 'POST',
+    path: '/api/coach/invitation/{token}',
+    access: 'public',
+    ceiling: 60,
+    summary: 'Choose a password with an invitation; the coach becomes Active and can sign in',
+    params: InvitationParams,
+    body: z.object({ password: Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: 'Password must be at least 8 characters long' }) }),
+    response: Data(z.object({ email: z.string() })),
+  },
+  availability: {
+    method: 'GET',
+    path: '/api/coach/{id}/availability',
+    access: 'staff',
+    summary: 'Weekly hours and days off; a coach reads their own',
+    params: IdParams,
+    response: Data(Availability),
+  },
+  saveAvailability: {
+    method: 'PUT',
+    path: '/api/coach/{id}/availability',
+    access: 'staff',
+    summary: 'Replace weekly hours and days off; a coach changes their own',
+    params: IdParams,
+    body: z.object({ hours: z.array(Hours).max(70), daysOff: z.array(DayOff).max(200) }),
+    response: Data(Availability),
+  },
+  slots: {
+    method: 'GET',
+    path: '/api/coach/{id}/slots',
+    access: 'staff',
+    summary: 'Free times of a coach for a service, or for so many minutes; 42 days at most',
+    params: IdParams,
+    query: z.object({
+      from: NearDay,
+      to: NearDay.optional(),
+      serviceId: Id.optional(),
+      minutes: z.coerce.number().int().min(5).max(480).optional(),
+      /** A reservation that is to be moved: its own time counts as free. */
+      except: Id.optional(),
+    }),
+    response: Data(z.array(Slot)).extend({ timeZone: z.string() }),
+  },
+});
+
+/** Where members book a coach's time. */
+export const bookingPath = (slug: string) => `/reserver/${slug}`;
+/** Where a coach chooses a password. */
+export const invitationPath = (token: string) => `/invitation/${token}`;

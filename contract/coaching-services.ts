@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { Data, Id, IdParams, Success, Text } from './shared.ts';
+
+// What coaches offer. The catalogue's /api/service is about automation: these have a path of their own.
+
+export const SERVICE_COLORS = ['indigo', 'teal', 'amber', 'green', 'rose', 'violet', 'sky', 'slate'] as const;
+export const ServiceColor = z.enum(SERVICE_COLORS);
+export type ServiceColor = z.infer<typeof ServiceColor>;
+
+/** Of a service that is only a name. */
+export const DEFAULT_MINUTES = 60;
+
+export const CoachingService = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Minutes. */
+  duration: z.int(),
+  color: ServiceColor,
+});
+export type CoachingService = z.infer<typeof CoachingService>;
+
+const Body = z.object({
+  name: Text(100).trim().min(1, { error: 'Name is required' }),
+  duration: z
+    .int({ error: 'Please enter a whole number of minutes' })
+    .min(5, { error: 'The shortest session is 5 minutes' })
+    .max(480, { error: 'The longest session is 480 minutes' }),
+  color: ServiceColor,
+});
+
+export const coachingServices = contract({
+  list: {
+    method: 'GET',
+    path: '/api/coaching-service',
+    access: 'staff',
+    summary: 'Coaching services by name',
+    response: Data(z.array(CoachingService)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/coaching-service',
+    access: 'admin',
+    summary: 'Add a coaching service; 409 when the name is taken',
+    body: Body,
+    response: Data(CoachingService),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/coaching-service/{id}',
+    access: 'admin',
+    summary: 'Change a coaching service; reservations keep the time that was booked',
+    params: IdParams,
+    body: Body.partial(),
+    response: Data(CoachingService),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/coaching-service/{id}',
+    access: 'admin',
+    summary: 'Stop offering a service; what was booked stays',
+    params: IdParams,
+    response: Success,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/coaching-service/{id}/restore',
+    access: 'admin',
+    summary: 'Offer a service again that was removed',
+    params: IdParams,
+    response: Data(CoachingService),
+  },
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { Clock, NearDay, RequiredEmail } from './coaches.ts';
+import { ServiceColor } from './coaching-services.ts';
+import { contract } from './endpoint.ts';
+import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+export const RESERVATION_STATUS = ['pending', 'confirmed', 'cancelled'] as const;
+export const ReservationStatus = z.enum(RESERVATION_STATUS);
+export type ReservationStatus = z.infer<typeof ReservationStatus>;
+
+/** Made by staff, or by the client on the public page. */
+export const RESERVATION_SOURCES = ['staff', 'public'] as const;
+
+export const RESERVATION_SORTS = ['startsAt', 'createdAt'] as const;
+
+export const Reservation = z.object({
+  _id: Id,
+  id: Id,
+  /** The client's. */
+  email: z.string(),
+  /** Empty when it is not known. */
+  clientName: z.string(),
+  /** The member who has that address. */
+  member: z.object({ _id: Id, fullName: z.string() }).nullable(),
+  coachId: Id,
+  coachName: z.string(),
+  service: z.string(),
+  serviceId: Id.nullable(),
+  color: ServiceColor,
+  /** Day and times on the clock of the programme's time zone. */
+  date: Day,
+  time: z.string(),
+  endTime: z.string(),
+  startsAt: Time,
+  endsAt: Time,
+  status: ReservationStatus,
+  /** Why it was cancelled. */
+  reason: z.string().nullable(),
+  /** What the client wrote. */
+  note: z.string(),
+  source: z.enum(RESERVATION_SOURCES),
+  createdAt: Time,
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+/** Which reservations; coaches see their own whatever they ask for. */
+export const ReservationFilter = z.object({
+  /** Any part of the client's address or name, of the coach's name or the service; accents and case do not matter. */
+  search: Text(200).optional(),
+  coachId: Id.optional(),
+  status: ReservationStatus.optional(),
+  /** Days of the programme's time zone, both included. */
+  startDate: NearDay.optional(),
+  endDate: NearDay.optional(),
+});
+export type ReservationFilter = z.infer<typeof ReservationFilter>;
+
+export const CALENDAR_DAYS_MAX = 42;
+export const CALENDAR_LIMIT = 1_000;
+
+const When = z.object({
+  date: z.string({ error: 'Date is required' }).min(1, { error: 'Date is required' }).pipe(NearDay),
+  time: z.string({ error: 'Time is required' }).min(1, { error: 'Time is required' }).pipe(Clock),
+});
+
+export const reservations = contract({
+  list: {
+    method: 'GET',
+    path: '/api/reservation',
+    access: 'staff',
+    summary: 'Reservations, the latest time first unless asked otherwise; a coach gets their own',
+    query: Page.extend({
+      limit: z.coerce.number().int().min(1).max(100).default(10),
+      ...ReservationFilter.shape,
+      sort: z.enum(RESERVATION_SORTS).default('startsAt'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    response: Success.extend({
+      reservations: z.array(Reservation),
+      totalPages: z.int().min(0),
+      count: z.int().min(0),
+      timeZone: z.string(),
+    }),
+  },
+  calendar: {
+    method: 'GET',
+    path: '/api/reservation/calendar',
+    access: 'staff',
+    summary: 'All reservations of up to 42 days, the first 1000 by time; `count` says how many there are',
+    query: z.object({ from: NearDay, to: NearDay, ...ReservationFilter.omit({ startDate: true, endDate: true }).shape }),
+    response: Success.extend({ reservations: z.array(Reservation), count: z.int().min(0), timeZone: z.string() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/reservation/{id}',
+    access: 'staff',
+    summary: 'One reservation',
+    params: IdParams,
+    response: Data(Reservation),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/reservation',
+    access: 'staff',
+    summary:
+      'Book a coach: `coach` is an id; `service` the id or name of a coaching service, any other text is a session of an hour; 409 beside `time` when it is taken',
+    body: When.extend({
+      email: RequiredEmail,
+      coach: z
+        .string({ error: 'Coach selection is required' })
+        .min(1, { error: 'Coach selection is required' })
+        .pipe(z.uuid({ error: 'Coach selection is required' })),
+      service: z.string({ error: 'Service is required' }).trim().min(1, { error: 'Service is required' }).pipe(Text(100)),
+      clientName: Text(100).trim().default(''),
+      /** `confirmed`: the client gets the confirmation at once. */
+      status: z.enum(['pending', 'confirmed']).default('pending'),
+    }),
+    response: Data(Reservation),
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/reservation/{id}/confirm',
+    access: 'staff',
+    summary: 'Confirm a pending reservation: the client gets an e-mail with a calendar file',
+    params: IdParams,
+    response: Data(Reservation),
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/reservation/{id}/cancel',
+    access: 'staff',
+    summary: 'Cancel a reservation: the client is told why, and the time is free again',
+    params: IdParams,
+    body: z.object({ reason: Text(500).trim().min(1, { error: 'Reason is required' }) }),
+    response: Data(Reservation),
+  },
+  reschedule: {
+    method: 'POST',
+    path: '/api/reservation/{id}/reschedule',
+    access: 'staff',
+    summary: 'Move a reservation to another time; the client’s calendar moves it too',
+    params: IdParams,
+    body: When,
+    response: Data(Reservation),
+  },
+});

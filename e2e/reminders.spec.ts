@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { Api } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { demoAdmin } from './demo-accounts.ts';
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { settled } from './looks.ts';
+import { expectToast } from './steps.ts';
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expectToast(page, 'Settings saved successfully');
+}
+
+test.describe('a programme with little in it', () => {
+  test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
+
+  test('reminders are set, tried without sending, run from the dashboard and found in the history', async ({ open, site }) => {
+    await Api.register(site.url, ADMIN);
+    const api = await Api.signIn(site.url, ADMIN);
+    await api.post('/templates', { name: 'Premier rappel', subject: 'Rappel {{ reminder }}', body: '<p>{{ payment }}</p>', status: 1 });
+    await api.post('/api/circle/create', { name: 'Awa Diop', email: 'awa@exemple.sn', date: dayBefore(8) });
+    await api.post('/api/circle/create', { name: 'Moussa Fall', email: 'moussa@exemple.sn', date: dayBefore(-10) });
+    const page = await open({ as: ADMIN });
+
+    await page.goto('/history');
+    await expect(page.getByText('No history yet')).toBeVisible();
+    await expectAccessible(page, 'an empty history');
+
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Notifications & Reminders' }).click();
+    await expect(page.getByRole('heading', { name: 'What goes out when' })).toBeVisible();
+    const days = page.getByLabel('Days after the due date');
+    await days.fill('6, x, 2,3');
+    await days.blur();
+    await expect(days).toHaveValue('2,3,6');
+    await expect(page.getByText('Days are given for 3 of 4 reminders')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(days).toHaveValue('1,3,7,14');
+    await days.fill('2,400');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Each number of days must be from 0 to 365.')).toBeVisible();
+    await expectAccessible(page, 'the reminders, refused');
+    await days.fill('1,3,7,14,20');
+    await page.getByLabel('Template of the first reminder').selectOption('Premier rappel');
+    await page.getByLabel('Default template').first().selectOption('Premier rappel');
+    await page.getByRole('switch', { name: 'Send reminders every day' }).click();
+
+    // Nothing is lost on the way to another section, and leaving asks.
+    await page.getByRole('link', { name: 'Space Settings' }).click();
+    await expect(page.getByText('You have changes that are not saved.')).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    // Somebody else saves first.
+    await api.patch('/api/setting', { totalPaymentReminders: 3 });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('button', { name: 'Keep my changes' }).click();
+    await save(page);
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Notifications & Reminders' }).click();
+    await expect(days).toHaveValue('1,3,7,14,20');
+    await expect(page.getByLabel('Number of reminders').first()).toHaveValue('3');
+    await expect(page.getByRole('listitem').filter({ hasText: '1 day after the due date' })).toContainText('Next: Moussa Fall');
+    await page.getByRole('button', { name: 'Start the dry run' }).click();
+    await expect(page.getByText(/^1 member would be reminded/)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'awa@exemple.sn' })).toContainText('Payment reminder 3');
+    await page.getByRole('button', { name: 'Their next reminder is not due yet' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Moussa Fall' }).last()).toBeVisible();
+    await expectAccessible(page, 'the dry run');
+
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Run reminders' }).click();
+    await expectToast(page, '1 reminder is on its way.');
+    await page.goto('/history');
+    const run = page.getByRole('listitem').filter({ hasText: `Run by ${ADMIN.name}` });
+    await run.getByRole('button').click();
+    await expect(run.getByRole('listitem').filter({ hasText: 'Payment reminders' })).toContainText('1');
+    await expect(run).toContainText('Moving members to Out is switched off.');
+    await expectAccessible(page, 'a run and its steps');
+    // Another one comes while the screen is open.
+    await api.post('/api/reminders/run', {});
+    await expect(page.getByRole('listitem').filter({ hasText: `Run by ${ADMIN.name}` })).toHaveCount(2);
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .last()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Reminder Sequence Details' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'awa@exemple.sn' })).toContainText('Registration');
+    await expect(page.getByRole('status').filter({ hasText: 'Completed' })).toBeVisible();
+    await expectAccessible(page, 'the details of a run');
+    await page.goto('/history/01a1fc53-4cf7-70ec-9b14-429e261a51fe');
+    await expect(page.getByText('No data found.')).toBeVisible();
+  });
+});
+
+test.describe('the demo programme', () => {
+  test.use({ site: ({ demoServer }, use) => use(demoServer) });
+
+  test('settings and history on a phone, in the dark; settings that cannot be loaded', async ({ open, demoServer }) => {
+    const page = await open({ as: demoAdmin(demoServer), colorScheme: 'dark', ...PHONE });
+    for (const section of ['reminders', 'spaces', 'coaching']) {
+      await page.goto(`/settings?section=${section}`);
+      await expect(page.getByText('Everything is saved.')).toBeVisible();
+      await settled(page);
+      await expectAccessible(page, `the settings: ${section}`);
+    }
+    await page.goto('/history');
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .last()
+      .click();
+    await expect(page.getByRole('listitem').filter({ hasText: '@example.' })).toHaveCount(15);
+    await expectAccessible(page, 'a run on a phone');
+    await page.route('**/api/setting', (route) => route.abort());
+    await page.goto('/settings?section=spaces');
+    await expect(page.getByText('Failed to load settings. Please try again.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+  });
+});

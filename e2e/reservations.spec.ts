@@ -1,0 +1,214 @@
+import type { Coach } from '#contract/coaches.ts';
+import type { CoachingService } from '#contract/coaching-services.ts';
+import { expectAccessible } from './axe.ts';
+import { demoAdmin, demoCoach } from './demo-accounts.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+import { LOOKS, settled } from './looks.ts';
+import { rowOf, someWord } from './members.ts';
+import { expectToast } from './steps.ts';
+
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const french = (day: string) => day.split('-').reverse().join('/');
+
+test('a coach is invited, sets hours, is booked by a member, confirms, and is shut out', async ({ api, adminPage: page, open }) => {
+  const name = `Awa ${someWord()}`;
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+
+  await test.step('the admin adds a coach and a service', async () => {
+    await page.goto('/settings?section=coaching');
+    await page.getByRole('button', { name: 'New coach' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New coach' });
+    await dialog.getByRole('button', { name: 'Create coach' }).click();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
+    await expect(dialog.getByText('Email is required')).toBeVisible();
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Email').fill('awa@');
+    await dialog.getByRole('button', { name: 'Create coach' }).click();
+    await expect(dialog.getByText('Email is invalid')).toBeVisible();
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Specialization').fill('Publicité');
+    await dialog.getByRole('button', { name: 'Create coach' }).click();
+    await expectToast(page, `${name} was added and invited by e-mail`);
+    await expect(rowOf(page, name)).toContainText('Pending');
+
+    await page.getByRole('button', { name: 'New service' }).click();
+    const service = page.getByRole('dialog', { name: 'New service' });
+    await service.getByLabel('Name').fill(`Bilan ${name}`);
+    await service.getByLabel('Duration').fill('45');
+    await service.getByRole('radio', { name: 'teal' }).click();
+    await service.getByRole('button', { name: 'Add service' }).click();
+    await expect(page.getByText(`Bilan ${name}`)).toBeVisible();
+  });
+
+  const coachPage = await open();
+  await test.step('the coach accepts and sets weekly hours', async () => {
+    await coachPage.goto(await invitationOf(api, email));
+    await expect(coachPage.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+    await expectAccessible(coachPage, 'invitation');
+    await coachPage.getByLabel('Password', { exact: true }).fill('karité et bissap');
+    await coachPage.getByLabel('Confirm the password').fill('karité et bissap');
+    await coachPage.getByRole('button', { name: 'Start coaching' }).click();
+    await expect(coachPage.getByRole('heading', { name: 'Reservation Management' })).toBeVisible();
+    await expect(coachPage.getByRole('heading', { name: 'No reservations found' })).toBeVisible();
+    await coachPage.getByRole('button', { name: 'My weekly hours' }).click();
+    const dialog = coachPage.getByRole('dialog', { name: `Weekly hours of ${name}` });
+    await dialog.getByRole('button', { name: 'Add hours on Monday' }).click();
+    await dialog.getByLabel('Monday, to, 1').fill('08:00');
+    await dialog.getByRole('button', { name: 'Save hours' }).click();
+    await expect(dialog.getByText('The end must be after the beginning')).toBeVisible();
+    await dialog.getByLabel('Monday, to, 1').fill('12:00');
+    await dialog.getByRole('button', { name: 'Copy Monday to all workdays' }).click();
+    await dialog.getByRole('button', { name: 'Save hours' }).click();
+    await expectToast(coachPage, 'Weekly hours saved');
+  });
+
+  const { coachs } = await api.get<{ coachs: Coach[] }>('/api/coach');
+  const coach = coachs.find((one) => one.email === email)!;
+  const member = await open({ ...PHONE, javaScriptEnabled: false });
+  await test.step('a member books without JavaScript', async () => {
+    const { data: services } = await api.get<{ data: CoachingService[] }>('/api/coaching-service');
+    await member.goto(`${coach.bookingPath}?service=${services.find((one) => one.name === `Bilan ${name}`)?._id}`);
+    await member.getByRole('button', { name: 'Demander cette séance' }).click();
+    await expect(member.getByText('Indiquez votre adresse e-mail')).toBeVisible();
+    await member.getByLabel('Votre nom').fill('Fatou Sow');
+    await member.getByLabel('Votre adresse e-mail').fill(`fatou.${email}`);
+    await member.getByRole('radio').first().check({ force: true });
+    await member.getByRole('button', { name: 'Demander cette séance' }).click();
+    await expect(member.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
+  });
+
+  await test.step('the coach sees it at once and confirms', async () => {
+    await expect(rowOf(coachPage, 'Fatou Sow')).toContainText('Pending');
+    await coachPage.getByRole('button', { name: 'Actions for the reservation of Fatou Sow' }).click();
+    await coachPage.getByRole('menuitem', { name: 'Confirm' }).click();
+    await expect(rowOf(coachPage, 'Fatou Sow')).toContainText('Confirmed');
+    await member.reload();
+    await expect(member.getByRole('heading', { name: 'Votre séance est confirmée' })).toBeVisible();
+  });
+
+  await test.step('an Inactive coach is signed out at once', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Make Inactive' }).click();
+    const question = page.getByRole('alertdialog', { name: `Make ${name} Inactive?` });
+    await expect(question).toContainText('1 reservation to come stays as it is');
+    await question.getByRole('button', { name: 'Make Inactive' }).click();
+    await expect(rowOf(page, name)).toContainText('Inactive');
+    await expect(coachPage.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  });
+});
+
+/** The link of the last invitation, as the outbox keeps it. */
+async function invitationOf(api: { get<T>(path: string): Promise<T> }, email: string): Promise<string> {
+  const { data } = await api.get<{ data: { _id: string; to: string }[] }>('/api/outbox?limit=50');
+  const mail = await api.get<{ data: { text: string } }>(`/api/outbox/${data.find(({ to }) => to === email)?._id}`);
+  return new URL(/https?:\/\/\S+\/invitation\/\S+/.exec(mail.data.text)![0]).pathname;
+}
+
+test.describe('on the demo programme', () => {
+  test.use({ site: ({ demoServer }, use) => use(demoServer) });
+
+  test('a reservation is made, refused where it overlaps, moved and cancelled; filters live in the address', async ({
+    open,
+    demoServer,
+  }) => {
+    const page = await open({ as: demoAdmin(demoServer) });
+    const email = `${someWord().toLowerCase()}@example.com`;
+    await page.goto('/reservation');
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await page.getByRole('button', { name: 'New Reservation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Reservation' });
+    const create = dialog.getByRole('button', { name: 'Create reservation' });
+    await create.click();
+    for (const field of ['Email', 'Coach selection', 'Service', 'Date', 'Time'])
+      await expect(dialog.getByText(`${field} is required`)).toBeVisible();
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Coach').selectOption({ label: 'Cheikh Fall' });
+    await dialog.getByLabel('Service').selectOption({ label: 'Coaching individuel (60 min)' });
+    await dialog.getByLabel('Date').fill(dayAfter(200));
+    await dialog.getByLabel('Time').fill('06:00');
+    await create.click();
+    await expectToast(page, 'Reservation created: the client has been told');
+
+    await page.getByRole('button', { name: 'New Reservation' }).click();
+    await dialog.getByLabel('Email').fill(`other.${email}`);
+    await dialog.getByLabel('Coach').selectOption({ label: 'Cheikh Fall' });
+    await dialog.getByLabel('Service').selectOption({ label: 'Coaching individuel (60 min)' });
+    await dialog.getByLabel('Date').fill(dayAfter(200));
+    await dialog.getByLabel('Time').fill('06:30');
+    await create.click();
+    await expect(dialog.getByText('This coach already has a reservation at this time. Please choose another time.')).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toHaveValue(`other.${email}`);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByLabel('Search reservations').fill(email);
+    await expect(page).toHaveURL(/search=/);
+    await expect(rowOf(page, email)).toContainText(`${french(dayAfter(200))}06:00 – 07:00`);
+    await page.getByRole('button', { name: email, exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Reservation', exact: true });
+    await drawer.getByRole('button', { name: 'Confirm' }).click();
+    await expect(drawer.getByText('Confirmed')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Reschedule' }).click();
+    const move = page.getByRole('dialog', { name: `Move the reservation of ${email}` });
+    await move.getByLabel('Time').fill('07:15');
+    await move.getByRole('button', { name: 'Move reservation' }).click();
+    await expect(drawer.getByText('07:15 – 08:15')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Cancel' }).click();
+    const cancel = page.getByRole('dialog', { name: `Cancel the reservation of ${email}?` });
+    await cancel.getByRole('button', { name: 'Cancel reservation' }).click();
+    await expect(cancel.getByText('Reason is required')).toBeVisible();
+    await cancel.getByLabel('Reason').fill('Coach malade');
+    await cancel.getByRole('button', { name: 'Cancel reservation' }).click();
+    await expect(drawer.getByText('Coach malade')).toBeVisible();
+
+    await page.goto('/reservation?status=confirmed');
+    await page.getByRole('combobox', { name: 'Coach' }).selectOption({ label: 'Mariama Bah' });
+    await expect(page.getByRole('heading', { name: 'No reservations found for coach Mariama Bah' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('combobox', { name: 'Coach' })).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('confirmed');
+  });
+
+  for (const { name, look } of LOOKS)
+    test(`axe finds nothing on reservations, coaching and the booking page, ${name}`, async ({ open, demoServer }) => {
+      const page = await open({ as: demoAdmin(demoServer), ...look });
+      await page.goto('/reservation');
+      await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+      await expectAccessible(page, 'list');
+      await page.getByRole('button', { name: 'New Reservation' }).click();
+      await page.getByRole('dialog').getByLabel('Coach').selectOption({ label: 'Rodrigue Hounkpatin' });
+      await page.getByRole('dialog').getByLabel('Date').fill(dayAfter(9));
+      await expect(page.getByText(/^Free times on|has no free time on/)).toBeVisible();
+      await expectAccessible(page, 'dialog');
+      await page.keyboard.press('Escape');
+      for (const view of ['Month', 'Week']) {
+        await page.getByText(view, { exact: true }).click();
+        await expect(page.getByRole('region', { name: `Reservations of the ${view.toLowerCase()}` })).toBeVisible();
+        await settled(page);
+        await expectAccessible(page, view);
+      }
+      await page.goto('/settings?section=coaching');
+      await expect(page.getByText('Rodrigue Hounkpatin')).toBeVisible();
+      await expectAccessible(page, 'coaching');
+      await page.getByRole('button', { name: 'Actions for Adjoa Mensah' }).click();
+      await page.getByRole('menuitem', { name: 'Weekly hours' }).click();
+      await expect(page.getByRole('button', { name: 'Save hours' })).toBeVisible();
+      await expectAccessible(page, 'hours');
+      await page.goto('/reserver/rodrigue-hounkpatin');
+      await expectAccessible(page, 'booking: service');
+      await page.getByRole('link', { name: /Coaching individuel/ }).click();
+      await expect(page.getByRole('radio').first()).toBeAttached();
+      await expectAccessible(page, 'booking: time');
+    });
+
+  test('a coach sees their own reservations only, and no filter for others', async ({ open, demoServer }) => {
+    const page = await open({ as: demoCoach(demoServer) });
+    await page.goto('/reservation');
+    await settled(page);
+    await expect(page.getByRole('row').nth(1)).toContainText('Rodrigue Hounkpatin');
+    await expect(page.getByRole('combobox', { name: 'Coach' })).toHaveCount(0);
+    await page.getByLabel('Search reservations').fill('Cheikh Fall');
+    await expect(page.getByRole('heading', { name: 'No reservations found' })).toBeVisible();
+  });
+});

@@ -1,0 +1,119 @@
+// `node scripts/mail-proof.ts --count 100 --recipients 10000 --seed 1`: two campaigns and a run of reminders go out, through
+// a mail server and through Gmail, which is busy, breaks off and loses answers, while worker processes are killed with -9
+// at random moments. Nobody may be left out and nobody may get a second copy.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type CauriProcess, startProcess } from '#server/testing/process.ts';
+import { randomFrom } from './faults/random.ts';
+import { checkMail } from './mail/check.ts';
+import { openWorld } from './mail/world.ts';
+
+interface Options {
+  /** Processes that are killed. */
+  count: number;
+  recipients: number;
+  seed: number;
+  workers: number;
+  durable: boolean;
+  say: (line: string) => void;
+}
+
+export async function proveNoMailIsLost({ count, recipients, seed, workers, durable, say }: Options): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cauri-mail-'));
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const server = await startEmbedded({ folder, durable });
+    closing.unshift(server.stop);
+    await migrate({ connection: server.connection });
+    const { db, close } = openDatabase(server.connection);
+    closing.unshift(close);
+    const random = randomFrom(seed);
+    const world = await openWorld({ db, recipients, random });
+    closing.unshift(world.close);
+    const env = { ...world.env, CAURI_DATA: folder, CAURI_ROLE: 'worker', DATABASE_URL: toUrl(server.connection) };
+    const crew = await openCrew(() => startProcess(env), workers);
+    closing.unshift(crew.close);
+
+    const started = performance.now();
+    const seconds = () => ((performance.now() - started) / 1_000).toFixed(1);
+    // By what has arrived, not by the clock: however slow the machine, the kills are spread over all of the mail.
+    const each = world.expected / (count + 1);
+    let kills = 0;
+    for (let target = random() * 2 * each; kills < count && !(await world.isDone()); ) {
+      if (world.arrived() < target || !(await crew.kill(random))) {
+        await sleep(10);
+        continue;
+      }
+      kills++;
+      target += random() * 2 * each;
+      if (kills % 10 === 0) say(`${kills} killed after ${seconds()} s: ${await world.progress()}`);
+    }
+    say(`${kills} of ${count} processes were killed while there was mail to send; the rest is sent in peace`);
+    while (!(await world.isDone())) {
+      // Nobody waits for hours here.
+      await world.hurry();
+      await sleep(200);
+    }
+    say(`all done after ${seconds()} s: ${await world.progress()}`);
+    for (const line of await checkMail(db, world)) say(line);
+    if (kills < count) throw new Error(`Only ${kills} of ${count} processes could be killed in time: take more --recipients.`);
+  } finally {
+    for (const close of closing) await close();
+  }
+}
+
+/** Worker processes; one that is killed is replaced. */
+async function openCrew(start: () => Promise<CauriProcess>, size: number) {
+  const alive = new Set<CauriProcess>(await Promise.all(Array.from({ length: size }, start)));
+  const starting = new Set<Promise<void>>();
+  return {
+    /** One of them, with -9; false: none has come up yet. */
+    async kill(random: () => number): Promise<boolean> {
+      const victim = [...alive][Math.floor(random() * alive.size)];
+      if (!victim) return false;
+      alive.delete(victim);
+      await victim.stop('SIGKILL');
+      const coming = start().then((one) => {
+        alive.add(one);
+        starting.delete(coming);
+      });
+      starting.add(coming);
+      return true;
+    },
+    async close() {
+      await Promise.all(starting);
+      await Promise.all([...alive].map((one) => one.stop()));
+    },
+  };
+}
+
+function toUrl({ host, user, database, password }: Awaited<ReturnType<typeof startEmbedded>>['connection']): string {
+  const url = new URL(`postgres://${user}@localhost/${database}`);
+  if (typeof password === 'string') url.password = password;
+  url.searchParams.set('host', host!);
+  return url.href;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      count: { type: 'string', default: '100' },
+      recipients: { type: 'string', default: '10000' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  await proveNoMailIsLost({
+    count: Number(values.count),
+    recipients: Number(values.recipients),
+    seed: Number(values.seed),
+    workers: 3,
+    durable: true,
+    say: (line) => void process.stdout.write(`${line}\n`),
+  });
+}

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { sealSecret } from '#server/accounts/account-secret.ts';
+import type { Db } from '#server/db/db.ts';
+import { startGoogle } from '#server/integrations/google.stand-in.ts';
+import { openGoogle } from '#server/integrations/google.ts';
+import { startSink } from '#server/integrations/smtp.stand-in.ts';
+import { letter } from '#server/mail/letter.ts';
+import { insertDeliveries } from '#server/mail/mail.queries.ts';
+
+const KEY = 'a secret key that all processes of the proof share';
+const PUBLIC_URL = 'http://localhost:3000';
+
+/** Receivers, with how often they got something, and the two ways that mail takes. */
+export interface World {
+  env: Record<string, string>;
+  /** E-mails that are to be sent. */
+  expected: number;
+  /** E-mails that the receivers have. */
+  arrived(): number;
+  /** How often each address was reached: by the mail server, and by Gmail. */
+  reached(): Map<string, number>;
+  isDone(): Promise<boolean>;
+  /** What waits for a later attempt is tried now. */
+  hurry(): Promise<void>;
+  progress(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** What the mail server takes for an e-mail, on average. */
+const DELAY_MS = 15;
+
+/** Members, reminders and two campaigns that are about to begin. */
+export async function openWorld({ db, recipients, random }: { db: Db; recipients: number; random: () => number }): Promise<World> {
+  const sink = await startSink({
+    light: true,
+    // Some full mailboxes and some addresses that are none.
+    onReceiver: (to) => (to.startsWith('plein') && random() < 0.5 ? { code: 452, message: '4.2.2 Mailbox full' } : undefined),
+    async onMessage() {
+      await sleep(random() * 2 * DELAY_MS);
+      return random() < 0.002 ? { code: 451, message: '4.3.0 Try again later' } : undefined;
+    },
+  });
+  const google = await startGoogle({
+    unitsPerMinute: Number.POSITIVE_INFINITY,
+    fault() {
+      const chance = random();
+      return chance < 0.01 ? 'busy' : chance < 0.02 ? 'drop' : chance < 0.03 ? 'drop-reply' : chance < 0.04 ? 'error' : undefined;
+    },
+  });
+  const env = { CAURI_SECRET_KEY: KEY, PUBLIC_URL, LOG_LEVEL: 'error', ...google.env };
+
+  await sql`
+    insert into member (full_name, email, moderator, payment_next)
+    select 'Membre ' || i, case i % 50 when 0 then 'plein' else 'membre' end || i || '@exemple.sn', i % 2 = 0, '2026-01-31'
+    from generate_series(1, ${recipients}::int) as i`.execute(db);
+  const smtpId = await addAccount(db, { type: 'smtp', email: 'bonjour@exemple.sn', host: '127.0.0.1', port: sink.port, secret: '' });
+  const { code } = await google.allow(openGoogle({ ...google.env, PUBLIC_URL }).consentUrl('x'));
+  const { refreshToken } = await openGoogle({ ...google.env, PUBLIC_URL }).link(code!);
+  const gmailId = await addAccount(db, { type: 'google', email: 'programme@gmail.com', secret: refreshToken });
+
+  // Half of the members by the mail server, the moderators by Gmail, and reminders to a tenth by both.
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    moderator: boolean;
+  }>`select id, email, moderator from member order by id`.execute(db);
+  const template = await db
+    .insertInto('template')
+    .values({ name: 'Promo', subject: 'Bonjour {{ fullName }}', body: '<p>Bonjour {{ fullName }}</p>', status: 'Active' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [accountId, chosen] of [
+    [smtpId, rows.filter(({ moderator }) => !moderator)],
+    [gmailId, rows.filter(({ moderator }) => moderator)],
+  ] as const) {
+    const { id } = await db
+      .insertInto('campaign')
+      .values({
+        name: `Par ${accountId}`,
+        template_id: template.id,
+        account_id: accountId,
+        status: 'scheduled',
+        next_at: new Date(),
+        schedule_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into campaign_member (campaign_id, member_id) select ${id}, unnest(${chosen.map((member) => member.id)}::uuid[])`.execute(
+      db,
+    );
+    await insertDeliveries(
+      db,
+      chosen
+        .filter((_, i) => i % 10 === 0)
+        .map(({ id, email }) => ({
+          to: `rappel.${email}`,
+          letter: letter({ kind: 'payment-reminder', subject: 'Rappel', lines: ['Bonjour'] }),
+          memberId: id,
+          due: { state: 'Registration', day: '2026-01-31' },
+          accountId,
+          key: `reminder:${id}`,
+        })),
+    );
+  }
+
+  return {
+    env,
+    expected: Math.round(recipients * 1.1),
+    arrived: () => sink.received.length + google.requests('drafts.send'),
+    reached() {
+      const counts = new Map<string, number>();
+      for (const { to } of [...sink.received, ...google.sent()]) counts.set(to, (counts.get(to) ?? 0) + 1);
+      return counts;
+    },
+    async isDone() {
+      const { rows } = await sql<{ open: number }>`
+        select (select count(*) from campaign where status <> 'completed')
+          + (select count(*) from delivery where state in ('pending', 'sending')) as open`.execute(db);
+      return rows[0]!.open === 0;
+    },
+    async hurry() {
+      await sql`update delivery set next_at = now() where state = 'pending' and claimed_by is null and next_at > now()`.execute(db);
+    },
+    async progress() {
+      const { rows } = await sql<{ state: string; n: number }>`select state, count(*) as n from delivery group by 1 order by 1`.execute(db);
+      return rows.map(({ state, n }) => `${n} ${state}`).join(', ');
+    },
+    close: async () => void (await Promise.all([sink.close(), google.close()])),
+  };
+}
+
+async function addAccount(
+  db: Db,
+  account: { type: 'smtp' | 'google'; email: string; host?: string; port?: number; secret: string },
+): Promise<string> {
+  const { secret, ...row } = account;
+  const { id } = await db
+    .insertInto('mail_account')
+    .values({ ...row, daily_limit: 1_000_000, minute_limit: 100_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('mail_account')
+    .set({ secret: sealSecret({ CAURI_SECRET_KEY: KEY }, id, secret) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}

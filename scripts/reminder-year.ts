@@ -1,0 +1,56 @@
+// `node scripts/reminder-year.ts --members 10000 --seed 1`: a year of daily runs over members who pay when they please. Each
+// reminder is written once at most, none after payment, none is missing: held against the rules, asked day by day.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#server/db/connect.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDeps } from '#server/deps.ts';
+import { readEnv } from '#server/env.ts';
+import { openLog } from '#server/log.ts';
+import { liveYear } from './year/live-year.ts';
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    days: { type: 'string', default: '365' },
+  },
+});
+const folder = await mkdtemp(join(tmpdir(), 'cauri-year-'));
+const embedded = await startEmbedded({ folder, durable: false });
+const database = openDatabase(embedded.connection);
+try {
+  await migrate(database);
+  const log = openLog('warn', process.stderr);
+  const deps = await openDeps(readEnv({ CAURI_DATA: folder }), database, log);
+  try {
+    const started = performance.now();
+    const outcome = await liveYear(deps, {
+      members: Number(values.members),
+      days: Number(values.days),
+      seed: values.seed,
+      onDay: (day, so) => {
+        if (day.endsWith('-01')) process.stdout.write(`${day}  ${so.reminders} reminders, ${so.payments} payments, ${so.outs} moved Out\n`);
+      },
+    });
+    const { reminders, payments, outs, missedDays, problems } = outcome;
+    process.stdout.write(
+      `${values.days} days, ${values.members} members, seed ${values.seed}: ${reminders} reminders, ${payments} payments, ${outs} moved Out, ${missedDays} days without a run, in ${((performance.now() - started) / 1_000).toFixed(0)} s\n`,
+    );
+    for (const problem of problems.slice(0, 20)) process.stderr.write(`${problem}\n`);
+    process.stdout.write(
+      problems.length === 0 ? '0 doubled, 0 after payment, 0 missing\n' : `${problems.length} differences from the rules\n`,
+    );
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  } finally {
+    await deps.close();
+  }
+} finally {
+  await database.close();
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,182 @@
+import { type Selectable, sql } from 'kysely';
+import type { AccountChoice, MailAccount } from '#contract/accounts.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { DB } from '#server/db/types.gen.ts';
+
+export type AccountRow = Selectable<DB['mail_account']>;
+
+/** What a campaign that counts on an account is doing. */
+const ACTIVE = ['scheduled', 'sending', 'paused'] as const;
+
+const columns = sql<AccountRow & { is_default: boolean; campaigns: number; today: boolean }>`
+  mail_account.*,
+  mail_account.id = (select default_account from setting) as is_default,
+  mail_account.sent_on = (now() at time zone (select time_zone from setting))::date as today,
+  (select count(*) from campaign c where c.account_id = mail_account.id and c.deleted_at is null and c.status in (${sql.join(ACTIVE)})) as campaigns`;
+type Listed = AccountRow & { is_default: boolean | null; campaigns: number; today: boolean | null };
+
+export async function listAccounts(
+  db: Db,
+  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+): Promise<{ accounts: MailAccount[]; count: number }> {
+  const words = search?.trim() ?? '';
+  const where = sql`removed_at is null and (${words} = '' or position(fold(${words}) in fold(email || ' ' || name)) > 0)`;
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<Listed>`select ${columns} from mail_account where ${where} order by created_at, id limit ${limit} offset ${(page - 1) * limit}`.execute(
+      db,
+    ),
+    sql<{ count: number }>`select count(*) as count from mail_account where ${where}`.execute(db),
+  ]);
+  return { accounts: rows.map(toAccount), count: counted[0]!.count };
+}
+
+export async function findAccount(db: Db, id: string): Promise<MailAccount | undefined> {
+  const { rows } = await sql<Listed>`select ${columns} from mail_account where id = ${id} and removed_at is null`.execute(db);
+  return rows[0] && toAccount(rows[0]);
+}
+
+/** With its sealed secret; `lock` holds it until the transaction ends. */
+export async function readAccount(db: Db, id: string, { lock = false } = {}): Promise<AccountRow | undefined> {
+  const query = db.selectFrom('mail_account').selectAll().where('id', '=', id).where('removed_at', 'is', null);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The account that sends where no other is chosen; undefined: the environment's mail server does. */
+export async function findDefaultAccount(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('setting')
+    .innerJoin('mail_account', 'mail_account.id', 'setting.default_account')
+    .select('mail_account.id')
+    .where('mail_account.removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type NewAccount = Pick<AccountRow, 'type' | 'email' | 'name' | 'profile' | 'host' | 'port' | 'username' | 'daily_limit' | 'minute_limit'>;
+
+/**
+ * Links it, or links it anew. `sealed` gets the id that the secret is sealed for. The first account of all becomes the
+ * default one.
+ */
+export async function saveAccount(db: Db, account: NewAccount, linkedBy: string, sealed: (id: string) => string): Promise<string> {
+  const known = await db
+    .selectFrom('mail_account')
+    .select('id')
+    .where('email', '=', account.email)
+    .where('type', '=', account.type)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const fresh = { state: 'connected' as const, error: null, limited_until: null, updated_at: new Date() };
+  let id = known?.id;
+  if (id) {
+    // What staff set of it stays.
+    const { name, daily_limit, minute_limit, ...reached } = account;
+    const limits = account.type === 'smtp' ? { name, daily_limit, minute_limit } : {};
+    await db
+      .updateTable('mail_account')
+      .set({ ...reached, ...limits, ...fresh, secret: sealed(id) })
+      .where('id', '=', id)
+      .execute();
+  } else {
+    const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
+    id = rows[0]!.id;
+    await db
+      .insertInto('mail_account')
+      .values({ ...account, id, secret: sealed(id), linked_by: linkedBy })
+      .execute();
+    await db.updateTable('setting').set({ default_account: id }).where('default_account', 'is', null).execute();
+  }
+  await accountsChanged(db);
+  return id;
+}
+
+export async function updateAccount(
+  db: Db,
+  id: string,
+  change: Partial<
+    Pick<
+      AccountRow,
+      'name' | 'daily_limit' | 'minute_limit' | 'host' | 'port' | 'username' | 'secret' | 'state' | 'error' | 'limited_until'
+    >
+  >,
+): Promise<void> {
+  await db
+    .updateTable('mail_account')
+    .set({ ...change, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await accountsChanged(db);
+}
+
+export async function setDefaultAccount(db: Db, id: string | null): Promise<void> {
+  await db.updateTable('setting').set({ default_account: id, updated_at: new Date() }).execute();
+  await accountsChanged(db);
+}
+
+/** The name of a campaign that counts on it. */
+export async function campaignThatUses(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('campaign')
+    .select('name')
+    // A campaign without an account of its own goes out from the default one.
+    .where((eb) =>
+      eb.or([
+        eb('account_id', '=', id),
+        eb.and([eb('account_id', 'is', null), eb.exists(eb.selectFrom('setting').select('id').where('default_account', '=', id))]),
+      ]),
+    )
+    .where('status', 'in', ACTIVE)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** What it sent still names it; its secret is gone, and what waits for it is not sent. */
+export async function removeAccount(db: Db, id: string): Promise<void> {
+  await db.updateTable('setting').set({ default_account: null }).where('default_account', '=', id).execute();
+  await db.updateTable('mail_account').set({ removed_at: new Date(), secret: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('delivery')
+    .set({ state: 'failed', error: 'Not sent: its e-mail account was removed.' })
+    .where('account_id', '=', id)
+    .where('state', '=', 'pending')
+    .where('run_id', 'is', null)
+    .execute();
+  await publish(db, { type: 'delivery.changed' });
+  await accountsChanged(db);
+}
+
+export const accountsChanged = (db: Db): Promise<void> => publish(db, { type: 'accounts.changed' });
+
+export const statusOf = ({ state, limited_until }: Pick<AccountRow, 'state' | 'limited_until'>, now = new Date()): MailAccount['status'] =>
+  state === 'reconnect' ? 'reconnect' : limited_until && limited_until > now ? 'limited' : 'connected';
+
+export const toChoice = ({ id, type, email, profile }: Pick<AccountRow, 'id' | 'type' | 'email' | 'profile'>): AccountChoice => ({
+  _id: id,
+  type: type as AccountChoice['type'],
+  email,
+  profile,
+});
+
+function toAccount(row: Listed): MailAccount {
+  const status = statusOf(row);
+  return {
+    ...toChoice(row),
+    name: row.name,
+    isDefault: row.is_default === true,
+    status,
+    limitedUntil: status === 'limited' ? row.limited_until!.toISOString() : null,
+    error: row.error,
+    sentToday: row.today ? row.sent_today : 0,
+    dailyLimit: row.daily_limit,
+    minuteLimit: row.minute_limit,
+    host: row.host,
+    port: row.port,
+    user: row.username,
+    campaigns: row.campaigns,
+    createdAt: row.created_at.toISOString(),
+  };
+}

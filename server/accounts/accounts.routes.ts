@@ -1,0 +1,194 @@
+import type { FastifyRequest } from 'fastify';
+import type { accounts, MailAccount } from '#contract/accounts.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { GoogleRefused } from '#server/integrations/google-errors.ts';
+import { checkSmtp, type SmtpServer } from '#server/integrations/smtp.ts';
+import { openSecret, sealSecret } from './account-secret.ts';
+import {
+  campaignThatUses,
+  findAccount,
+  listAccounts,
+  readAccount,
+  removeAccount,
+  saveAccount,
+  setDefaultAccount,
+  updateAccount,
+} from './accounts.queries.ts';
+import { isState, makeState } from './oauth-state.ts';
+
+const NOT_FOUND = 'This e-mail account does not exist.';
+const FAILED = 'Google authentication failed.';
+/** Google allows 500 a day to a private account and 2 000 to one of an organisation; a draft costs 110 of 6 000 units a minute. */
+const GMAIL_DAILY = 500;
+const GMAIL_MINUTE = 50;
+
+export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
+  const { env, google } = deps;
+  const read = async (db: Db, id: string): Promise<MailAccount> => found(await findAccount(db, id), NOT_FOUND);
+
+  return {
+    list: async ({ query }) => ({ ...(await listAccounts(deps.db, query)), google: google.configured }),
+
+    link: async ({ body }, req) => {
+      const { host, port, user, password, from, name, dailyLimit, minuteLimit } = body;
+      await tryServer({ host, port, user, password });
+      return deps.db.transaction().execute(async (db) => {
+        const id = await saveAccount(
+          db,
+          {
+            type: 'smtp',
+            email: from,
+            name,
+            profile: null,
+            host,
+            port,
+            username: user,
+            daily_limit: dailyLimit,
+            minute_limit: minuteLimit,
+          },
+          caller(req).account.id,
+          (id) => sealSecret(env, id, password),
+        );
+        const data = await read(db, id);
+        await log(db, req, 'mail-account.link', data);
+        return { message: 'Email account linked', data };
+      });
+    },
+
+    async update({ params, body }, req) {
+      const { isDefault, name, dailyLimit, minuteLimit, ...server } = body;
+      const before = found(await readAccount(deps.db, params.id), NOT_FOUND);
+      const moved = Object.values(server).some((value) => value !== undefined);
+      if (moved && before.type !== 'smtp') throw new AppError(400, 'A Google account has no mail server to be set.');
+      const reached = moved
+        ? {
+            host: server.host ?? before.host!,
+            port: server.port ?? before.port!,
+            user: server.user ?? before.username ?? '',
+            password: server.password ?? openSecret(env, before),
+          }
+        : undefined;
+      if (reached) await tryServer(reached);
+      return deps.db.transaction().execute(async (db) => {
+        found(await readAccount(db, params.id, { lock: true }), NOT_FOUND);
+        await updateAccount(db, params.id, {
+          ...(name !== undefined && { name }),
+          ...(dailyLimit !== undefined && { daily_limit: dailyLimit }),
+          ...(minuteLimit !== undefined && { minute_limit: minuteLimit }),
+          ...(reached && {
+            host: reached.host,
+            port: reached.port,
+            username: reached.user,
+            secret: sealSecret(env, params.id, reached.password),
+            state: 'connected' as const,
+            error: null,
+          }),
+        });
+        if (isDefault !== undefined) await changeDefault(db, params.id, isDefault);
+        const data = await read(db, params.id);
+        await log(db, req, 'mail-account.save', data);
+        return { message: 'Email account saved', data };
+      });
+    },
+
+    async check({ params }) {
+      const row = found(await readAccount(deps.db, params.id), NOT_FOUND);
+      try {
+        if (row.type === 'google') await google.open(openSecret(env, row)).check();
+        else await checkSmtp({ host: row.host!, port: row.port!, user: row.username ?? '', password: openSecret(env, row) });
+      } catch (error) {
+        throw new AppError(400, `The account cannot be reached: ${(error as Error).message}`);
+      }
+      await updateAccount(deps.db, params.id, { state: 'connected', error: null });
+      return { message: 'The account is connected', data: await read(deps.db, params.id) };
+    },
+
+    async remove({ params }, req) {
+      const token = await deps.db.transaction().execute(async (db) => {
+        const row = found(await readAccount(db, params.id, { lock: true }), NOT_FOUND);
+        const campaign = await campaignThatUses(db, params.id);
+        if (campaign !== undefined)
+          throw new AppError(409, `The campaign “${campaign}” sends from this account. Cancel it or give it another account first.`);
+        await log(db, req, 'mail-account.remove', await read(db, params.id));
+        await removeAccount(db, params.id);
+        return row.type === 'google' ? openSecretOrNothing(deps, row) : undefined;
+      });
+      if (token)
+        await google
+          .revoke(token)
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'Google was not told that an account was removed'));
+      return { message: 'Email removed successfully' };
+    },
+
+    googleStart(_, req) {
+      if (!google.configured)
+        throw new AppError(400, 'Google accounts cannot be linked: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set.');
+      const state = makeState(env.CAURI_SECRET_KEY, caller(req).account.id);
+      return { data: { url: google.consentUrl(state), state } };
+    },
+
+    async googleCallback({ body: { code, state, error } }, req) {
+      const { account } = caller(req);
+      if (!isState(env.CAURI_SECRET_KEY, account.id, state)) throw new AppError(400, 'Invalid OAuth state!');
+      if (error) throw new AppError(400, FAILED, { data: { reason: error } });
+      if (!code) throw new AppError(400, 'No authorization code found.');
+      const linked = await google.link(code).catch((cause: unknown) => {
+        deps.log.warn({ err: cause }, 'a Google account could not be linked');
+        throw new AppError(400, cause instanceof GoogleRefused && /^Google/.test(cause.message) ? cause.message : FAILED);
+      });
+      return deps.db.transaction().execute(async (db) => {
+        const { email, profile, refreshToken } = linked;
+        const id = await saveAccount(
+          db,
+          {
+            type: 'google',
+            email,
+            name: '',
+            profile,
+            host: null,
+            port: null,
+            username: null,
+            daily_limit: GMAIL_DAILY,
+            minute_limit: GMAIL_MINUTE,
+          },
+          account.id,
+          (id) => sealSecret(env, id, refreshToken),
+        );
+        const data = await read(db, id);
+        await log(db, req, 'mail-account.link', data);
+        return { message: `${email} is linked`, data };
+      });
+    },
+  };
+}
+
+/** Nothing is kept that does not work. */
+async function tryServer(server: SmtpServer): Promise<void> {
+  await checkSmtp(server).catch((error: Error) => {
+    const message = `The mail server could not be used: ${error.message}`;
+    throw new AppError(400, message, { errors: { host: message } });
+  });
+}
+
+async function changeDefault(db: Db, id: string, isDefault: boolean): Promise<void> {
+  if (isDefault) await setDefaultAccount(db, id);
+  else await db.updateTable('setting').set({ default_account: null }).where('default_account', '=', id).execute();
+}
+
+/** One that cannot be read any more can still be removed. */
+function openSecretOrNothing({ env, log }: Deps, row: Parameters<typeof openSecret>[1]): string | undefined {
+  try {
+    return openSecret(env, row);
+  } catch (err) {
+    log.warn({ err }, 'the secret of a removed account could not be read');
+    return undefined;
+  }
+}
+
+const log = (db: Db, req: FastifyRequest, action: string, { _id, type, email, host, dailyLimit, minuteLimit, isDefault }: MailAccount) =>
+  audit(db, req, { action, subject: { type: 'mail-account', id: _id }, after: { type, email, host, dailyLimit, minuteLimit, isDefault } });

@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from 'vitest';
+import { startGoogle } from '#server/integrations/google.stand-in.ts';
+import { GOOGLE_SCOPES } from '#server/integrations/google.ts';
+import { startSink } from '#server/integrations/smtp.stand-in.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const google = await startGoogle({ emails: ['programme@gmail.com', 'Autre@gmail.com'.toLowerCase()] });
+const sink = await startSink({ user: 'programme', password: 'bon mot de passe' });
+const { call, db } = await testApp({ env: google.env });
+afterAll(async () => {
+  await google.close();
+  await sink.close();
+});
+const admin = await buildAccount(db);
+const other = await buildAccount(db);
+const coach = await buildAccount(db, { role: 'coach' });
+const as = admin.token;
+const start = async (token = as) => (await call('POST', '/api/auth/google', { as: token })).body.data as { url: string; state: string };
+const back = (body: object, token = as) => call('POST', '/api/auth/google/callback', { as: token, body });
+
+test('a Google account is linked by its consent page, with lasting access that rests sealed', async () => {
+  const { url, state } = await start();
+  const asked = Object.fromEntries(new URL(url).searchParams);
+  expect(asked).toMatchObject({
+    access_type: 'offline',
+    prompt: 'consent',
+    state,
+    redirect_uri: 'http://localhost:3000/auth/callback',
+    response_type: 'code',
+  });
+  expect(asked.scope!.split(' ')).toEqual(GOOGLE_SCOPES);
+  const { body } = await back(await google.allow(url));
+  expect(body).toMatchObject({
+    success: true,
+    data: { type: 'google', email: 'programme@gmail.com', status: 'connected', isDefault: true, sentToday: 0, dailyLimit: 500 },
+  });
+  const row = await db.selectFrom('mail_account').selectAll().where('email', '=', 'programme@gmail.com').executeTakeFirstOrThrow();
+  expect(row.secret).toMatch(/^v1\./);
+  // Again: the same account, linked anew.
+  await db.updateTable('mail_account').set({ state: 'reconnect', error: 'x', daily_limit: 77 }).execute();
+  const again = await start();
+  const relinked = await back(await google.allow(again.url));
+  expect(relinked.body.data).toMatchObject({ _id: body.data._id, status: 'connected', error: null, dailyLimit: 77 });
+  expect((await call('GET', '/api/setting/accounts', { as })).body).toMatchObject({
+    count: 1,
+    google: true,
+    accounts: [{ _id: body.data._id }],
+  });
+});
+
+test('the state is checked first, then the code, then what was granted', async () => {
+  const { url, state } = await start();
+  const good = await google.allow(url);
+  const refused = async (body: object, token = as) => (await back(body, token)).body.message;
+  expect(await refused({ code: good.code })).toBe('Invalid OAuth state!');
+  expect(await refused({ ...good, state: `${state}x` })).toBe('Invalid OAuth state!');
+  expect(await refused(good, other.token)).toBe('Invalid OAuth state!');
+  expect(await refused({ state })).toBe('No authorization code found.');
+  expect(await refused({ state, error: 'access_denied' })).toBe('Google authentication failed.');
+  expect(await refused({ state, code: 'made up' })).toBe('Google authentication failed.');
+  const some = await google.allow(url, { granted: GOOGLE_SCOPES.slice(0, 2) });
+  expect(await refused(some)).toContain('leave every box ticked');
+  expect((await back(good, coach.token)).status).toBe(403);
+});
+
+test('a mail server is tried before it is kept; its password is not told', async () => {
+  const smtp = {
+    host: '127.0.0.1',
+    port: sink.port,
+    user: 'programme',
+    password: 'mauvais',
+    from: 'Bonjour@Exemple.sn',
+    name: 'Le programme',
+  };
+  const wrong = await call('POST', '/api/setting/account', { as, body: smtp });
+  expect(wrong).toMatchObject({ status: 400, body: { errors: { host: expect.stringContaining('password') } } });
+  const nobody = await call('POST', '/api/setting/account', { as, body: { ...smtp, port: 1 } });
+  expect(nobody).toMatchObject({ status: 400, body: { errors: { host: expect.stringContaining('could not be used') } } });
+  const { body } = await call('POST', '/api/setting/account', { as, body: { ...smtp, password: 'bon mot de passe' } });
+  expect(body.data).toMatchObject({
+    type: 'smtp',
+    email: 'bonjour@exemple.sn',
+    name: 'Le programme',
+    host: '127.0.0.1',
+    user: 'programme',
+    isDefault: false,
+  });
+  expect(JSON.stringify(body)).not.toContain('bon mot');
+  const path = `/api/setting/account/${body.data._id}`;
+  const saved = await call('PATCH', path, { as, body: { dailyLimit: 10, isDefault: true } });
+  expect(saved.body.data).toMatchObject({ dailyLimit: 10, isDefault: true, minuteLimit: 120, name: 'Le programme' });
+  expect((await call('PATCH', path, { as, body: { password: 'faux' } })).status).toBe(400);
+  expect((await call('POST', `${path}/check`, { as })).body.data.status).toBe('connected');
+  const log = await db.selectFrom('audit_log').select('after').where('subject_id', '=', body.data._id).execute();
+  expect(JSON.stringify(log)).not.toContain('passe');
+});
+
+test('an account that a campaign counts on is not removed; otherwise it goes with its secret', async () => {
+  const { accounts } = (await call('GET', '/api/setting/accounts', { as })).body;
+  const google = accounts.find(({ type }: { type: string }) => type === 'google');
+  const { id } = await db
+    .insertInto('campaign')
+    .values({ name: 'Webinaire', account_id: google._id, status: 'paused' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const path = `/api/setting/account/${google._id}`;
+  expect(await call('DELETE', path, { as })).toMatchObject({ status: 409, body: { message: expect.stringContaining('Webinaire') } });
+  await db.updateTable('campaign').set({ status: 'cancelled' }).where('id', '=', id).execute();
+  expect((await call('DELETE', path, { as })).body.message).toBe('Email removed successfully');
+  expect((await call('DELETE', path, { as })).status).toBe(404);
+  expect(await db.selectFrom('mail_account').select('secret').where('id', '=', google._id).execute()).toEqual([{ secret: null }]);
+});

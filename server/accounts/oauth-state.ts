@@ -1,0 +1,25 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+// What goes to Google and comes back: without it, somebody could make an admin link an account that is not the admin's.
+
+const GOOD_FOR_MS = 30 * 60_000;
+
+/** Names the member of staff who began, and when; signed by us. */
+export function makeState(secret: string, accountId: string, now = Date.now()): string {
+  const body = [accountId, now.toString(36), randomBytes(12).toString('base64url')].join('.');
+  return `${body}.${sign(secret, body)}`;
+}
+
+/** Whether we gave it to this member of staff, not long ago. */
+export function isState(secret: string, accountId: string, state: unknown, now = Date.now()): boolean {
+  const parts = typeof state === 'string' ? state.split('.') : [];
+  const signature = parts.pop();
+  const [owner, time, nonce, ...rest] = parts;
+  if (!owner || !time || !nonce || !signature || rest.length > 0) return false;
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, parts.join('.')))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const age = now - Number.parseInt(time, 36);
+  return owner === accountId && age >= 0 && age < GOOD_FOR_MS;
+}
+
+const sign = (secret: string, body: string) => createHmac('sha256', secret).update(`oauth-state:${body}`).digest('base64url');

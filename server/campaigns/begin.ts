@@ -1,0 +1,45 @@
+import { findDefaultAccount, readAccount } from '#server/accounts/accounts.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { campaignStopped } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { findTemplate } from '#server/templates/templates.queries.ts';
+import { type CampaignRow, lockCampaign, moveCampaign } from './campaigns.queries.ts';
+import { freezeRun } from './freeze.jobs.ts';
+import { due } from './recurrence.rules.ts';
+import { insertRun } from './runs.queries.ts';
+import { scheduleOf } from './schedule.ts';
+
+/** Begins the run whose time has come, once, however often it is called. */
+export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: string): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const campaign = await lockCampaign(db, campaignId);
+    const now = new Date();
+    if (campaign?.status !== 'scheduled' || !campaign.next_at || campaign.next_at > now) return;
+    const { run, next } = due(scheduleOf(campaign, await findTimeZone(db)), campaign.next_at, now);
+    if (!run) return leaveOut(db, campaign, next);
+    const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
+    if (!template) return stop(db, campaign, 'failed', 'Its template was deleted: choose another one.');
+    const accountId = campaign.account_id ?? (await findDefaultAccount(db)) ?? null;
+    if (accountId && !(await readAccount(db, accountId)))
+      return stop(db, campaign, 'failed', 'Its e-mail account was removed: choose another one.');
+    const runId = await insertRun(db, campaign, { scheduledFor: run, template, accountId });
+    // That moment had its run before the schedule was changed to it again.
+    if (!runId) return leaveOut(db, campaign, next);
+    await moveCampaign(db, campaign.id, { status: 'sending', next_at: null, reason: null });
+    await deps.jobs.enqueue(db, freezeRun, { runId });
+  });
+}
+
+/** A run that is too late makes no sense any more: a webinar's invitation, the day after it. */
+async function leaveOut(db: Db, campaign: CampaignRow, next: Date | undefined): Promise<void> {
+  if (next) return moveCampaign(db, campaign.id, { next_at: next });
+  if (!campaign.one_time) return moveCampaign(db, campaign.id, { status: 'completed', next_at: null });
+  return stop(db, campaign, 'paused', 'Its time passed more than a day ago while Cauri was not running. Resume it to send it now.');
+}
+
+async function stop(db: Db, campaign: CampaignRow, status: 'failed' | 'paused', reason: string): Promise<void> {
+  await moveCampaign(db, campaign.id, { status, reason, next_at: null });
+  await notify(db, campaignStopped(campaign.name, reason));
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineJob } from '#server/jobs/define.ts';
+import { beginRun } from './begin.ts';
+import { endIfDone, freezeNext } from './run.ts';
+import { clearSome, uncleared } from './runs.queries.ts';
+
+const CHUNK = 5_000;
+
+/** Enqueued for the moment that a campaign is scheduled for. */
+export const beginCampaign = defineJob({
+  name: 'campaign.begin',
+  payload: z.object({ campaignId: z.uuid() }),
+  handle: (deps, { campaignId }) => beginRun(deps, campaignId),
+});
+
+/** Every minute: what is due begins, and whatever was interrupted goes on. */
+export const tickCampaigns = defineJob({
+  name: 'campaign.tick',
+  payload: z.object({}),
+  cron: '* * * * *',
+  async handle(deps) {
+    const { db } = deps;
+    const due = await db
+      .selectFrom('campaign')
+      .select('id')
+      .where('status', '=', 'scheduled')
+      .where('deleted_at', 'is', null)
+      .where('next_at', '<=', new Date())
+      .execute();
+    for (const { id } of due) await beginRun(deps, id);
+    const open = await db
+      .selectFrom('campaign_run')
+      .select(['id', 'campaign_id', 'state'])
+      .where('state', 'in', ['freezing', 'sending'])
+      .execute();
+    for (const run of open) {
+      if (run.state === 'freezing') while (await freezeNext(deps, run.id));
+      await endIfDone(deps, run.campaign_id);
+    }
+    for (const id of await uncleared(db)) while (await clearSome(db, id, CHUNK));
+  },
+});

@@ -1,0 +1,155 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import { type Campaign, type CampaignInput, type campaigns, LISTED_MEMBERS } from '#contract/campaigns.ts';
+import { toChoice } from '#server/accounts/accounts.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import { type RunRow, runColumns, toRun } from './run-rows.ts';
+
+export type CampaignRow = Selectable<DB['campaign']>;
+
+type Target = Campaign['members'][number];
+type Read = CampaignRow & {
+  template: Campaign['template'];
+  account: { id: string; type: 'google' | 'smtp'; email: string; profile: string | null } | null;
+  targets: Target[];
+  targets_count: number;
+  run: RunRow | null;
+};
+
+/** `listed`: how many of the chosen members are named. */
+const columns = (listed: number): RawBuilder<Read> => sql`
+  c.*,
+  (select jsonb_build_object('_id', t.id, 'name', t.name, 'subject', t.subject, 'body', t.body)
+    from template t where t.id = c.template_id and t.deleted_at is null) as template,
+  (select jsonb_build_object('id', a.id, 'type', a.type, 'email', a.email, 'profile', a.profile) from mail_account a where a.id = c.account_id) as account,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('_id', m.id, 'fullName', m.full_name, 'email', m.email) order by fold(m.full_name), m.id)
+    from (
+      select m.id, m.full_name, m.email from campaign_member cm join member m on m.id = cm.member_id
+      where cm.campaign_id = c.id order by fold(m.full_name), m.id limit ${listed}
+    ) as m
+  ), '[]') as targets,
+  (select count(*) from campaign_member cm where cm.campaign_id = c.id) as targets_count,
+  (select ${runColumns} from campaign_run r left join mail_account ra on ra.id = r.account_id
+    where r.campaign_id = c.id order by r.started_at desc, r.id desc limit 1) as run`;
+
+const EVERYBODY = 10_000;
+
+export async function listCampaigns(
+  db: Db,
+  { page, limit, search, status }: z.output<typeof campaigns.list.query>,
+): Promise<{ data: Campaign[]; count: number }> {
+  const parts: RawBuilder<unknown>[] = [sql`c.deleted_at is null`];
+  for (const word of search?.trim().split(/\s+/).filter(Boolean) ?? []) parts.push(sql`position(fold(${word}) in fold(c.name)) > 0`);
+  if (status) parts.push(sql`c.status = ${status}`);
+  const where = sql.join(parts, sql` and `);
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<Read>`
+      select ${columns(LISTED_MEMBERS)} from campaign c where ${where}
+      order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ count: number }>`select count(*) as count from campaign c where ${where}`.execute(db),
+  ]);
+  return { data: rows.map(toCampaign), count: counted[0]!.count };
+}
+
+export async function findCampaign(db: Db, id: string): Promise<Campaign | undefined> {
+  const { rows } = await sql<Read>`select ${columns(EVERYBODY)} from campaign c where c.id = ${id} and c.deleted_at is null`.execute(db);
+  return rows[0] && toCampaign(rows[0]);
+}
+
+/** Held until the transaction ends, so that neither staff nor the clock moves it meanwhile. */
+export const lockCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
+  db.selectFrom('campaign').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+
+/** The fields of a campaign as they are kept; `scheduleAt` is a moment already. */
+export type CampaignFields = Partial<Omit<CampaignInput, 'scheduleAt' | 'members' | 'status'> & { scheduleAt: Date | null }>;
+
+const rowOf = ({ name, template, all, moderators, scheduleAt, oneTime, frequency, account }: CampaignFields) => ({
+  ...(name !== undefined && { name }),
+  ...(template !== undefined && { template_id: template }),
+  ...(all !== undefined && { to_all: all }),
+  ...(moderators !== undefined && { to_moderators: moderators }),
+  ...(scheduleAt !== undefined && { schedule_at: scheduleAt }),
+  ...(oneTime !== undefined && { one_time: oneTime }),
+  ...(frequency !== undefined && {
+    period: frequency?.period ?? null,
+    frequency: frequency?.frequency ?? null,
+    from_day: frequency?.from ?? null,
+    to_day: frequency?.to ?? null,
+  }),
+  ...(account !== undefined && { account_id: account }),
+});
+
+export async function insertCampaign(db: Db, fields: CampaignFields & { name: string }, createdBy: string | null): Promise<string> {
+  const { id } = await db
+    .insertInto('campaign')
+    .values({ ...rowOf(fields), name: fields.name, created_by: createdBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await campaignChanged(db, id);
+  return id;
+}
+
+/** A change by staff. */
+export async function updateCampaign(db: Db, id: string, fields: CampaignFields): Promise<void> {
+  await db
+    .updateTable('campaign')
+    .set((eb) => ({ ...rowOf(fields), rev: eb('rev', '+', 1), updated_at: new Date() }))
+    .where('id', '=', id)
+    .execute();
+  await campaignChanged(db, id);
+}
+
+export async function moveCampaign(
+  db: Db,
+  id: string,
+  move: Partial<Pick<CampaignRow, 'status' | 'reason' | 'next_at' | 'schedule_at' | 'deleted_at'>>,
+): Promise<void> {
+  await db
+    .updateTable('campaign')
+    .set({ ...move, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await campaignChanged(db, id);
+}
+
+/** The chosen members, all anew; answers how many of them there are. */
+export async function setTargets(db: Db, id: string, members: string[]): Promise<number> {
+  await db.deleteFrom('campaign_member').where('campaign_id', '=', id).execute();
+  if (members.length === 0) return 0;
+  const { rows } = await sql`
+    insert into campaign_member (campaign_id, member_id)
+    select ${id}, m.id from member m where m.id = any(${members}::uuid[]) on conflict do nothing returning member_id`.execute(db);
+  return rows.length;
+}
+
+export async function copyTargets(db: Db, from: string, to: string): Promise<void> {
+  await sql`insert into campaign_member (campaign_id, member_id) select ${to}, member_id from campaign_member where campaign_id = ${from}`.execute(
+    db,
+  );
+}
+
+export const campaignChanged = (db: Db, campaignId: string): Promise<void> => publish(db, { type: 'campaign.changed', campaignId });
+
+const toCampaign = (row: Read): Campaign => ({
+  _id: row.id,
+  name: row.name,
+  template: row.template,
+  members: row.targets,
+  membersCount: row.targets_count,
+  all: row.to_all,
+  moderators: row.to_moderators,
+  scheduleAt: row.schedule_at?.toISOString() ?? null,
+  oneTime: row.one_time,
+  frequency: row.period ? { period: row.period, frequency: row.frequency ?? 1, from: row.from_day, to: row.to_day } : null,
+  account: row.account && toChoice(row.account),
+  status: row.status,
+  reason: row.reason,
+  nextAt: row.next_at?.toISOString() ?? null,
+  run: row.run && toRun(row.run),
+  rev: row.rev,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -1,0 +1,193 @@
+import type { FastifyRequest } from 'fastify';
+import type { Campaign, CampaignInput, campaigns } from '#contract/campaigns.ts';
+import { readAccount } from '#server/accounts/accounts.queries.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { findTemplate } from '#server/templates/templates.queries.ts';
+import {
+  type CampaignFields,
+  findCampaign,
+  insertCampaign,
+  listCampaigns,
+  lockCampaign,
+  moveCampaign,
+  setTargets,
+  updateCampaign,
+} from './campaigns.queries.ts';
+import { cancelCampaign, duplicateCampaign, launchCampaign, pauseCampaign, resumeCampaign, retryCampaign } from './moves.ts';
+import { readMoment } from './recurrence.rules.ts';
+import { reviewCampaign } from './review.ts';
+import { findRun, listLog, listRuns } from './runs.queries.ts';
+import { sendTest } from './test-mail.ts';
+
+export const NOT_FOUND = 'This campaign does not exist.';
+
+export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
+  const read = async (db: Db, id: string): Promise<Campaign> => found(await findCampaign(db, id), NOT_FOUND);
+
+  /** A change of its state, with what it was before and is after in the audit log. */
+  const move =
+    (action: string, message: string, act: typeof pauseCampaign) =>
+    ({ params }: { params: { id: string } }, req: FastifyRequest) =>
+      deps.db.transaction().execute(async (db) => {
+        const before = found(await lockCampaign(db, params.id), NOT_FOUND);
+        await act(deps, db, before);
+        const data = await read(db, params.id);
+        await audit(db, req, {
+          action,
+          subject: { type: 'campaign', id: params.id },
+          before: { status: before.status },
+          after: { status: data.status },
+        });
+        return { message, data };
+      });
+
+  return {
+    list: ({ query }) => listCampaigns(deps.db, query),
+    get: async ({ params }) => ({ data: await read(deps.db, params.id) }),
+
+    create: ({ body: { status, members, ...body } }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const fields = await check(db, body);
+        const id = await insertCampaign(db, { ...fields, name: body.name }, caller(req).account.id);
+        await chooseMembers(db, id, body, members);
+        if (status === 'scheduled' || (status === undefined && fields.scheduleAt)) {
+          refusePast(fields, body.oneTime);
+          await launchCampaign(deps, db, found(await lockCampaign(db, id), NOT_FOUND));
+        }
+        const data = await read(db, id);
+        await log(db, req, 'campaign.create', data);
+        return { message: 'Workflow created successfully!', data };
+      }),
+
+    update: ({ params, body: { status, members, rev, ...body } }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const before = found(await lockCampaign(db, params.id), NOT_FOUND);
+        if (rev !== undefined && rev !== before.rev)
+          throw new AppError(409, 'Somebody else saved this campaign meanwhile. Choose which version to keep.', {
+            data: await read(db, before.id),
+          });
+        if (before.status !== 'draft' && before.status !== 'scheduled')
+          throw new AppError(409, 'Only a draft or a scheduled campaign can be changed. Duplicate it to send it again.');
+        const fields = await check(db, body, before);
+        await updateCampaign(db, before.id, fields);
+        const after = found(await lockCampaign(db, before.id), NOT_FOUND);
+        if (members !== undefined || body.all !== undefined || body.moderators !== undefined)
+          await chooseMembers(db, before.id, { all: after.to_all, moderators: after.to_moderators }, members);
+        if ((status ?? before.status) === 'draft') await moveCampaign(db, before.id, { status: 'draft', next_at: null });
+        else {
+          refusePast({ scheduleAt: after.schedule_at }, after.one_time);
+          await launchCampaign(deps, db, after);
+        }
+        const data = await read(db, before.id);
+        await log(db, req, 'campaign.save', data);
+        return { message: 'Workflow updated successfully!', data };
+      }),
+
+    remove: ({ params }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const before = found(await lockCampaign(db, params.id), NOT_FOUND);
+        if (before.status === 'sending') throw new AppError(409, 'This campaign is being sent. Pause or cancel it first.');
+        if (before.status === 'paused') await cancelCampaign(deps, db, before);
+        const data = await read(db, params.id);
+        await moveCampaign(db, params.id, { deleted_at: new Date(), next_at: null });
+        await log(db, req, 'campaign.delete', data);
+        return { message: 'Campaign deleted successfully' };
+      }),
+
+    test: ({ params, body }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const campaign = found(await lockCampaign(db, params.id), NOT_FOUND);
+        const to = body.emails.length > 0 ? [...new Set(body.emails)] : [caller(req).account.email];
+        await sendTest(deps, db, campaign, { to, memberId: body.memberId ?? undefined });
+        await audit(db, req, { action: 'campaign.test', subject: { type: 'campaign', id: params.id }, after: { to } });
+        return { message: `A test is on its way to ${to.join(', ')}` };
+      }),
+
+    review: async ({ params }) => {
+      const campaign = await deps.db
+        .selectFrom('campaign')
+        .selectAll()
+        .where('id', '=', params.id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return { data: await reviewCampaign(deps, deps.db, found(campaign, NOT_FOUND)) };
+    },
+
+    launch: move('campaign.launch', 'Campaign launched', launchCampaign),
+    pause: move('campaign.pause', 'Campaign paused', pauseCampaign),
+    resume: move('campaign.resume', 'Campaign resumed', resumeCampaign),
+    cancel: move('campaign.cancel', 'Campaign cancelled', cancelCampaign),
+    retry: move('campaign.retry', 'The failed e-mails are sent again', retryCampaign),
+
+    duplicate: ({ params }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const original = found(await lockCampaign(db, params.id), NOT_FOUND);
+        const data = await read(db, await duplicateCampaign(db, original, caller(req).account.id));
+        await log(db, req, 'campaign.duplicate', data);
+        return { message: 'Campaign duplicated', data };
+      }),
+
+    runs: async ({ params, query }) => {
+      await read(deps.db, params.id);
+      return listRuns(deps.db, params.id, query);
+    },
+    log: async ({ params, query }) => listLog(deps.db, found(await findRun(deps.db, params.id), 'This run does not exist.'), query),
+  };
+}
+
+type Checked = Partial<Omit<CampaignInput, 'members' | 'status'>>;
+
+/** What a body says, as it is kept; refused where it names what is not there. `before`: what it changes. */
+async function check(db: Db, body: Checked, before?: { one_time: boolean; period: string | null }): Promise<CampaignFields> {
+  const { scheduleAt, ...fields } = body;
+  const errors: Record<string, string> = {};
+  if (body.template !== undefined && !(await findTemplate(db, body.template))) errors.template = 'Please choose a template';
+  if (body.account && !(await readAccount(db, body.account))) errors.account = 'This e-mail account does not exist.';
+  const once = body.oneTime ?? before?.one_time ?? true;
+  const every = body.frequency === undefined ? before?.period : body.frequency;
+  if (!once && !every) errors.frequency = 'Please say how often it is sent';
+  if (body.frequency?.from && body.frequency.to && body.frequency.to < body.frequency.from)
+    errors.to = 'The last day is before the first one';
+  const [message] = Object.values(errors);
+  if (message) throw new AppError(400, message, { errors });
+  if (scheduleAt === undefined) return fields;
+  return { ...fields, scheduleAt: scheduleAt === null ? null : readMoment(scheduleAt, await findTimeZone(db)) };
+}
+
+async function chooseMembers(
+  db: Db,
+  id: string,
+  { all, moderators }: { all: boolean; moderators: boolean },
+  members: string[] | undefined,
+): Promise<void> {
+  if (all || moderators) await setTargets(db, id, []);
+  else if (members) await setTargets(db, id, members);
+}
+
+const MOMENT_MS = 5 * 60_000;
+
+/** A date in the past is a slip where somebody schedules: thousands of e-mails would leave at once. */
+function refusePast({ scheduleAt }: { scheduleAt?: Date | null }, oneTime: boolean): void {
+  if (!oneTime || !scheduleAt || scheduleAt.valueOf() > Date.now() - MOMENT_MS) return;
+  const message = 'Please choose a time in the future';
+  throw new AppError(400, message, { errors: { scheduleAt: message } });
+}
+
+function log(
+  db: Db,
+  req: FastifyRequest,
+  action: string,
+  { _id, template, members, membersCount, run, ...after }: Campaign,
+): Promise<void> {
+  return audit(db, req, {
+    action,
+    subject: { type: 'campaign', id: _id },
+    after: { ...after, template: template?._id ?? null, members: membersCount },
+  });
+}

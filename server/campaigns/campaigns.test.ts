@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { call, db } = await testApp();
+const admin = await buildAccount(db, { name: 'Fatou', email: 'fatou@exemple.sn' });
+const as = admin.token;
+const template = (
+  await call('POST', '/templates', {
+    as,
+    body: { name: 'Promo', subject: 'Bonjour {{ fullName }}', body: '<p>Salut {{ fullName }}</p>', status: 1 },
+  })
+).body.data._id as string;
+
+test('a campaign is created, read, listed, changed, copied and deleted', async () => {
+  const { body } = await call('POST', '/api/campaign/create', { as, body: { name: 'Webinaire', template, all: true } });
+  expect(body).toMatchObject({
+    message: 'Workflow created successfully!',
+    data: { name: 'Webinaire', status: 'draft', all: true, oneTime: true, run: null },
+  });
+  const id = body.data._id;
+  expect((await call('GET', `/api/campaign/getCampaign/${id}`, { as })).body.data).toEqual(body.data);
+  expect((await call('GET', '/api/campaign?search=webin', { as })).body).toMatchObject({ count: 1, data: [{ _id: id }] });
+  const saved = await call('PATCH', `/api/campaign/${id}`, { as, body: { name: 'Webinaire 2', rev: 1 } });
+  expect(saved.body).toMatchObject({
+    message: 'Workflow updated successfully!',
+    data: { name: 'Webinaire 2', all: true, rev: 2, template: { _id: template } },
+  });
+  expect((await call('PATCH', `/api/campaign/${id}`, { as, body: { name: 'X', rev: 1 } })).status).toBe(409);
+  expect((await call('POST', `/api/campaign/${id}/duplicate`, { as })).body.data).toMatchObject({
+    name: 'Webinaire 2 (copy)',
+    status: 'draft',
+    all: true,
+  });
+  expect((await call('DELETE', `/api/campaign/${id}`, { as })).body.message).toBe('Campaign deleted successfully');
+  expect((await call('GET', `/api/campaign/getCampaign/${id}`, { as })).status).toBe(404);
+});

@@ -1,0 +1,96 @@
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { beginCampaign } from './campaigns.jobs.ts';
+import { type CampaignRow, copyTargets, insertCampaign, moveCampaign } from './campaigns.queries.ts';
+import { clearRun } from './freeze.jobs.ts';
+import { occurrences } from './recurrence.rules.ts';
+import { reviewCampaign } from './review.ts';
+import { finishRun } from './run.ts';
+import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
+import { scheduleOf } from './schedule.ts';
+
+// How staff move a campaign from one status to another. All take its row as it is held.
+
+type Parts = Pick<Deps, 'env' | 'jobs'>;
+
+/** From a draft, or anew where it was scheduled and changed. */
+export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
+  if (!['draft', 'scheduled', 'failed'].includes(campaign.status)) throw new AppError(409, 'This campaign was launched already.');
+  const { problems } = await reviewCampaign(deps, db, campaign);
+  if (problems.length > 0) throw new AppError(400, problems.join(' '), { data: { problems } });
+  await schedule(deps, db, campaign);
+}
+
+/** Its next run is the first one from now on; a single one whose time is not in the future begins at once. */
+async function schedule({ jobs }: Parts, db: Db, campaign: CampaignRow): Promise<void> {
+  const now = new Date();
+  const { one_time, schedule_at } = campaign;
+  const atOnce = schedule_at === null || (one_time && schedule_at <= now);
+  const anchored = atOnce ? { ...campaign, schedule_at: now } : campaign;
+  // Without a date, the first run of a series is now too, unless its first day is later.
+  const [next] = occurrences(scheduleOf(anchored, await findTimeZone(db)), new Date(now.valueOf() - 1), 1);
+  if (!next) throw new AppError(400, 'Its last day is over: no run is left.');
+  await moveCampaign(db, campaign.id, { status: 'scheduled', reason: null, next_at: next, schedule_at: anchored.schedule_at });
+  await jobs.enqueue(db, beginCampaign, { campaignId: campaign.id }, { startAfter: next });
+}
+
+export async function pauseCampaign(_: Parts, db: Db, campaign: CampaignRow): Promise<void> {
+  if (campaign.status !== 'sending' && campaign.status !== 'scheduled') throw new AppError(409, 'This campaign is not being sent.');
+  const run = campaign.status === 'sending' ? await lastRun(db, campaign.id) : undefined;
+  // One that is still being frozen is paused when that is done.
+  if (run?.state === 'sending') await moveRun(db, run.id, { state: 'paused' });
+  await moveCampaign(db, campaign.id, { status: 'paused', next_at: null });
+}
+
+export async function resumeCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
+  if (campaign.status !== 'paused') throw new AppError(409, 'This campaign is not paused.');
+  const run = await lastRun(db, campaign.id);
+  if (run?.state !== 'paused' && run?.state !== 'freezing') return schedule(deps, db, campaign);
+  if (run.state === 'paused') await moveRun(db, run.id, { state: 'sending', reason: null });
+  await moveCampaign(db, campaign.id, { status: 'sending', reason: null });
+  // The last e-mails may have ended meanwhile.
+  await finishRun(db, { ...campaign, status: 'sending' });
+}
+
+export async function cancelCampaign({ jobs }: Parts, db: Db, campaign: CampaignRow): Promise<void> {
+  if (!['scheduled', 'sending', 'paused'].includes(campaign.status)) throw new AppError(409, 'There is nothing to cancel.');
+  const run = await lastRun(db, campaign.id);
+  if (run && ['freezing', 'sending', 'paused'].includes(run.state)) {
+    await moveRun(db, run.id, { state: 'cancelled', finished_at: new Date() });
+    await jobs.enqueue(db, clearRun, { runId: run.id });
+  }
+  await moveCampaign(db, campaign.id, { status: 'cancelled', next_at: null, reason: null });
+}
+
+export async function retryCampaign(_: Parts, db: Db, campaign: CampaignRow): Promise<void> {
+  const run = await lastRun(db, campaign.id);
+  if (!run || run.failed === 0) throw new AppError(409, 'No e-mail of the last run has failed.');
+  if (run.state !== 'completed' && run.state !== 'sending') throw new AppError(409, 'Its last run was stopped: resume it first.');
+  await retryFailed(db, run.id);
+  await moveRun(db, run.id, { state: 'sending', finished_at: null });
+  // A series goes on with its next run once this one has ended again.
+  await moveCampaign(db, campaign.id, { status: 'sending', next_at: null });
+}
+
+const COPY = ' (copy)';
+
+export async function duplicateCampaign(db: Db, original: CampaignRow, createdBy: string): Promise<string> {
+  const { name, template_id, to_all, to_moderators, one_time, period, frequency, from_day, to_day, account_id } = original;
+  const id = await insertCampaign(
+    db,
+    {
+      name: `${name.slice(0, 200 - COPY.length)}${COPY}`,
+      ...(template_id && { template: template_id }),
+      all: to_all,
+      moderators: to_moderators,
+      oneTime: one_time,
+      frequency: period ? { period, frequency: frequency ?? 1, from: from_day, to: to_day } : null,
+      account: account_id,
+    },
+    createdBy,
+  );
+  await copyTargets(db, original.id, id);
+  return id;
+}

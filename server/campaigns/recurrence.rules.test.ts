@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { atClock } from '#server/payments/calendar.ts';
+import { due, occurrences, readMoment, type Schedule } from './recurrence.rules.ts';
+
+const every = (
+  period: 'day' | 'week' | 'month' | 'year',
+  frequency = 1,
+  { anchor = '2026-01-31T09:30:00Z', from = null, to = null, timeZone = 'Africa/Dakar' }: Partial<Record<string, string | null>> = {},
+): Schedule => ({
+  anchor: new Date(anchor!),
+  oneTime: false,
+  every: { period, frequency, from: from ?? null, to: to ?? null },
+  timeZone: timeZone!,
+});
+const days = (schedule: Schedule, after: string, count = 4) =>
+  occurrences(schedule, new Date(after), count).map((at) => at.toISOString().replace(':00.000Z', ''));
+
+test.each([
+  ['each day', every('day'), '2026-02-27T12:00:00Z', ['2026-02-28T09:30', '2026-03-01T09:30']],
+  ['before the anchor nothing', every('day'), '2020-01-01T00:00:00Z', ['2026-01-31T09:30', '2026-02-01T09:30']],
+  ['the moment itself is past', every('day'), '2026-01-31T09:30:00Z', ['2026-02-01T09:30', '2026-02-02T09:30']],
+  ['every third day, from the anchor', every('day', 3), '2026-02-04T00:00:00Z', ['2026-02-06T09:30', '2026-02-09T09:30']],
+  ['every second week', every('week', 2), '2026-01-31T10:00:00Z', ['2026-02-14T09:30', '2026-02-28T09:30']],
+  ['month ends are clamped, the 31st comes back', every('month'), '2026-01-31T10:00:00Z', ['2026-02-28T09:30', '2026-03-31T09:30']],
+  ['every third month', every('month', 3), '2026-04-01T00:00:00Z', ['2026-04-30T09:30', '2026-07-31T09:30']],
+  ['leap days', every('year', 1, { anchor: '2024-02-29T08:00:00Z' }), '2026-03-01T00:00:00Z', ['2027-02-28T08:00', '2028-02-29T08:00']],
+  ['from a later day', every('week', 1, { from: '2026-03-01' }), '2026-01-01T00:00:00Z', ['2026-03-07T09:30', '2026-03-14T09:30']],
+  ['up to a day, included', every('day', 1, { to: '2026-02-01' }), '2026-01-01T00:00:00Z', ['2026-01-31T09:30', '2026-02-01T09:30']],
+  ['far away', every('day', 7), '2126-01-01T00:00:00Z', ['2126-01-05T09:30', '2126-01-12T09:30']],
+])('%s', (_, schedule, after, expected) => {
+  expect(days(schedule, after, 2)).toEqual(expected);
+});
+
+test('after its last day there is none', () => {
+  expect(days(every('day', 1, { to: '2026-02-01' }), '2026-02-01T09:30:00Z')).toEqual([]);
+  expect(days(every('day', 1, { to: '2025-02-01' }), '2020-01-01T00:00:00Z')).toEqual([]);
+});
+
+test('the time of day stays what clocks show, whichever way they are set', () => {
+  const paris = every('month', 1, { anchor: '2026-01-31T08:30:00Z', timeZone: 'Europe/Paris' });
+  expect(days(paris, '2026-02-01T00:00:00Z', 3)).toEqual(['2026-02-28T08:30', '2026-03-31T07:30', '2026-04-30T07:30']);
+  // 02:30 is skipped that night.
+  expect(atClock('2026-03-29', '02:30:00', 'Europe/Paris').toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  // The day of the programme, not of UTC.
+  const kiritimati = every('month', 1, { anchor: '2026-01-30T12:00:00Z', timeZone: 'Pacific/Kiritimati' });
+  expect(days(kiritimati, '2026-01-31T00:00:00Z', 1)).toEqual(['2026-02-27T12:00']);
+});
+
+test('once is once', () => {
+  const once: Schedule = { anchor: new Date('2026-05-01T10:00:00Z'), oneTime: true, every: null, timeZone: 'Africa/Dakar' };
+  expect(days(once, '2026-01-01T00:00:00Z')).toEqual(['2026-05-01T10:00']);
+  expect(days(once, '2026-05-01T10:00:00Z')).toEqual([]);
+});
+
+test.each([
+  ['in time', every('day'), '2026-02-01T09:30:00Z', '2026-02-01T09:30:20Z', '2026-02-01T09:30', '2026-02-02T09:30'],
+  ['hours late', every('week'), '2026-02-07T09:30:00Z', '2026-02-07T22:00:00Z', '2026-02-07T09:30', '2026-02-14T09:30'],
+  [
+    'several missed: the last one only',
+    every('day'),
+    '2026-02-01T09:30:00Z',
+    '2026-02-05T09:00:00Z',
+    '2026-02-04T09:30',
+    '2026-02-05T09:30',
+  ],
+  ['too late: left out', every('week'), '2026-02-07T09:30:00Z', '2026-02-09T09:00:00Z', undefined, '2026-02-14T09:30'],
+  ['the last of all', every('day', 1, { to: '2026-02-01' }), '2026-02-01T09:30:00Z', '2026-02-01T10:00:00Z', '2026-02-01T09:30', undefined],
+])('missed runs, %s', (_, schedule, nextAt, now, run, next) => {
+  const found = due(schedule, new Date(nextAt), new Date(now));
+  const short = (at?: Date) => at?.toISOString().replace(':00.000Z', '');
+  expect([short(found.run), short(found.next)]).toEqual([run, next]);
+});
+
+test('moments come with an offset, or as the programme’s clocks show them', () => {
+  for (const text of [
+    '2026-06-01T10:00',
+    '2026-06-01T10:00:00',
+    '2026-06-01T10:00:00.000',
+    '2026-06-01T08:00:00Z',
+    '2026-06-01T09:00+01:00',
+  ])
+    expect(readMoment(text, 'Europe/Paris').toISOString()).toBe('2026-06-01T08:00:00.000Z');
+});

@@ -1,0 +1,81 @@
+import type { CampaignReview } from '#contract/campaigns.ts';
+import { findDefaultAccount, readAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { planDays } from '#server/mail/limits.rules.ts';
+import { dayIn } from '#server/payments/calendar.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { compileTemplate } from '#server/templates/render.ts';
+import { findTemplate } from '#server/templates/templates.queries.ts';
+import type { CampaignRow } from './campaigns.queries.ts';
+import { occurrences } from './recurrence.rules.ts';
+import { countTargets } from './runs.queries.ts';
+import { scheduleOf } from './schedule.ts';
+
+const NEXT = 5;
+
+/** What would happen if it were launched now. */
+export async function reviewCampaign({ env }: Pick<Deps, 'env'>, db: Db, campaign: CampaignRow, now = new Date()): Promise<CampaignReview> {
+  const timeZone = await findTimeZone(db);
+  const { targeted, bounced, unsubscribed } = await countTargets(db, campaign);
+  const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
+  const accountId = campaign.account_id ?? (await findDefaultAccount(db));
+  const account = accountId ? await readAccount(db, accountId) : undefined;
+  const recipients = targeted - bounced - unsubscribed;
+
+  const schedule = scheduleOf(campaign, timeZone, now);
+  const atOnce = campaign.schedule_at === null || (campaign.one_time && campaign.schedule_at <= now);
+  const next = atOnce && campaign.one_time ? [now] : occurrences(schedule, new Date(now.valueOf() - 1), NEXT);
+  const [first] = next;
+  const begins = first ?? now;
+
+  const problems: string[] = [];
+  if (!template) problems.push('Choose a template: the one it had was deleted.');
+  if (targeted === 0) problems.push('Choose who gets it: nobody does yet.');
+  else if (recipients === 0) problems.push('Nobody would get it: everybody whom it is meant for is left out.');
+  if (!first) problems.push('Its last day is over: no run is left.');
+  if (accountId && !account) problems.push('Its e-mail account was removed: choose another one.');
+  if (account?.state === 'reconnect') problems.push(`${account.email} has to be linked anew before it can send.`);
+  const warnings = template ? compileTemplate(template).warnings.map(({ message }) => message) : [];
+  if (template && template.status !== 1) warnings.push('Its template is not active.');
+  if (campaign.one_time && campaign.schedule_at && campaign.schedule_at <= now) warnings.push('Its date has passed: it begins at once.');
+  const captured = !account && !env.SMTP_URL;
+  if (captured)
+    warnings.push('No e-mail account is linked and no mail server is set: the e-mails are kept in the Outbox and sent to nobody.');
+  if (account && statusOf(account, now) === 'limited') warnings.push(`${account.email} has reached its limit and goes on later.`);
+
+  const plan = account && planDays(quotaOf(account), recipients, laterOf(begins, account.limited_until), timeZone);
+  return {
+    recipients,
+    targeted,
+    leftOut: [
+      { reason: 'unsubscribed' as const, count: unsubscribed },
+      { reason: 'bounced' as const, count: bounced },
+    ].filter(({ count }) => count > 0),
+    account: account
+      ? {
+          ...toChoice(account),
+          sentToday: account.sent_on === dayIn(timeZone, now) ? account.sent_today : 0,
+          dailyLimit: account.daily_limit,
+          minuteLimit: account.minute_limit,
+        }
+      : null,
+    captured,
+    startsAt: atOnce ? null : (first?.toISOString() ?? null),
+    days: plan?.days ?? (recipients > 0 ? [{ day: dayIn(timeZone, begins), count: recipients }] : []),
+    endsAt: plan ? plan.endsAt.toISOString() : null,
+    next: next.map((at) => at.toISOString()),
+    timeZone,
+    problems,
+    warnings,
+  };
+}
+
+const laterOf = (one: Date, other: Date | null) => (other && other > one ? other : one);
+
+const quotaOf = (account: { minute_limit: number; daily_limit: number; sent_on: string | null; sent_today: number }) => ({
+  minuteLimit: account.minute_limit,
+  dailyLimit: account.daily_limit,
+  sentOn: account.sent_on,
+  sentToday: account.sent_today,
+});

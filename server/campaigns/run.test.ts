@@ -1,0 +1,232 @@
+import PostalMime from 'postal-mime';
+import { afterAll, expect, test } from 'vitest';
+import { type Refusal, startSink } from '#server/integrations/smtp.stand-in.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { tickCampaigns } from './campaigns.jobs.ts';
+
+let refuse: (address: string) => Refusal | undefined = () => undefined;
+const sink = await startSink({ onReceiver: (address) => refuse(address) });
+const { app, call, db, deps, runJobs } = await testApp({ env: { PUBLIC_URL: 'https://cauri.exemple.sn' } });
+afterAll(() => sink.close());
+const admin = await buildAccount(db, { name: 'Fatou', email: 'fatou@exemple.sn' });
+const as = admin.token;
+const post = async (path: string, body?: object) => (await call('POST', path, { as, ...(body && { body }) })).body;
+const get = async (path: string) => (await call('GET', path, { as })).body;
+const template = (
+  await post('/templates', { name: 'Promo', subject: 'Bonjour {{ fullName }}', body: '<p>Salut {{ fullName }}</p>', status: 1 })
+).data._id;
+const members = new Map<string, string>();
+for (const [name, more] of Object.entries({
+  awa: { moderator: true },
+  binta: {},
+  cheikh: {},
+  djibril: { unsubscribed_at: new Date() },
+  elodie: { bounced_at: new Date() },
+})) {
+  const email = `${name}@exemple.sn`;
+  const { id } = await db
+    .insertInto('member')
+    .values({ full_name: `${name[0]!.toUpperCase()}${name.slice(1)} Diop`, email, ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  members.set(name, id);
+}
+const account = (
+  await post('/api/setting/account', {
+    host: '127.0.0.1',
+    port: sink.port,
+    from: 'bonjour@exemple.sn',
+    name: 'Le programme',
+    minuteLimit: 100_000,
+  })
+).data._id;
+
+const create = async (more: object = {}) =>
+  (await post('/api/campaign/create', { name: 'Webinaire', template, all: true, status: 'draft', ...more })).data._id as string;
+const read = async (id: string) => (await get(`/api/campaign/getCampaign/${id}`)).data;
+
+test('reviewed, launched, sent to each once, with the log and the way out', async () => {
+  const id = await create();
+  const { data: review } = await get(`/api/campaign/${id}/review`);
+  expect(review).toMatchObject({
+    recipients: 3,
+    targeted: 5,
+    leftOut: [
+      { reason: 'unsubscribed', count: 1 },
+      { reason: 'bounced', count: 1 },
+    ],
+    account: { _id: account, email: 'bonjour@exemple.sn' },
+    startsAt: null,
+    days: [{ count: 3 }],
+    timeZone: 'Africa/Dakar',
+    problems: [],
+  });
+  expect(await post(`/api/campaign/${id}/launch`)).toMatchObject({ message: 'Campaign launched', data: { status: 'scheduled' } });
+  await runJobs();
+  expect(await read(id)).toMatchObject({
+    status: 'completed',
+    nextAt: null,
+    run: { state: 'completed', total: 5, sent: 3, skipped: 2, failed: 0, uncertain: 0, pending: 0 },
+  });
+  expect(sink.received.map(({ to }) => to).sort()).toEqual(['awa@exemple.sn', 'binta@exemple.sn', 'cheikh@exemple.sn']);
+
+  const mail = await PostalMime.parse(sink.received.find(({ to }) => to.startsWith('binta'))!.raw);
+  expect(mail).toMatchObject({ subject: 'Bonjour Binta Diop', from: { name: 'Le programme', address: 'bonjour@exemple.sn' } });
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  const link = /^<(https:\/\/cauri\.exemple\.sn\/unsubscribe\/[^>]+)>$/.exec(headers['list-unsubscribe']!)![1]!;
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  expect(mail.html).toContain(`href="${link}"`);
+  expect(mail.text).toContain(`Se désabonner : ${link}`);
+
+  const run = (await get(`/api/campaign/${id}/runs`)).data[0];
+  const log = await get(`/api/campaign/run/${run._id}/log`);
+  expect(log.count).toBe(5);
+  const binta = log.data.find(({ email }: { email: string }) => email === 'binta@exemple.sn');
+  expect(binta).toMatchObject({ state: 'sent', member: { fullName: 'Binta Diop' }, attempts: 1 });
+  expect((await get(`/api/outbox/${binta._id}`)).data).toMatchObject({
+    subject: 'Bonjour Binta Diop',
+    html: mail.html!.trim().replaceAll('\n', '\n'),
+  });
+  const skipped = await get(`/api/campaign/run/${run._id}/log?state=skipped`);
+  expect(skipped).toMatchObject({ count: 2 });
+  expect(skipped.data.map(({ error }: { error: string }) => error).sort()).toEqual([
+    'Left out: its mail server does not know this address.',
+    'Left out: unsubscribed.',
+  ]);
+  expect(await get(`/api/campaign/run/${run._id}/log?search=BINTA`)).toMatchObject({ count: 1 });
+
+  // Opening the page changes nothing; its button and the mail programme's do.
+  const path = new URL(link).pathname;
+  const page = await app.inject({ method: 'GET', url: path });
+  expect(page.body).toContain('Confirmer le désabonnement');
+  const state = async () =>
+    (await db.selectFrom('member').select('unsubscribed_at').where('id', '=', members.get('binta')!).executeTakeFirstOrThrow())
+      .unsubscribed_at;
+  expect(await state()).toBeNull();
+  const oneClick = { method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
+  expect((await app.inject({ ...oneClick, payload: 'List-Unsubscribe=One-Click' })).statusCode).toBe(200);
+  const first = await state();
+  expect(first).not.toBeNull();
+  await app.inject({ ...oneClick, headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--\r\n' });
+  expect(await state()).toEqual(first);
+  expect((await app.inject({ ...oneClick, payload: 'subscribe=1' })).body).toContain('de nouveau abonné');
+  expect(await state()).toBeNull();
+  for (const bad of [`${path}x`, '/unsubscribe/x', '/unsubscribe/.', `/unsubscribe/${members.get('awa')}.x`])
+    expect((await app.inject({ method: 'POST', url: bad })).statusCode).toBe(404);
+});
+
+test('who unsubscribes while the run waits is left out; a pause holds, a resume goes on', async () => {
+  sink.received.length = 0;
+  const id = await create();
+  await post(`/api/campaign/${id}/launch`);
+  const run = async () => (await read(id)).run;
+  // Frozen, nothing sent yet.
+  await db.updateTable('mail_account').set({ state: 'reconnect' }).execute();
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'sending', run: { pending: 3, reason: 'Its e-mail account has to be linked anew.' } });
+  await post(`/api/campaign/${id}/pause`);
+  await db.updateTable('mail_account').set({ state: 'connected' }).execute();
+  await runJobs();
+  expect(await run()).toMatchObject({ state: 'paused', sent: 0, pending: 3 });
+  await db.updateTable('member').set({ unsubscribed_at: new Date() }).where('id', '=', members.get('awa')!).execute();
+  expect(await post(`/api/campaign/${id}/resume`)).toMatchObject({ data: { status: 'sending' } });
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 2, skipped: 3 } });
+  expect(sink.received).toHaveLength(2);
+  await db.updateTable('member').set({ unsubscribed_at: null }).where('id', '=', members.get('awa')!).execute();
+});
+
+test('only failed ones are sent again; an address that does not exist is not asked again', async () => {
+  sink.received.length = 0;
+  refuse = (address) =>
+    address.startsWith('awa')
+      ? { code: 554, message: '5.7.1 Rejected for policy reasons' }
+      : address.startsWith('cheikh')
+        ? { code: 550, message: '5.1.1 User unknown' }
+        : undefined;
+  const id = await create();
+  await post(`/api/campaign/${id}/launch`);
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 1, failed: 2, skipped: 2 } });
+  const cheikh = await db
+    .selectFrom('member')
+    .select(['bounced_at', 'bounce_reason'])
+    .where('id', '=', members.get('cheikh')!)
+    .executeTakeFirstOrThrow();
+  expect(cheikh).toMatchObject({ bounced_at: expect.any(Date), bounce_reason: expect.stringContaining('User unknown') });
+  refuse = () => undefined;
+  expect(await post(`/api/campaign/${id}/retry`)).toMatchObject({ data: { status: 'sending', run: { failed: 0, pending: 2 } } });
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 2, failed: 0, skipped: 3 } });
+  expect(sink.received.map(({ to }) => to).sort()).toEqual(['awa@exemple.sn', 'binta@exemple.sn']);
+  expect((await post(`/api/campaign/${id}/retry`)).message).toBe('No e-mail of the last run has failed.');
+  // A new address is a new chance.
+  await db.updateTable('member').set({ email: 'cheikh2@exemple.sn' }).where('id', '=', members.get('cheikh')!).execute();
+  expect(await db.selectFrom('member').select('bounced_at').where('id', '=', members.get('cheikh')!).execute()).toEqual([
+    { bounced_at: null },
+  ]);
+});
+
+test('a cancelled run sends nothing more and says so', async () => {
+  sink.received.length = 0;
+  const id = await create({ members: [members.get('awa'), members.get('binta')], all: false });
+  await post(`/api/campaign/${id}/launch`);
+  await db.updateTable('mail_account').set({ state: 'reconnect' }).execute();
+  await runJobs();
+  expect(await post(`/api/campaign/${id}/cancel`)).toMatchObject({ data: { status: 'cancelled', run: { state: 'cancelled' } } });
+  await db.updateTable('mail_account').set({ state: 'connected' }).execute();
+  await runJobs();
+  expect(sink.received).toEqual([]);
+  const { run } = await read(id);
+  expect(run).toMatchObject({ skipped: 2, pending: 0 });
+  const log = await get(`/api/campaign/run/${run._id}/log`);
+  expect(log.data.map(({ error }: { error: string }) => error)).toEqual(Array(2).fill('Not sent: the campaign was cancelled.'));
+  expect(await call('POST', `/api/campaign/${id}/resume`, { as })).toMatchObject({ status: 409 });
+});
+
+test('a series goes on with the next date; a date in the past is a slip', async () => {
+  sink.received.length = 0;
+  const scheduleAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { data } = await post('/api/campaign/create', {
+    name: 'Hebdomadaire',
+    template,
+    moderators: true,
+    scheduleAt,
+    oneTime: false,
+    frequency: { period: 'week', frequency: 1, from: '', to: null },
+    account: '',
+  });
+  expect(data).toMatchObject({ status: 'scheduled', nextAt: scheduleAt, frequency: { period: 'week', frequency: 1, from: null } });
+  const { next } = (await get(`/api/campaign/${data._id}/review`)).data;
+  expect(next).toHaveLength(5);
+  expect(next[0]).toBe(scheduleAt);
+  await db
+    .updateTable('campaign')
+    .set({ schedule_at: new Date(Date.now() - 60_000), next_at: new Date(Date.now() - 60_000) })
+    .where('id', '=', data._id)
+    .execute();
+  await tickCampaigns.handle(deps, {});
+  await runJobs();
+  expect(sink.received.map(({ to }) => to)).toEqual(['awa@exemple.sn']);
+  const after = await read(data._id);
+  expect(after).toMatchObject({ status: 'scheduled', run: { state: 'completed', sent: 1 } });
+  const days = (Date.parse(after.nextAt) - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(7);
+  // Late by more than a day: left out.
+  await db
+    .updateTable('campaign')
+    .set({ schedule_at: new Date(Date.now() - 9 * 86_400_000), next_at: new Date(Date.now() - 2 * 86_400_000) })
+    .where('id', '=', data._id)
+    .execute();
+  await tickCampaigns.handle(deps, {});
+  await runJobs();
+  expect(sink.received).toHaveLength(1);
+  expect(await read(data._id)).toMatchObject({ status: 'scheduled' });
+  const past = await call('POST', '/api/campaign/create', {
+    as,
+    body: { name: 'Hier', template, all: true, scheduleAt: '2020-01-01T10:00' },
+  });
+  expect(past).toMatchObject({ status: 400, body: { errors: { scheduleAt: 'Please choose a time in the future' } } });
+  expect((await get('/api/campaign?search=hier')).count).toBe(0);
+});

@@ -1,0 +1,49 @@
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
+import { occurrences } from './recurrence.rules.ts';
+import { freezeSome, lastRun, lockRun, moveRun } from './runs.queries.ts';
+import { scheduleOf } from './schedule.ts';
+
+/** Recipients that are frozen in one transaction: about half a second's. */
+const CHUNK = 20_000;
+
+/** Freezes the next recipients of a run. False: nothing is left to freeze. */
+export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boolean> =>
+  deps.db.transaction().execute(async (db) => {
+    const named = await db.selectFrom('campaign_run').select('campaign_id').where('id', '=', runId).executeTakeFirst();
+    // The campaign first, here as everywhere: nobody waits for whom waits for him.
+    const campaign = named && (await lockCampaign(db, named.campaign_id));
+    const run = campaign && (await lockRun(db, runId));
+    if (run?.state !== 'freezing') return false;
+    if (await freezeSome(db, run, campaign!, CHUNK)) {
+      await campaignChanged(db, campaign!.id);
+      return true;
+    }
+    await moveRun(db, run.id, { state: campaign!.status === 'paused' ? 'paused' : 'sending' });
+    await campaignChanged(db, campaign!.id);
+    if (campaign!.status !== 'paused') await finishRun(db, campaign!);
+    return false;
+  });
+
+/** Ends the last run of a campaign when every e-mail of it has ended; its row is held. */
+export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
+  const run = await lastRun(db, campaign.id);
+  if (run?.state !== 'sending' || run.sent + run.failed + run.skipped + run.uncertain < run.total) return;
+  await moveRun(db, run.id, {
+    state: 'completed',
+    finished_at: new Date(),
+    reason: run.total === 0 ? 'There was nobody to send it to.' : null,
+  });
+  // From this run on, not from now: a moment that passed meanwhile is late, and late runs have their own rule.
+  const [next] = campaign.one_time ? [] : occurrences(scheduleOf(campaign, await findTimeZone(db)), run.scheduled_for, 1);
+  await moveCampaign(db, campaign.id, next ? { status: 'scheduled', next_at: next } : { status: 'completed', next_at: null });
+}
+
+/** Ends the campaign's run if nothing of it is left to send. */
+export const endIfDone = ({ db }: Pick<Deps, 'db'>, campaignId: string): Promise<void> =>
+  db.transaction().execute(async (db) => {
+    const campaign = await lockCampaign(db, campaignId);
+    if (campaign?.status === 'sending') await finishRun(db, campaign);
+  });

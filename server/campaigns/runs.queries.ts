@@ -1,0 +1,196 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { CampaignRun, campaigns, RunDelivery } from '#contract/campaigns.ts';
+import type { Template } from '#contract/templates.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import { NOT_SENT } from '#server/mail/claims.queries.ts';
+import type { CampaignRow } from './campaigns.queries.ts';
+import { type RunRow, runColumns, toRun } from './run-rows.ts';
+
+type Run = Selectable<DB['campaign_run']>;
+
+/** Rows of `member m` that a campaign means. */
+export const whereTargeted = ({ id, to_all, to_moderators }: Pick<CampaignRow, 'id' | 'to_all' | 'to_moderators'>): RawBuilder<SqlBool> =>
+  to_all
+    ? sql`true`
+    : to_moderators
+      ? sql`m.moderator`
+      : sql`exists (select from campaign_member cm where cm.campaign_id = ${id} and cm.member_id = m.id)`;
+
+/** Why a member gets no campaigns; null: nothing speaks against it. */
+const leftOut = sql<'bounced' | 'unsubscribed' | null>`
+  case when m.bounced_at is not null then 'bounced' when m.unsubscribed_at is not null then 'unsubscribed' end`;
+
+export async function countTargets(db: Db, campaign: CampaignRow): Promise<{ targeted: number; bounced: number; unsubscribed: number }> {
+  const { rows } = await sql<{ targeted: number; bounced: number; unsubscribed: number }>`
+    select count(*) as targeted, count(*) filter (where ${leftOut} = 'bounced') as bounced,
+      count(*) filter (where ${leftOut} = 'unsubscribed') as unsubscribed
+    from member m where ${whereTargeted(campaign)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Begins a run; undefined: that moment of the schedule has one already. */
+export async function insertRun(
+  db: Db,
+  campaign: CampaignRow,
+  { scheduledFor, template, accountId }: { scheduledFor: Date; template: Template; accountId: string | null },
+): Promise<string | undefined> {
+  const { subject, body, link, button_text } = template;
+  const row = await db
+    .insertInto('campaign_run')
+    .values({ campaign_id: campaign.id, scheduled_for: scheduledFor, account_id: accountId, subject, body, link, button_text })
+    .onConflict((c) => c.columns(['campaign_id', 'scheduled_for']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export const lockRun = (db: Db, id: string): Promise<Run | undefined> =>
+  db.selectFrom('campaign_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const lastRun = (db: Db, campaignId: string): Promise<Run | undefined> =>
+  db
+    .selectFrom('campaign_run')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * Freezes the next so many recipients, in the order of their ids; those who get no campaigns are kept with the reason.
+ * False: there are no more. The run's row is held, so that two jobs take turns.
+ */
+export async function freezeSome(db: Db, run: Run, campaign: CampaignRow, many: number): Promise<boolean> {
+  const { rows } = await sql<{ seen: number }>`
+    with chunk as materialized (
+      select m.id, m.email, ${leftOut} as left_out from member m
+      where ${run.frozen_to ? sql`m.id > ${run.frozen_to}` : sql`true`} and m.created_at <= ${run.started_at} and ${whereTargeted(campaign)}
+      order by m.id limit ${many}
+    ), added as (
+      insert into delivery (kind, run_id, member_id, account_id, to_address, state, error)
+      select 'campaign', ${run.id}, id, ${run.account_id}, email, case when left_out is null then 'pending' else 'skipped' end,
+        case left_out when 'bounced' then ${NOT_SENT.bounced} when 'unsubscribed' then ${NOT_SENT.unsubscribed} end
+      from chunk on conflict (run_id, member_id) where run_id is not null do nothing
+      returning state
+    )
+    update campaign_run set
+      frozen_to = coalesce((select id from chunk order by id desc limit 1), frozen_to),
+      total = total + (select count(*) from added),
+      skipped = skipped + (select count(*) from added where state = 'skipped')
+    where id = ${run.id} returning (select count(*) from chunk) as seen`.execute(db);
+  return rows[0]!.seen === many;
+}
+
+export async function moveRun(db: Db, id: string, move: Partial<Pick<Run, 'state' | 'reason' | 'finished_at'>>): Promise<void> {
+  await db.updateTable('campaign_run').set(move).where('id', '=', id).execute();
+}
+
+/** What a cancelled run has not sent will not be sent. False: there are no more. */
+export async function clearSome(db: Db, runId: string, many: number): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    with gone as (
+      update delivery set state = 'skipped', error = ${NOT_SENT.cancelled}, claimed_by = null
+      where id in (select id from delivery where run_id = ${runId} and state = 'pending' order by next_at, id limit ${many} for update skip locked)
+      returning 1
+    )
+    update campaign_run set skipped = skipped + (select count(*) from gone) where id = ${runId} returning (select count(*) from gone) as n`.execute(
+    db,
+  );
+  return (rows[0]?.n ?? 0) > 0;
+}
+
+/** Failed e-mails wait again, with all their attempts before them; answers how many. */
+export async function retryFailed(db: Db, runId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with again as (
+      update delivery set state = 'pending', attempts = 0, next_at = now(), claimed_by = null
+      where run_id = ${runId} and state = 'failed' returning 1
+    )
+    update campaign_run set failed = failed - (select count(*) from again) where id = ${runId} returning (select count(*) from again) as n`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function listRuns(db: Db, campaignId: string, { page, limit }: { page: number; limit: number }) {
+  const [{ rows }, { count }] = await Promise.all([
+    sql<{ run: RunRow }>`
+      select ${runColumns} as run from campaign_run r left join mail_account ra on ra.id = r.account_id
+      where r.campaign_id = ${campaignId} order by r.started_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    db
+      .selectFrom('campaign_run')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('campaign_id', '=', campaignId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: rows.map(({ run }) => toRun(run)), count };
+}
+
+export async function findRun(db: Db, id: string): Promise<CampaignRun | undefined> {
+  const { rows } = await sql<{ run: RunRow }>`
+    select ${runColumns} as run from campaign_run r left join mail_account ra on ra.id = r.account_id where r.id = ${id}`.execute(db);
+  return rows[0] && toRun(rows[0].run);
+}
+
+type LogQuery = z.output<typeof campaigns.log.query>;
+
+/** The log of a run; its counts are the run's own, unless a search narrows it. */
+export async function listLog(
+  db: Db,
+  run: CampaignRun,
+  { page, limit, state, search }: LogQuery,
+): Promise<{ data: RunDelivery[]; count: number }> {
+  const parts: RawBuilder<unknown>[] = [sql`d.run_id = ${run._id}`];
+  if (state)
+    parts.push(
+      state === 'sent'
+        ? sql`d.state in ('sent', 'captured')`
+        : state === 'pending'
+          ? sql`d.state in ('pending', 'sending')`
+          : sql`d.state = ${state}`,
+    );
+  const text = search?.trim().toLowerCase() ?? '';
+  if (text) parts.push(sql`position(${text} in d.to_address) > 0`);
+  const where = sql.join(parts, sql` and `);
+  const [{ rows }, counted] = await Promise.all([
+    sql<LogRow>`
+      select d.id, d.to_address, d.state, d.error, d.attempts, d.sent_at, d.next_at, m.id as member_id, m.full_name
+      from (select * from delivery d where ${where} order by d.member_id limit ${limit} offset ${(page - 1) * limit}) as d
+      left join member m on m.id = d.member_id order by d.member_id`.execute(db),
+    text ? sql<{ count: number }>`select count(*) as count from delivery d where ${where}`.execute(db) : undefined,
+  ]);
+  return { data: rows.map(toLogLine), count: counted ? counted.rows[0]!.count : run[state ?? 'total'] };
+}
+
+interface LogRow {
+  id: string;
+  to_address: string;
+  state: RunDelivery['state'];
+  error: string | null;
+  attempts: number;
+  sent_at: Date | null;
+  next_at: Date;
+  member_id: string | null;
+  full_name: string | null;
+}
+const toLogLine = (row: LogRow): RunDelivery => ({
+  _id: row.id,
+  member: row.member_id ? { _id: row.member_id, fullName: row.full_name ?? '' } : null,
+  email: row.to_address,
+  state: row.state,
+  error: row.error,
+  attempts: row.attempts,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  nextAt: row.state === 'pending' && row.attempts > 0 ? row.next_at.toISOString() : null,
+});
+
+/** Cancelled runs that still hold what was not sent: it came back from an attempt after they were cleared. */
+export async function uncleared(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from campaign_run r where r.state = 'cancelled' and r.sent + r.failed + r.skipped + r.uncertain < r.total
+      and exists (select from delivery d where d.run_id = r.id and d.state = 'pending')`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,30 @@
+import { findDefaultAccount } from '#server/accounts/accounts.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { queueMails } from '#server/mail/queue-mail.ts';
+import { findMember } from '#server/members/members.queries.ts';
+import { memberValues, SAMPLE } from '#server/templates/member-values.ts';
+import { compileTemplate } from '#server/templates/render.ts';
+import { findTemplate } from '#server/templates/templates.queries.ts';
+import type { CampaignRow } from './campaigns.queries.ts';
+
+/** The campaign's e-mail with the data of one member, or a made-up person's, to whoever looks it over. */
+export async function sendTest(
+  deps: Pick<Deps, 'jobs'>,
+  db: Db,
+  campaign: CampaignRow,
+  { to, memberId }: { to: string[]; memberId: string | undefined },
+): Promise<void> {
+  const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
+  if (!template) throw new AppError(400, 'Choose a template: the one it had was deleted.');
+  const member = memberId ? found(await findMember(db, memberId), 'This member does not exist.') : undefined;
+  const mail = compileTemplate(template).render(member ? memberValues(member) : SAMPLE);
+  const letter = { kind: 'campaign-test', sensitive: false, ...mail, subject: `[TEST] ${mail.subject}` };
+  const account = campaign.account_id ?? (await findDefaultAccount(db));
+  await queueMails(
+    deps,
+    db,
+    to.map((address) => ({ to: address, letter, ...(account && { account }) })),
+  );
+}

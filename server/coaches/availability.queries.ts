@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Availability, DayOff, Hours, Slot } from '#contract/coaches.ts';
+import type { Db } from '#server/db/db.ts';
+import { addDays } from '#server/payments/calendar.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { freeSlots } from './slots.rules.ts';
+import { clockAt, clockOf, minutesOf, momentOf } from './zoned.rules.ts';
+
+export async function findAvailability(db: Db, coachId: string): Promise<Availability> {
+  const [timeZone, hours, daysOff] = await Promise.all([
+    findTimeZone(db),
+    db.selectFrom('coach_hours').selectAll().where('coach_id', '=', coachId).orderBy('weekday').orderBy('opens').execute(),
+    // What is long past tells nobody anything.
+    db
+      .selectFrom('coach_day_off')
+      .select((eb) => [eb.cast<string>('first_day', 'text').as('from'), eb.cast<string>('last_day', 'text').as('to'), 'reason'])
+      .where('coach_id', '=', coachId)
+      .where('last_day', '>', sql<string>`now()::date - 60`)
+      .orderBy('first_day')
+      .execute(),
+  ]);
+  return {
+    timeZone,
+    hours: hours.map(({ weekday, opens, closes }) => ({ weekday, opens: clockAt(opens), closes: clockAt(closes) })),
+    daysOff,
+  };
+}
+
+export async function replaceAvailability(
+  db: Db,
+  coachId: string,
+  { hours, daysOff }: { hours: Hours[]; daysOff: DayOff[] },
+): Promise<void> {
+  await db.deleteFrom('coach_hours').where('coach_id', '=', coachId).execute();
+  if (hours.length > 0)
+    await db
+      .insertInto('coach_hours')
+      .values(
+        hours.map(({ weekday, opens, closes }) => ({ coach_id: coachId, weekday, opens: minutesOf(opens), closes: minutesOf(closes) })),
+      )
+      .execute();
+  await db.deleteFrom('coach_day_off').where('coach_id', '=', coachId).where('last_day', '>', sql<string>`now()::date - 60`).execute();
+  if (daysOff.length > 0)
+    await db
+      .insertInto('coach_day_off')
+      .values(daysOff.map(({ from, to, reason }) => ({ coach_id: coachId, first_day: from, last_day: to, reason })))
+      .execute();
+}
+
+/** When a coach is free for a session of so many minutes. `except`: a reservation whose own time counts as free. */
+export async function findSlots(
+  db: Db,
+  coachId: string,
+  { minutes, from, to, except, now }: { minutes: number; from: string; to: string; except?: string; now: Date },
+): Promise<{ slots: Slot[]; timeZone: string }> {
+  const { timeZone: zone, hours, daysOff } = await findAvailability(db, coachId);
+  let taken = db
+    .selectFrom('reservation')
+    .select(['starts_at', 'ends_at'])
+    .where('coach_id', '=', coachId)
+    .where('status', '!=', 'cancelled')
+    .where(sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${momentOf(from, 0, zone)}, ${momentOf(addDays(to, 1), 0, zone)})`);
+  if (except) taken = taken.where('id', '!=', except);
+  const rows = await taken.execute();
+  const busy = rows.map(({ starts_at, ends_at }) => ({ startsAt: starts_at, endsAt: ends_at }));
+  // Nobody looks back: years of days past would only be gone through.
+  const today = clockOf(now, zone).date;
+  return { slots: freeSlots({ hours, daysOff, busy, zone }, { minutes, from: from < today ? today : from, to, now }), timeZone: zone };
+}

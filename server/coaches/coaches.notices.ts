@@ -1,0 +1,11 @@
+import type { Notice } from '#server/notifications/notify.ts';
+
+export const coachAccepted = ({ name }: { name: string }): Notice => ({
+  type: 'system',
+  priority: 'low',
+  link: '/settings?section=coaching',
+  words: () => ({
+    title: `${name} is now a coach`,
+    message: 'The invitation was accepted. Set the weekly hours, so that slots can be offered.',
+  }),
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { bookingPath, type Coach, type CoachStatus } from '#contract/coaches.ts';
+import type { Db } from '#server/db/db.ts';
+
+const coachRows = (db: Db) =>
+  db
+    .selectFrom('coach')
+    .innerJoin('account', 'account.id', 'coach.account_id')
+    .select((eb) => [
+      'account.id',
+      'name',
+      'email',
+      'status',
+      'specialization',
+      'created_at',
+      'last_login_at',
+      'invited_at',
+      'accepted_at',
+      'bookable',
+      'slug',
+      eb
+        .selectFrom('reservation')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .whereRef('coach_id', '=', 'coach.account_id')
+        .where('starts_at', '>', sql<Date>`now()`)
+        .where('reservation.status', '!=', 'cancelled')
+        .as('upcoming'),
+      sql<boolean>`exists (select from coach_hours where coach_id = coach.account_id)`.as('has_hours'),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof coachRows>['executeTakeFirstOrThrow']>>;
+
+/** By name; `only`: that one alone. */
+export const listCoaches = (db: Db, only?: string): Promise<Coach[]> =>
+  coachRows(db)
+    .$if(only !== undefined, (all) => all.where('account.id', '=', only!))
+    .orderBy(sql`fold(name)`)
+    .orderBy('account.id')
+    .execute()
+    .then((rows) => rows.map(toCoach));
+
+export const findCoach = (db: Db, id: string): Promise<Coach | undefined> =>
+  coachRows(db)
+    .where('account.id', '=', id)
+    .executeTakeFirst()
+    .then((row) => row && toCoach(row));
+
+/** Active coaches who let members book by themselves. */
+export const findBookableCoach = (db: Db, slug: string): Promise<Coach | undefined> =>
+  coachRows(db)
+    .where('slug', '=', slug)
+    .where('status', '=', 'Active')
+    .where('bookable', '=', true)
+    .executeTakeFirst()
+    .then((row) => row && toCoach(row));
+
+/**
+ * The coach, whose reservations and status nobody else changes until the transaction ends: bookings of one coach go one
+ * by one, so that the second of two waits for the first and learns that the time is taken.
+ */
+export async function lockCoach(db: Db, id: string): Promise<Coach | undefined> {
+  await db.selectFrom('coach').select('account_id').where('account_id', '=', id).forUpdate().execute();
+  return findCoach(db, id);
+}
+
+/** Undefined: another account has that address. */
+export async function insertCoach(
+  db: Db,
+  {
+    name,
+    email,
+    status,
+    specialization,
+    passwordHash,
+  }: { name: string; email: string; status: CoachStatus; specialization: string; passwordHash: string },
+): Promise<string | undefined> {
+  const account = await db
+    .insertInto('account')
+    .values({ name, email, status, role: 'coach', password_hash: passwordHash })
+    .onConflict((c) => c.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // The database has made the coach's row with the account.
+  if (account) await db.updateTable('coach').set({ specialization, accepted_at: null }).where('account_id', '=', account.id).execute();
+  return account?.id;
+}
+
+export interface CoachChanges {
+  name?: string;
+  status?: CoachStatus;
+  specialization?: string;
+  bookable?: boolean;
+}
+
+export async function updateCoach(db: Db, id: string, { name, status, specialization, bookable }: CoachChanges): Promise<void> {
+  if (name !== undefined || status !== undefined)
+    await db
+      .updateTable('account')
+      .set((eb) => ({ name: name ?? eb.ref('name'), status: status ?? eb.ref('status') }))
+      .where('id', '=', id)
+      .execute();
+  if (specialization !== undefined || bookable !== undefined)
+    await db
+      .updateTable('coach')
+      .set((eb) => ({ specialization: specialization ?? eb.ref('specialization'), bookable: bookable ?? eb.ref('bookable') }))
+      .where('account_id', '=', id)
+      .execute();
+}
+
+const toCoach = (row: Row): Coach => ({
+  _id: row.id,
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  status: row.status as CoachStatus,
+  specialization: row.specialization,
+  createdAt: row.created_at.toISOString(),
+  lastLogin: row.last_login_at?.toISOString() ?? null,
+  invitedAt: row.invited_at?.toISOString() ?? null,
+  accepted: row.accepted_at !== null,
+  bookable: row.bookable,
+  bookingPath: bookingPath(row.slug),
+  upcoming: row.upcoming ?? 0,
+  hasHours: row.has_hours,
+});

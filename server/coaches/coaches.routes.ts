@@ -1,0 +1,148 @@
+import type { FastifyRequest } from 'fastify';
+import { type Coach, type coaches, invitationPath, SLOT_DAYS_MAX } from '#contract/coaches.ts';
+import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
+import { audit } from '#server/audit.ts';
+import { hashPassword, refuseCommonPassword } from '#server/auth/passwords.ts';
+import { endSessions, newToken } from '#server/auth/session.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { addDays } from '#server/payments/calendar.ts';
+import { findAvailability, findSlots, replaceAvailability } from './availability.queries.ts';
+import * as letters from './coaches.letters.ts';
+import { coachAccepted } from './coaches.notices.ts';
+import { findCoach, insertCoach, listCoaches, lockCoach, updateCoach } from './coaches.queries.ts';
+import { checkAvailability, isClosed, whyNoStatus } from './coaches.rules.ts';
+import { activateCoach, createInvitation, dropInvitation, findInvitation, takeInvitation } from './invitation.queries.ts';
+import { ownId } from './own.ts';
+import { findService } from './services.queries.ts';
+
+const NO_COACH = 'This coach does not exist.';
+const EMAIL_TAKEN = 'An account with this e-mail address already exists';
+const NO_INVITATION = 'This invitation has been used, replaced by a newer one, or has expired. Please ask an admin to send it again.';
+
+export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
+  list: async (_, req) => ({ coachs: await listCoaches(deps.db, ownId(req)) }),
+
+  async create({ body }, req) {
+    // Nobody knows this password: the invitation's link sets the first real one.
+    const passwordHash = await hashPassword(newToken());
+    return deps.db.transaction().execute(async (db) => {
+      const id = await insertCoach(db, { ...body, passwordHash });
+      if (!id) throw new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
+      await audit(db, req, { action: 'coach.create', subject: { type: 'account', id }, after: body });
+      if (!isClosed(body.status)) await invite(deps, db, { _id: id, ...body });
+      await publish(db, { type: 'coaches.changed' });
+      return { message: 'Coach added', data: (await findCoach(db, id))! };
+    });
+  },
+
+  update: ({ params: { id }, body }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const before = found(await lockCoach(db, id), NO_COACH);
+      const why = body.status && whyNoStatus(before, body.status);
+      if (why) throw new AppError(409, why, { errors: { status: why } });
+      await updateCoach(db, id, body);
+      const after = (await findCoach(db, id))!;
+      await audit(db, req, { action: 'coach.update', subject: { type: 'account', id }, before: shown(before), after: shown(after) });
+      await followStatus(deps, db, before, after);
+      await publish(db, { type: 'coaches.changed' });
+      return { message: 'Coach saved', data: (await findCoach(db, id))! };
+    }),
+
+  invite: ({ params: { id } }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const coach = found(await lockCoach(db, id), NO_COACH);
+      if (coach.accepted) throw new AppError(409, `${coach.name} has accepted the invitation already.`);
+      if (isClosed(coach.status)) throw new AppError(409, `${coach.name} is ${coach.status}: reactivate the coach first.`);
+      await invite(deps, db, coach);
+      await audit(db, req, { action: 'coach.invite', subject: { type: 'account', id } });
+      await publish(db, { type: 'coaches.changed' });
+      return { message: `Invitation sent to ${coach.email}`, data: (await findCoach(db, id))! };
+    }),
+
+  async invitation({ params: { token } }) {
+    const { name, email } = open(await findInvitation(deps.db, token));
+    return { data: { name, email } };
+  },
+
+  async accept({ params: { token }, body: { password } }, req) {
+    // Looked at before the slow hash is made.
+    open(await findInvitation(deps.db, token));
+    await refuseCommonPassword(password, 'password');
+    const passwordHash = await hashPassword(password);
+    return deps.db.transaction().execute(async (db) => {
+      const id = open(await takeInvitation(db, token));
+      const account = open(await activateCoach(db, id, passwordHash));
+      await endSessions(db, id);
+      await audit(db, req, { action: 'coach.accept', subject: { type: 'account', id } });
+      await notify(db, coachAccepted(account));
+      await publish(db, { type: 'coaches.changed' });
+      return { message: 'Your password is set. You can sign in now.', data: { email: account.email } };
+    });
+  },
+
+  async availability({ params: { id } }, req) {
+    return { data: await findAvailability(deps.db, (await ownCoach(deps.db, req, id))._id) };
+  },
+
+  saveAvailability: ({ params: { id }, body }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const errors = checkAvailability(body);
+      if (errors) throw new AppError(400, Object.values(errors)[0]!, { errors });
+      await ownCoach(db, req, id);
+      await lockCoach(db, id);
+      const before = await findAvailability(db, id);
+      await replaceAvailability(db, id, body);
+      const data = await findAvailability(db, id);
+      await audit(db, req, { action: 'coach.availability', subject: { type: 'account', id }, before, after: data });
+      await publish(db, { type: 'coaches.changed' });
+      return { message: 'Weekly hours saved', data };
+    }),
+
+  async slots({ params: { id }, query: { from, to = from, serviceId, minutes, except } }, req) {
+    await ownCoach(deps.db, req, id);
+    if (to < from || to > addDays(from, SLOT_DAYS_MAX - 1)) {
+      const sentence = `Please ask for ${SLOT_DAYS_MAX} days at most.`;
+      throw new AppError(400, sentence, { errors: { to: sentence } });
+    }
+    const service = serviceId ? found(await findService(deps.db, serviceId), 'This coaching service does not exist any more.') : undefined;
+    const length = minutes ?? service?.duration ?? DEFAULT_MINUTES;
+    const { slots, timeZone } = await findSlots(deps.db, id, { minutes: length, from, to, now: new Date(), except });
+    return { data: slots, timeZone };
+  },
+});
+
+async function ownCoach(db: Db, req: FastifyRequest, id: string): Promise<Coach> {
+  const own = ownId(req);
+  if (own !== undefined && own !== id) throw new AppError(403, 'Coaches see their own hours only.');
+  return found(await findCoach(db, id), NO_COACH);
+}
+
+async function invite(deps: Deps, db: Db, { _id, name, email }: Pick<Coach, '_id' | 'name' | 'email'>): Promise<void> {
+  const token = await createInvitation(db, _id);
+  await queueMail(deps, db, email, letters.coachInvitation({ name, link: deps.env.PUBLIC_URL + invitationPath(token) }));
+}
+
+/** What a new status brings with it: who is shut out is out at once, who is let in again is told how. */
+async function followStatus(deps: Deps, db: Db, before: Coach, after: Coach): Promise<void> {
+  if (isClosed(after.status)) {
+    await endSessions(db, after._id);
+    await dropInvitation(db, after._id);
+    if (!isClosed(before.status) && before.accepted) await queueMail(deps, db, after.email, letters.coachClosed(after));
+  } else if (isClosed(before.status)) {
+    if (after.accepted) await queueMail(deps, db, after.email, letters.coachReopened({ ...after, link: `${deps.env.PUBLIC_URL}/login` }));
+    else await invite(deps, db, after);
+  }
+}
+
+const shown = ({ name, status, specialization, bookable }: Coach) => ({ name, status, specialization, bookable });
+
+function open<T>(invitation: T | undefined): T {
+  if (invitation === undefined) throw new AppError(410, NO_INVITATION);
+  return invitation;
+}

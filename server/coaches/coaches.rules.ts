@@ -1,0 +1,30 @@
+import type { Coach, CoachStatus, DayOff, Hours } from '#contract/coaches.ts';
+import { minutesOf } from './zoned.rules.ts';
+
+/** Cannot sign in, whatever they know. */
+export const isClosed = (status: CoachStatus): boolean => status === 'Inactive' || status === 'Banned';
+
+/** Why the coach cannot have that status; undefined when they can. */
+export function whyNoStatus(
+  { accepted, name, status }: Pick<Coach, 'accepted' | 'name' | 'status'>,
+  next: CoachStatus,
+): string | undefined {
+  if (next === 'Pending' && status !== 'Pending' && accepted)
+    return `${name} has accepted the invitation already: choose Active or Inactive.`;
+  return undefined;
+}
+
+/** What is wrong with hours and days off, by field; undefined when nothing is. */
+export function checkAvailability({ hours, daysOff }: { hours: Hours[]; daysOff: DayOff[] }): Record<string, string> | undefined {
+  const errors: Record<string, string> = {};
+  const last = new Map<number, { closes: number; index: number }>();
+  const inOrder = hours.map((range, index) => ({ ...range, index })).sort((a, b) => minutesOf(a.opens) - minutesOf(b.opens));
+  for (const { weekday, opens, closes, index } of inOrder) {
+    if (minutesOf(closes) <= minutesOf(opens)) errors[`hours.${index}`] = 'The end must be after the beginning';
+    else if (minutesOf(opens) < (last.get(weekday)?.closes ?? 0)) errors[`hours.${index}`] = 'These hours overlap with others of that day';
+    else last.set(weekday, { closes: minutesOf(closes), index });
+  }
+  for (const [index, { from, to }] of daysOff.entries())
+    if (to < from) errors[`daysOff.${index}`] = 'The last day must not be before the first';
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}

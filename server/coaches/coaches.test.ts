@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Coach } from '#contract/coaches.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { call, db, runJobs } = await testApp();
+const admin = await buildAccount(db);
+const PASSWORD = 'karité et bissap';
+
+const address = () => `coach.${randomUUID()}@exemple.sn`;
+const add = async (given: object = {}) => {
+  const { status, body } = await call('POST', '/api/coach', { as: admin.token, body: { name: 'Awa Sarr', email: address(), ...given } });
+  expect(status).toBe(200);
+  return body.data as Coach;
+};
+const patch = (id: string, body: object, as = admin.token) => call('PATCH', `/api/coach/${id}`, { as, body });
+const mails = (to: string) => db.selectFrom('delivery').selectAll().where('to_address', '=', to).orderBy('created_at').execute();
+/** The token of the last invitation that was sent there. */
+const invitationOf = async (to: string) => {
+  const last = (await mails(to)).findLast(({ kind }) => kind === 'coach-invitation');
+  return /\/invitation\/([\w-]+)/.exec(last?.text ?? '')?.[1] ?? 'none';
+};
+const accept = (token: string, password = PASSWORD) => call('POST', `/api/coach/invitation/${token}`, { body: { password } });
+const login = (email: string) => call('POST', '/api/login', { body: { email, password: PASSWORD } });
+const activeCoach = async (given: object = {}) => {
+  const coach = await add(given);
+  await accept(await invitationOf(coach.email));
+  const { body } = await login(coach.email);
+  return { ...coach, token: body.token as string };
+};
+
+describe('adding a coach', () => {
+  test('says what is missing, field by field', async () => {
+    const { status, body } = await call('POST', '/api/coach', { as: admin.token, body: { name: ' ', email: '' } });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({ name: 'Name is required', email: 'Email is required' });
+    const second = await call('POST', '/api/coach', { as: admin.token, body: { name: 'Awa', email: 'awa@' } });
+    expect(second.body.errors).toEqual({ email: 'Email is invalid' });
+  });
+
+  test('is for admins, and an address has one account', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const refused = await call('POST', '/api/coach', { as: coach.token, body: { name: 'Awa', email: address() } });
+    expect(refused.status).toBe(403);
+    const twice = await call('POST', '/api/coach', { as: admin.token, body: { name: 'Awa', email: admin.email.toUpperCase() } });
+    expect(twice.status).toBe(409);
+    expect(twice.body.errors).toEqual({ email: 'An account with this e-mail address already exists' });
+  });
+
+  test('lists coaches under `coachs`, by name; two of one name book at different addresses', async () => {
+    const first = await add({ name: 'Élodie Zinsou', specialization: 'Publicité' });
+    const second = await add({ name: 'Élodie Zinsou' });
+    const { body } = await call('GET', '/api/coach', { as: admin.token });
+    const names = (body.coachs as Coach[]).map(({ name }) => name);
+    expect(names).toContain('Élodie Zinsou');
+    expect(first).toMatchObject({
+      status: 'Pending',
+      specialization: 'Publicité',
+      accepted: false,
+      bookingPath: '/reserver/elodie-zinsou',
+    });
+    expect(second.bookingPath).toBe('/reserver/elodie-zinsou-2');
+  });
+});
+
+describe('the invitation', () => {
+  test('is e-mailed, sets a password once, and makes the coach Active', async () => {
+    const coach = await add();
+    await runJobs();
+    const [mail] = await mails(coach.email);
+    expect(mail).toMatchObject({ kind: 'coach-invitation', sensitive: true, state: 'captured' });
+    const token = await invitationOf(coach.email);
+    expect((await call('GET', `/api/coach/invitation/${token}`)).body.data).toEqual({ name: coach.name, email: coach.email });
+
+    const weak = await accept(token, 'password123');
+    expect(weak.body.errors).toHaveProperty('password');
+    expect((await accept(token, 'court')).body.errors.password).toBe('Password must be at least 8 characters long');
+    const both = await Promise.all([accept(token), accept(token)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect((await call('GET', `/api/coach/invitation/${token}`)).status).toBe(410);
+
+    const signedIn = await login(coach.email);
+    expect(signedIn.body).toMatchObject({ name: coach.name, role: 'coach' });
+    const { body } = await call('GET', '/api/coach', { as: signedIn.body.token });
+    expect(body.coachs).toMatchObject([{ _id: coach._id, status: 'Active', accepted: true }]);
+    const told = await call('GET', '/api/notifications', { as: admin.token });
+    expect(told.body.notifications[0]).toMatchObject({ title: `${coach.name} is now a coach` });
+  });
+
+  test('sent again, the earlier link stops working; expired, it says so', async () => {
+    const coach = await add();
+    const first = await invitationOf(coach.email);
+    expect((await call('POST', `/api/coach/${coach._id}/invite`, { as: admin.token })).status).toBe(200);
+    const second = await invitationOf(coach.email);
+    expect(second).not.toBe(first);
+    expect((await accept(first)).status).toBe(410);
+    await db
+      .updateTable('coach_invitation')
+      .set({ expires_at: new Date(0) })
+      .where('account_id', '=', coach._id)
+      .execute();
+    const late = await accept(second);
+    expect(late.body.message).toMatch(/has expired/);
+  });
+
+  test('a coach who has accepted needs none; one who has not is told where to look', async () => {
+    const coach = await activeCoach();
+    expect((await call('POST', `/api/coach/${coach._id}/invite`, { as: admin.token })).status).toBe(409);
+    expect((await patch(coach._id, { status: 'Pending' })).body.errors.status).toMatch(/accepted/);
+  });
+
+  test('an Inactive coach gets none until reactivated', async () => {
+    const coach = await add({ status: 'Inactive' });
+    expect(await mails(coach.email)).toHaveLength(0);
+    expect((await call('POST', `/api/coach/${coach._id}/invite`, { as: admin.token })).status).toBe(409);
+    await patch(coach._id, { status: 'Pending' });
+    expect((await accept(await invitationOf(coach.email))).status).toBe(200);
+  });
+});
+
+describe('closing an account', () => {
+  test.each(['Inactive', 'Banned'] as const)('%s: sessions end at once, nobody signs in; reactivated, they do', async (status) => {
+    const coach = await activeCoach();
+    expect((await call('GET', '/api/me', { as: coach.token })).status).toBe(200);
+    expect((await patch(coach._id, { status })).body.data).toMatchObject({ status });
+    expect((await call('GET', '/api/me', { as: coach.token })).status).toBe(401);
+    expect(await db.selectFrom('session').select('id').where('account_id', '=', coach._id).execute()).toHaveLength(0);
+    const refused = await login(coach.email);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toMatch(/closed/);
+    await patch(coach._id, { status: 'Active' });
+    expect((await login(coach.email)).status).toBe(200);
+    expect((await mails(coach.email)).map(({ kind }) => kind)).toEqual(['coach-invitation', 'coach-closed', 'coach-reopened']);
+  });
+
+  test('an invitation that is open stops working', async () => {
+    const coach = await add();
+    const token = await invitationOf(coach.email);
+    await patch(coach._id, { status: 'Banned' });
+    expect((await accept(token)).status).toBe(410);
+  });
+
+  test('an admin is no coach', async () => {
+    expect((await patch(admin.id, { status: 'Banned' })).status).toBe(404);
+    expect((await call('GET', '/api/me', { as: admin.token })).status).toBe(200);
+  });
+});
+
+describe('weekly hours', () => {
+  const hours = [
+    { weekday: 1, opens: '09:00', closes: '12:00' },
+    { weekday: 1, opens: '14:00', closes: '24:00' },
+  ];
+  const daysOff = [{ from: '2031-12-24', to: '2032-01-02', reason: 'Congés' }];
+  const save = (id: string, body: object, as: string) => call('PUT', `/api/coach/${id}/availability`, { as, body });
+
+  test('a coach and an admin set them; another coach does not', async () => {
+    const [coach, other] = [await activeCoach(), await activeCoach()];
+    expect((await save(coach._id, { hours, daysOff }, coach.token)).body.data).toEqual({ timeZone: 'Africa/Dakar', hours, daysOff });
+    expect((await save(coach._id, { hours: hours.slice(1), daysOff }, admin.token)).body.data.hours).toEqual(hours.slice(1));
+    expect((await save(coach._id, { hours, daysOff }, other.token)).status).toBe(403);
+    expect((await call('GET', `/api/coach/${coach._id}/slots?from=2031-12-29`, { as: other.token })).status).toBe(403);
+  });
+
+  test('what cannot be is refused beside its row', async () => {
+    const coach = await add();
+    const { body } = await save(
+      coach._id,
+      {
+        hours: [...hours, { weekday: 1, opens: '11:00', closes: '13:00' }, { weekday: 2, opens: '10:00', closes: '10:00' }],
+        daysOff: [{ from: '2031-12-24', to: '2031-12-23' }],
+      },
+      admin.token,
+    );
+    expect(body.errors).toEqual({
+      'hours.2': 'These hours overlap with others of that day',
+      'hours.3': 'The end must be after the beginning',
+      'daysOff.0': 'The last day must not be before the first',
+    });
+  });
+
+  test('free times follow hours, days off and what is booked', async () => {
+    const coach = await add();
+    await save(coach._id, { hours: [{ weekday: 1, opens: '09:00', closes: '11:00' }], daysOff }, admin.token);
+    const slots = async (query: string) => {
+      const { body } = await call('GET', `/api/coach/${coach._id}/slots?${query}`, { as: admin.token });
+      return (body.data as { date: string; time: string }[]).map(({ date, time }) => `${date} ${time}`);
+    };
+    // Mondays: 22 and 29 December 2031.
+    expect(await slots('from=2031-12-22&to=2032-01-04')).toEqual(['2031-12-22 09:00', '2031-12-22 09:30', '2031-12-22 10:00']);
+    const booked = await call('POST', '/api/reservation', {
+      as: admin.token,
+      body: { email: 'client@exemple.sn', coach: coach._id, date: '2031-12-22', time: '09:00', service: 'Bilan' },
+    });
+    expect(await slots('from=2031-12-22&minutes=60')).toEqual(['2031-12-22 10:00']);
+    expect(await slots(`from=2031-12-22&except=${booked.body.data._id}`)).toHaveLength(3);
+    expect((await call('GET', `/api/coach/${coach._id}/slots?from=2031-01-01&to=2031-12-31`, { as: admin.token })).status).toBe(400);
+  });
+});
+
+describe('coaching services', () => {
+  test('are added, changed, removed and brought back; a name is taken once', async () => {
+    const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+      call(method, `/api/coaching-service${path}`, { as: admin.token, body });
+    const { body } = await send('POST', '', { name: 'Audit de boutique', duration: 45, color: 'teal' });
+    const id = body.data._id as string;
+    const twice = await send('POST', '', { name: 'AUDIT de boutique', duration: 30, color: 'rose' });
+    expect([twice.status, twice.body.errors.name]).toEqual([409, 'There is a coaching service of this name already']);
+    expect((await send('PATCH', `/${id}`, { duration: 4 })).body.errors.duration).toBe('The shortest session is 5 minutes');
+    expect((await send('PATCH', `/${id}`, { duration: 50 })).body.data).toMatchObject({ name: 'Audit de boutique', duration: 50 });
+    await send('DELETE', `/${id}`);
+    expect((await call('GET', '/api/coaching-service', { as: admin.token })).body.data).toEqual([]);
+    expect((await send('POST', `/${id}/restore`)).body.data).toMatchObject({ color: 'teal' });
+    const coach = await activeCoach();
+    expect((await call('DELETE', `/api/coaching-service/${id}`, { as: coach.token })).status).toBe(403);
+    expect((await call('GET', '/api/coaching-service', { as: coach.token })).body.data).toHaveLength(1);
+  });
+});

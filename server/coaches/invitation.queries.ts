@@ -1,0 +1,57 @@
+import { hashToken, newToken } from '#server/auth/session.queries.ts';
+import type { Db } from '#server/db/db.ts';
+
+export const INVITATION_DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+
+/** A new link for the coach; the earlier one stops working. The token is told once, here. */
+export async function createInvitation(db: Db, coachId: string): Promise<string> {
+  const token = newToken();
+  const row = { token_hash: hashToken(token), created_at: new Date(), expires_at: new Date(Date.now() + INVITATION_DAYS * DAY_MS) };
+  await db
+    .insertInto('coach_invitation')
+    .values({ account_id: coachId, ...row })
+    .onConflict((c) => c.column('account_id').doUpdateSet(row))
+    .execute();
+  await db.updateTable('coach').set({ invited_at: row.created_at }).where('account_id', '=', coachId).execute();
+  return token;
+}
+
+/** Whom the link is for, while it works. */
+export const findInvitation = (db: Db, token: string) =>
+  db
+    .selectFrom('coach_invitation')
+    .innerJoin('account', 'account.id', 'coach_invitation.account_id')
+    .select(['account.id', 'name', 'email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', new Date())
+    .where('status', 'in', ['Pending', 'Active'])
+    .executeTakeFirst();
+
+/** Uses the link up: the account that it was for, or undefined when it does not work any more. */
+export async function takeInvitation(db: Db, token: string): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('coach_invitation')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', new Date())
+    .returning('account_id')
+    .executeTakeFirst();
+  return taken?.account_id;
+}
+
+export async function dropInvitation(db: Db, coachId: string): Promise<void> {
+  await db.deleteFrom('coach_invitation').where('account_id', '=', coachId).execute();
+}
+
+/** The coach has a password: Active, unless an admin closed the account meanwhile, then undefined. */
+export const activateCoach = async (db: Db, id: string, passwordHash: string) => {
+  const account = await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, status: 'Active' })
+    .where('id', '=', id)
+    .where('status', 'in', ['Pending', 'Active'])
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+  if (account) await db.updateTable('coach').set({ accepted_at: new Date() }).where('account_id', '=', id).execute();
+  return account;
+};

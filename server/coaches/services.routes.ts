@@ -1,0 +1,58 @@
+import type { CoachingService, coachingServices } from '#contract/coaching-services.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { archiveService, findService, insertService, listServices, updateService } from './services.queries.ts';
+
+const NO_SERVICE = 'This coaching service does not exist any more.';
+const TAKEN = 'There is a coaching service of this name already';
+
+export const coachingServiceRoutes = ({ db }: Deps): Handlers<typeof coachingServices> => ({
+  list: async () => ({ data: await listServices(db) }),
+
+  create: ({ body }, req) =>
+    change(db, async (db) => {
+      const data = await insertService(db, body);
+      await audit(db, req, { action: 'coaching-service.create', subject: { type: 'coaching-service', id: data._id }, after: data });
+      return { message: 'Coaching service added', data };
+    }),
+
+  update: ({ params: { id }, body }, req) =>
+    change(db, async (db) => {
+      const before = found(await findService(db, id), NO_SERVICE);
+      const data = found(await updateService(db, id, body), NO_SERVICE);
+      await audit(db, req, { action: 'coaching-service.update', subject: { type: 'coaching-service', id }, before, after: data });
+      return { message: 'Coaching service saved', data };
+    }),
+
+  remove: ({ params: { id } }, req) =>
+    change(db, async (db) => {
+      const before = found(await archiveService(db, id, true), NO_SERVICE);
+      await audit(db, req, { action: 'coaching-service.remove', subject: { type: 'coaching-service', id }, before });
+      return { message: 'Coaching service removed' };
+    }),
+
+  restore: ({ params: { id } }, req) =>
+    change(db, async (db) => {
+      const data = found(await archiveService(db, id, false), 'This coaching service is offered already, or was never there.');
+      await audit(db, req, { action: 'coaching-service.restore', subject: { type: 'coaching-service', id }, after: data });
+      return { data: data satisfies CoachingService };
+    }),
+});
+
+/** In a transaction; that the name is taken is said beside its field. */
+async function change<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (db) => {
+      const answer = await work(db);
+      await publish(db, { type: 'coaches.changed' });
+      return answer;
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'coaching_service_name') throw error;
+    throw new AppError(409, `${TAKEN}.`, { errors: { name: TAKEN } });
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { type Agenda, freeSlots } from './slots.rules.ts';
+import { clockOf, momentOf } from './zoned.rules.ts';
+
+const LONG_AGO = new Date('2000-01-01T00:00:00Z');
+
+describe('the moment that a clock names', () => {
+  test.each([
+    // zone, day, clock, UTC
+    ['Africa/Dakar', '2026-11-21', '14:30', '2026-11-21T14:30'],
+    ['Africa/Lagos', '2026-11-21', '00:15', '2026-11-20T23:15'],
+    ['Europe/Paris', '2026-01-15', '09:00', '2026-01-15T08:00'],
+    ['Europe/Paris', '2026-07-15', '09:00', '2026-07-15T07:00'],
+    // Clocks go forward at 2: half past two does not exist and is half past three.
+    ['Europe/Paris', '2026-03-29', '01:59', '2026-03-29T00:59'],
+    ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:30'],
+    ['Europe/Paris', '2026-03-29', '03:00', '2026-03-29T01:00'],
+    // Clocks go back at 3: half past two comes twice, and the first counts.
+    ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30'],
+    ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00'],
+    ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30'],
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30'],
+    // Morocco puts its clocks back for Ramadan.
+    ['Africa/Casablanca', '2026-02-14', '10:00', '2026-02-14T09:00'],
+    ['Africa/Casablanca', '2026-02-20', '10:00', '2026-02-20T10:00'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45'],
+    ['Asia/Kolkata', '2026-11-21', '09:00', '2026-11-21T03:30'],
+    // The end of a day is the beginning of the next.
+    ['Europe/Paris', '2026-10-25', '24:00', '2026-10-25T23:00'],
+  ])('%s %s %s', (zone, day, clock, utc) => {
+    const [hours, minutes] = clock.split(':').map(Number) as [number, number];
+    expect(
+      momentOf(day, hours * 60 + minutes, zone)
+        .toISOString()
+        .slice(0, 16),
+    ).toBe(utc);
+  });
+
+  test.each([
+    ['2026-10-25T00:30:00Z', '02:30'],
+    ['2026-10-25T01:30:00Z', '02:30'],
+    ['2026-10-25T22:59:59Z', '23:59'],
+  ])('%s is %s in Paris', (at, time) => expect(clockOf(new Date(at), 'Europe/Paris')).toEqual({ date: '2026-10-25', time }));
+});
+
+const times = (agenda: Partial<Agenda>, wanted: Partial<Parameters<typeof freeSlots>[1]>) =>
+  freeSlots(
+    { hours: [], daysOff: [], busy: [], zone: 'Africa/Dakar', ...agenda },
+    { minutes: 60, from: '2026-11-23', to: '2026-11-23', now: LONG_AGO, ...wanted },
+  ).map(({ date, time }) => `${date.slice(8)} ${time}`);
+
+const hours = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes });
+const busy = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to) });
+
+describe('free slots', () => {
+  // 23 November 2026 is a Monday.
+  test.each<[string, Partial<Agenda>, Partial<Parameters<typeof freeSlots>[1]>, string[]]>([
+    ['none without hours', {}, {}, []],
+    ['one fits exactly', { hours: [hours(1, '09:00', '10:00')] }, {}, ['23 09:00']],
+    ['half-hourly starts, the last ends at closing time', { hours: [hours(1, '09:00', '10:30')] }, {}, ['23 09:00', '23 09:30']],
+    ['short sessions follow each other', { hours: [hours(1, '09:00', '09:50')] }, { minutes: 20 }, ['23 09:00', '23 09:20']],
+    ['other weekdays are closed', { hours: [hours(2, '09:00', '10:00')] }, { to: '2026-11-24' }, ['24 09:00']],
+    ['hours that touch are one', { hours: [hours(1, '10:00', '11:00'), hours(1, '09:30', '10:00')] }, {}, ['23 09:30', '23 10:00']],
+    ['a pause is none', { hours: [hours(1, '09:00', '09:30'), hours(1, '10:00', '10:30')] }, {}, []],
+    [
+      'what is taken is not offered, what touches it is',
+      { hours: [hours(1, '09:00', '13:00')], busy: [busy('2026-11-23T10:00:00Z', '2026-11-23T11:00:00Z')] },
+      {},
+      ['23 09:00', '23 11:00', '23 11:30', '23 12:00'],
+    ],
+    [
+      'days off, both ends included',
+      { hours: [1, 2, 3, 4].map((day) => hours(day, '09:00', '10:00')), daysOff: [{ from: '2026-11-24', to: '2026-11-25' }] },
+      { to: '2026-11-26' },
+      ['23 09:00', '26 09:00'],
+    ],
+    [
+      'nothing that has begun',
+      { hours: [hours(1, '09:00', '11:00')] },
+      { now: new Date('2026-11-23T09:30:00Z') },
+      ['23 09:30', '23 10:00'],
+    ],
+    ['until midnight', { hours: [hours(1, '23:00', '24:00')] }, {}, ['23 23:00']],
+    [
+      'the hour that is skipped is not offered',
+      { hours: [hours(7, '01:00', '04:00')], zone: 'Europe/Paris' },
+      { from: '2026-03-29', to: '2026-03-29' },
+      ['29 01:00', '29 01:30', '29 03:00'],
+    ],
+    [
+      'the hour that comes twice is offered twice',
+      { hours: [hours(7, '01:30', '03:30')], zone: 'Europe/Paris' },
+      { from: '2026-10-25', to: '2026-10-25' },
+      ['25 01:30', '25 02:00', '25 02:30', '25 02:00', '25 02:30'],
+    ],
+  ])('%s', (_, agenda, wanted, expected) => expect(times(agenda, wanted)).toEqual(expected));
+});

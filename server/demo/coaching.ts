@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { minutesOf, momentOf } from '#server/coaches/zoned.rules.ts';
+import type { DemoAccounts } from './accounts.ts';
+import { dayOf, daysBefore } from './days.ts';
+import type { Filling } from './filling.ts';
+import { MEMBERS } from './members.ts';
+import { emailOf } from './people.ts';
+import { idOf, type Random, randomOf } from './random.ts';
+
+const SERVICES = [
+  { name: 'Bilan de boutique', duration: 45, color: 'teal' as const },
+  { name: 'Coaching individuel', duration: 60, color: 'indigo' as const },
+  { name: 'Stratégie publicitaire', duration: 90, color: 'amber' as const },
+];
+
+interface DemoCoach {
+  name: string;
+  specialization: string;
+  status: 'Active' | 'Pending' | 'Inactive';
+  /** Days before today. */
+  created: number;
+  /** [weekdays, opens, closes] */
+  hours: [number[], string, string][];
+}
+
+/** Beside the coach who signs in. */
+const COACHES: DemoCoach[] = [
+  {
+    name: 'Adjoa Mensah',
+    specialization: 'Publicité Facebook et TikTok',
+    status: 'Active',
+    created: 44,
+    hours: [
+      [[1, 2, 3, 4], '10:00', '13:00'],
+      [[1, 2, 3, 4], '15:00', '19:00'],
+    ],
+  },
+  { name: 'Cheikh Fall', specialization: 'Logistique et paiements', status: 'Active', created: 31, hours: [[[2, 4, 6], '08:00', '14:00']] },
+  { name: 'Mariama Bah', specialization: 'Création de contenu', status: 'Pending', created: 2, hours: [] },
+];
+const OWN_HOURS: DemoCoach['hours'] = [
+  [[1, 2, 3, 4, 5], '09:00', '12:30'],
+  [[1, 2, 3, 4, 5], '14:00', '17:00'],
+];
+
+const BEFORE = 28;
+const AHEAD = 21;
+const REASONS = ['Le coach est en déplacement', 'Le client préfère une autre date', 'Connexion impossible ce jour-là'];
+
+/** What can be reserved, by whom it is given, and some sixty reservations around today. */
+export async function fillCoaching({ db, today }: Filling, { admin, coach }: DemoAccounts): Promise<void> {
+  const services = SERVICES.map((service) => ({ ...service, id: idOf(`coaching service ${service.name}`) }));
+  await db
+    .insertInto('coaching_service')
+    .values(services.map((service) => ({ ...service, created_at: daysBefore(today, 60) })))
+    .execute();
+
+  await db.updateTable('coach').set({ specialization: 'Lancement de boutique' }).where('account_id', '=', coach.id).execute();
+  const coaches = [{ id: coach.id, hours: OWN_HOURS }];
+  for (const one of COACHES) {
+    const [firstName, lastName] = one.name.split(' ') as [string, string];
+    const id = idOf(`coach ${one.name}`);
+    const created = daysBefore(today, one.created);
+    await db
+      .insertInto('account')
+      .values({
+        id,
+        name: one.name,
+        email: emailOf(firstName, lastName),
+        password_hash: coach.password_hash,
+        role: 'coach',
+        status: one.status,
+        created_at: created,
+        last_login_at: one.status === 'Active' ? daysBefore(today, 1.5) : null,
+      })
+      .execute();
+    await db
+      .updateTable('coach')
+      .set({ specialization: one.specialization, invited_at: created, accepted_at: one.status === 'Pending' ? null : created })
+      .where('account_id', '=', id)
+      .execute();
+    if (one.hours.length > 0) coaches.push({ id, hours: one.hours });
+  }
+  await db
+    .insertInto('coach_hours')
+    .values(
+      coaches.flatMap(({ id, hours }) =>
+        hours.flatMap(([weekdays, opens, closes]) =>
+          weekdays.map((weekday) => ({ coach_id: id, weekday, opens: minutesOf(opens), closes: minutesOf(closes) })),
+        ),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto('coach_day_off')
+    .values({
+      coach_id: coach.id,
+      first_day: dayOf(daysBefore(today, -AHEAD - 5)),
+      last_day: dayOf(daysBefore(today, -AHEAD - 12)),
+      reason: 'Congés',
+    })
+    .execute();
+  await fillReservations({ db, today }, { admin, coaches, services });
+}
+
+interface Made {
+  admin: { id: string; name: string };
+  coaches: { id: string; hours: DemoCoach['hours'] }[];
+  services: ((typeof SERVICES)[number] & { id: string })[];
+}
+
+async function fillReservations({ db, today }: Pick<Filling, 'db' | 'today'>, { admin, coaches, services }: Made): Promise<void> {
+  const random = randomOf('reservations');
+  const clients = MEMBERS.filter(({ status }) => status === 'TRAITÉ').slice(-70);
+  const rows = coaches.flatMap(({ id: coachId, hours }) =>
+    days(today).flatMap(({ day, offset }) =>
+      sessionsOn(random, hours, day).map(({ minutes, service }) => {
+        const { person, id: memberId } = random.pick(clients);
+        const starts = momentOf(day, minutes, 'Africa/Dakar');
+        const status = statusOf(random, offset);
+        const created = new Date(Math.min(starts.valueOf(), today.valueOf()) - random.int(6, 90) * 3_600_000);
+        const booked = services[service]!;
+        return {
+          id: idOf(`reservation ${coachId} ${offset} ${minutes}`),
+          coach_id: coachId,
+          email: person.email,
+          client_name: person.name,
+          member_id: memberId,
+          service_id: booked.id,
+          service: booked.name,
+          starts_at: starts,
+          ends_at: new Date(starts.valueOf() + booked.duration * 60_000),
+          status,
+          reason: status === 'cancelled' ? random.pick(REASONS) : null,
+          source: random.chance(0.4) ? ('public' as const) : ('staff' as const),
+          invited_at: status === 'confirmed' ? created : null,
+          told_at: created,
+          created_at: created,
+          updated_at: created,
+        };
+      }),
+    ),
+  );
+  await db.insertInto('reservation').values(rows).execute();
+  await db
+    .insertInto('member_event')
+    .values(
+      rows.map((row) => ({
+        id: idOf(`event ${row.id}`),
+        member_id: row.member_id,
+        kind: 'reservation',
+        at: row.created_at,
+        actor_id: row.source === 'staff' ? admin.id : null,
+        actor_name: row.source === 'staff' ? admin.name : null,
+        data: JSON.stringify({
+          what: 'booked',
+          reservation: row.id,
+          coach: row.coach_id,
+          service: row.service,
+          date: dayOf(row.starts_at),
+          time: row.starts_at.toISOString().slice(11, 16),
+        }),
+      })),
+    )
+    .execute();
+  await sql`
+    update member_event e set data = jsonb_set(e.data, '{coach}', to_jsonb(a.name))
+    from account a where e.kind = 'reservation' and a.id::text = e.data ->> 'coach'`.execute(db);
+  // Nobody is written to because a demo was filled.
+  await sql`insert into reservation_reminder (reservation_id, starts_at) select id, starts_at from reservation`.execute(db);
+}
+
+const days = (today: Date) =>
+  Array.from({ length: BEFORE + AHEAD }, (_, i) => ({ offset: i - BEFORE, day: dayOf(daysBefore(today, BEFORE - i)) }));
+
+/** Sessions of a day, one after the other within the hours. */
+function sessionsOn(random: Random, hours: DemoCoach['hours'], day: string): { minutes: number; service: number }[] {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+  return hours
+    .filter(([weekdays]) => weekdays.includes(weekday))
+    .flatMap(([, opens, closes]) => {
+      if (!random.chance(0.36)) return [];
+      const service = random.int(0, SERVICES.length - 1);
+      const room = minutesOf(closes) - minutesOf(opens) - SERVICES[service]!.duration;
+      return [{ minutes: minutesOf(opens) + 30 * random.int(0, Math.floor(room / 30)), service }];
+    });
+}
+
+function statusOf(random: Random, offset: number): 'pending' | 'confirmed' | 'cancelled' {
+  if (random.chance(0.12)) return 'cancelled';
+  return offset > 0 && random.chance(0.35) ? 'pending' : 'confirmed';
+}

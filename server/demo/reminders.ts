@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { advanceOnce, type KeptMessages } from '#server/reminders/run.ts';
+import { insertRun } from '#server/reminders/runs.queries.ts';
+import { updateSetting } from '#server/settings/setting.queries.ts';
+import type { DemoAccounts } from './accounts.ts';
+import { dayOf, daysBefore } from './days.ts';
+import type { Filling } from './filling.ts';
+import { SPACES } from './member-words.ts';
+import { idOf } from './random.ts';
+
+/** Reminders were switched on so many days ago. */
+const DAYS = 12;
+/** Somebody could not wait for the next morning. */
+const BY_HAND = 4;
+
+/** The settings of reminders, and the runs of the last days, made by the run itself. */
+export async function fillReminders(filling: Filling, { second }: DemoAccounts): Promise<void> {
+  const { db, today } = filling;
+  const templateOf = async (name: string) =>
+    (await db.selectFrom('template').select('id').where('name', 'like', `${name}%`).executeTakeFirstOrThrow()).id;
+  const subscription = await Promise.all([1, 2, 3, 4].map((n) => templateOf(`Relance d’abonnement ${n}`)));
+  const form = await db.selectFrom('form').select('id').orderBy('created_at').executeTakeFirst();
+  await updateSetting(db, {
+    runReminder: true,
+    runOut: false,
+    paymentTemplates: await templateOf('Relance d’échéance 1'),
+    default_template: await templateOf('Relance d’échéance 2'),
+    subscriptionTemplates: subscription,
+    default_sub_template: subscription[0]!,
+    noPaymentSpaces: [idOf(`space ${SPACES[0]}`)],
+    noSubscriptionSpaces: [idOf(`space ${SPACES[0]}`), idOf(`space ${SPACES[1]}`)],
+    joiningForm: form?.id ?? null,
+    completeTag: idOf('tag Diplômé'),
+    outTag: idOf('tag Sans réponse'),
+  });
+  // Today's has been, so that nothing moves while somebody looks at the demo.
+  const morning = new Date(`${dayOf(today)}T08:00:00Z`);
+  for (let days = DAYS; days >= 0; days--) {
+    const at = daysBefore(days === 0 && morning > today ? daysBefore(today, 0.01) : morning, days);
+    await run(filling, at, null);
+    if (days === BY_HAND) await run(filling, daysBefore(at, -0.3), second);
+  }
+  await dateBack(filling);
+}
+
+async function run({ db, deps }: Filling, now: Date, by: { id: string; name: string } | null): Promise<void> {
+  const runId = await insertRun(db, { day: dayOf(now), cause: by ? 'manual' : 'daily', by });
+  if (!runId) throw new Error('a run of the demo is going on');
+  const kept: KeptMessages = {};
+  while (!(await advanceOnce(deps, db, { runId, kept, now })));
+  await db
+    .updateTable('reminder_run')
+    .set({ run_from: now, run_to: new Date(now.valueOf() + 4_000), beat_at: now })
+    .where('id', '=', runId)
+    .execute();
+}
+
+/** The runs were made now; their e-mails are captured already: no mail server ever sees them. */
+async function dateBack({ db }: Filling): Promise<void> {
+  await sql`
+    update reminder r set at = r.at + made.n * interval '40 milliseconds'
+    from (select id, row_number() over (partition by run_id order by member_id) as n from reminder) as made where made.id = r.id`.execute(
+    db,
+  );
+  await sql`
+    update delivery d set state = 'captured', attempts = 1, created_at = r.at, claimed_at = r.at, sent_at = r.at + interval '2 seconds'
+    from reminder r where r.delivery_key = d.key`.execute(db);
+  await sql`
+    update member_event set id = md5('reminder' || member_id::text || at::text)::uuid where kind = 'reminder'`.execute(db);
+  await sql`
+    update member set updated_at = (select max(at) from member_event e where e.member_id = member.id)
+    where reminder_last is not null`.execute(db);
+}

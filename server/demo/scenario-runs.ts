@@ -1,0 +1,74 @@
+import type { ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
+import { daysBefore } from './days.ts';
+import type { Filling } from './filling.ts';
+
+export interface DemoRun {
+  scenario: ScenarioRow;
+  source: 'event' | 'schedule' | 'webhook';
+  subject: string | null;
+  /** What the trigger told. */
+  output: unknown;
+  daysAgo: number;
+  steps: number;
+  /** Failed ones fail at their first reaction; waiting ones wait in their second. */
+  state: 'succeeded' | 'failed' | 'filtered' | 'waiting';
+  error?: string;
+  goesOnInDays?: number;
+  late?: boolean;
+  scheduledFor?: Date;
+}
+
+/** Runs of the past, each with its steps; none is due again but those that wait. */
+export async function fillRuns({ db, today }: Filling, runs: DemoRun[]): Promise<void> {
+  // The oldest first: their ids are in the order of time too.
+  for (const run of runs.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    const at = daysBefore(today, run.daysAgo);
+    const { state, steps, scenario } = run;
+    const done = state === 'succeeded' ? steps : state === 'waiting' ? 3 : 1;
+    const { id } = await db
+      .insertInto('scenario_run')
+      .values({
+        scenario_id: scenario.id,
+        version: scenario.version,
+        source: run.source,
+        state,
+        subject: run.subject,
+        late: run.late ?? false,
+        scheduled_for: run.scheduledFor ?? null,
+        next_step: done,
+        steps,
+        error: run.error ?? null,
+        wake_at: state === 'waiting' ? daysBefore(today, -(run.goesOnInDays ?? 1)) : null,
+        created_at: at,
+        started_at: at,
+        finished_at: state === 'waiting' ? null : new Date(at.valueOf() + 340),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: done }, (_, index) => ({
+      run_id: id,
+      index,
+      state: 'succeeded' as const,
+      attempt: index === 0 ? 0 : 1,
+      output: JSON.stringify(index === 0 ? run.output : outputOf(scenario, index, run)),
+      started_at: new Date(at.valueOf() + index * 60),
+      duration_ms: 9 + index * 14,
+    }));
+    await db.insertInto('scenario_run_step').values(rows).execute();
+    if (state === 'failed')
+      await db
+        .insertInto('scenario_run_step')
+        .values({ run_id: id, index: 1, state: 'failed', attempt: 1, error: run.error ?? null, started_at: at, duration_ms: 21 })
+        .execute();
+  }
+  const last = new Map(runs.toSorted((a, b) => b.daysAgo - a.daysAgo).map((run) => [run.scenario.id, daysBefore(today, run.daysAgo)]));
+  for (const [id, at] of last) await db.updateTable('scenario').set({ last_run_at: at }).where('id', '=', id).execute();
+}
+
+function outputOf({ definition }: ScenarioRow, index: number, { output, subject, daysAgo }: DemoRun): unknown {
+  const module = definition.reactions[index - 1]?.module ?? '';
+  if (module.startsWith('members.')) return output;
+  if (module === 'staff.notify') return { title: subject ?? 'Le point de la semaine' };
+  if (module === 'flow.wait') return { until: new Date(Date.UTC(2026, 0, 1) - daysAgo).toISOString() };
+  return { to: (output as { member?: { email: string } }).member?.email ?? null };
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { ScenarioFile } from '#contract/scenarios.ts';
+import { memberOutput } from '#server/scenarios/catalogue/member-output.ts';
+import { newToken } from '#server/scenarios/definition.rules.ts';
+import { switchOn } from '#server/scenarios/activation.queries.ts';
+import { fromFile } from '#server/scenarios/files.rules.ts';
+import { readyMade } from '#server/scenarios/ready-made.ts';
+import { insertScenario, type ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
+import { findMember } from '#server/members/members.queries.ts';
+import type { DemoAccounts } from './accounts.ts';
+import { daysBefore } from './days.ts';
+import type { Filling } from './filling.ts';
+import { type DemoRun, fillRuns } from './scenario-runs.ts';
+
+const SECONDS = 1 / 86_400;
+
+/** Five scenarios as a programme has them, and what they did over the last weeks. */
+export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): Promise<void> {
+  const { db, today } = filling;
+  const [template, tag, groups, form] = await Promise.all([
+    db.selectFrom('template').select('id').where('status', '=', 'Active').orderBy('name').limit(1).executeTakeFirstOrThrow(),
+    db.selectFrom('tag').select('id').orderBy('name').limit(1).executeTakeFirstOrThrow(),
+    db.selectFrom('access_group').select('id').orderBy('name').limit(2).execute(),
+    db.selectFrom('form').select('id').where('is_published', '=', true).orderBy('created_at').limit(1).executeTakeFirstOrThrow(),
+  ]);
+  const spaces = groups.map(({ id }) => id);
+  const make = async (file: ScenarioFile, { ago, active }: { ago: number; active: boolean }): Promise<ScenarioRow> => {
+    const { definition, ...given } = fromFile(file);
+    for (const step of definition.reactions) {
+      if (step.module === 'mail.send-template') step.config.template = template.id;
+      if (step.module === 'members.add-tags') step.config.tags = [tag.id];
+      if (/groups$/.test(step.module)) step.config.groups = spaces;
+    }
+    if (definition.trigger?.module === 'forms.answered') definition.trigger.config.form = [form.id];
+    const startDate = daysBefore(today, ago).toISOString().slice(0, 10);
+    const row = await insertScenario(db, { ...given, definition, startDate, token: newToken(), createdBy: admin.id });
+    await db
+      .updateTable('scenario')
+      .set({ created_at: daysBefore(today, ago), updated_at: daysBefore(today, ago) })
+      .where('id', '=', row.id)
+      .execute();
+    return active ? switchOn(db, row) : row;
+  };
+  const ready = (key: string) => readyMade.find((one) => one.key === key)!.file;
+
+  const lead = await make(LEAD, { ago: 61, active: false });
+  const weekly = await make(WEEKLY, { ago: 54, active: true });
+  const late = await make(ready('late-instalment'), { ago: 47, active: true });
+  const answered = await make(ready('form-to-member'), { ago: 40, active: true });
+  const welcome = await make(ready('welcome'), { ago: 33, active: true });
+
+  const { rows: recent } = await sql<{ id: string }>`select id from member order by joined_at desc, email limit 40`.execute(db);
+  const members = await Promise.all(recent.map(async ({ id }) => memberOutput((await findMember(db, id))!)));
+  const about = (i: number) => ({ subject: members[i]!.fullName, output: { member: members[i]! } });
+
+  const runs: DemoRun[] = [
+    ...members.slice(0, 22).map((_, i): DemoRun => ({ ...about(i), scenario: welcome, source: 'event', daysAgo: 0.2 + i * 1.3, steps: 4, state: 'succeeded' })),
+    ...members.slice(22, 34).map((member, i): DemoRun => {
+      const isEmpty = i % 5 === 3;
+      const output = { form: { id: form.id, title: 'Candidature' }, name: member.fullName, email: isEmpty ? null : member.email };
+      return { scenario: answered, source: 'event', subject: member.fullName, output, daysAgo: 0.6 + i * 2.4, steps: 3, state: isEmpty ? 'filtered' : 'succeeded' };
+    }),
+    ...members.slice(30, 38).map(
+      (_, i): DemoRun => ({
+        ...about(30 + i),
+        scenario: late,
+        source: 'event',
+        daysAgo: 1.5 + i * 4.2,
+        steps: 6,
+        // The wait of a week has not passed for those of the last days.
+        ...(i < 2 ? { state: 'waiting', goesOnInDays: 7 - (1.5 + i * 4.2) } : i === 4 ? { state: 'failed', error: 'The member has paid everything that is due.' } : { state: 'succeeded' }),
+      }),
+    ),
+    ...Array.from({ length: 6 }, (_, i): DemoRun => {
+      const at = daysBefore(today, 2 + i * 7);
+      const output = { at: at.toISOString(), day: at.toISOString().slice(0, 10), late: i === 3 };
+      return { scenario: weekly, source: 'schedule', subject: null, output, daysAgo: 2 + i * 7 - (i === 3 ? 0.1 : SECONDS), late: i === 3, scheduledFor: at, steps: 2, state: 'succeeded' };
+    }),
+    ...members.slice(34, 37).map(
+      (member, i): DemoRun => ({
+        scenario: lead,
+        source: 'webhook',
+        subject: member.fullName,
+        output: { body: { name: member.fullName, email: member.email }, query: {} },
+        daysAgo: 20 + i * 3,
+        steps: 3,
+        ...(i === 1 ? { state: 'failed', error: '“pas-de-mail” is not an email address.' } : { state: 'succeeded' }),
+      }),
+    ),
+  ];
+  await fillRuns(filling, runs);
+}
+
+const base = { cauri: 'scenario', format: 1, missed: 'run', overlap: 'wait', match: 'all', conditions: [] } as const;
+
+const WEEKLY: ScenarioFile = {
+  ...base,
+  conditions: [],
+  name: 'Lundi : le point de la semaine',
+  frequency: 'week',
+  time: 1,
+  startTime: '08:00',
+  trigger: { module: 'schedule.every', config: {} },
+  reactions: [
+    {
+      ref: 'weekly_notice',
+      module: 'staff.notify',
+      conditions: [],
+      config: { title: 'Le point du {{ trigger.day | date: "DD/MM/YYYY" }}', message: 'Paiements en retard, nouvelles réponses, réservations : le tableau de bord dit tout.', priority: 'low' },
+    },
+  ],
+};
+
+const LEAD: ScenarioFile = {
+  ...base,
+  conditions: [],
+  name: 'Prospect de la page de vente',
+  frequency: 'day',
+  time: 1,
+  startTime: '08:00',
+  trigger: { module: 'webhooks.received', config: { verify: true, dedupe: 'body.id' } },
+  reactions: [
+    { ref: 'lead_member', module: 'members.upsert', conditions: [], config: { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}' } },
+    {
+      ref: 'lead_notice',
+      module: 'staff.notify',
+      conditions: [],
+      config: { title: 'Nouveau prospect : {{ trigger.body.name }}', message: '{{ trigger.body.email }}', priority: 'medium' },
+    },
+  ],
+};

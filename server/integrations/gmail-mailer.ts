@@ -1,0 +1,42 @@
+import type { GmailBox } from './google.ts';
+import { GoogleBusy, GoogleClosed, GoogleRefused } from './google-errors.ts';
+import { AccountClosed, AccountLimited, type Mailer, MailRefused, MailUncertain } from './mailer.ts';
+import { compose } from './smtp.ts';
+
+/** Gmail's quota is the limit, not we: more at once would only be refused more often. */
+const CONNECTIONS = 3;
+
+/**
+ * Sends through a linked Google account. Each e-mail becomes a draft first, which is written down before it is sent:
+ * Gmail deletes a draft when it sends it, so after a crash or a lost answer the draft tells what became of it.
+ */
+export function gmailMailer(box: GmailBox, from: { name: string; address: string }): Mailer {
+  const domain = from.address.split('@')[1] ?? 'localhost';
+
+  /** The draft is gone: sent, or thrown away by somebody. */
+  const sentOrUncertain = async (threadId: string) => {
+    const sent = await box.findSent(threadId);
+    if (sent) return { sent };
+    throw new MailUncertain('Its draft is gone and no sent message was found.');
+  };
+
+  return {
+    connections: CONNECTIONS,
+    async send(mail, { ready }) {
+      try {
+        const known = mail.draft;
+        if (known && !(await box.hasDraft(known.id))) return await sentOrUncertain(known.threadId);
+        const draft = known ?? (await box.createDraft(await compose(mail, from, domain)));
+        await ready(draft);
+        const id = await box.sendDraft(draft.id);
+        return id ? { sent: id } : await sentOrUncertain(draft.threadId);
+      } catch (error) {
+        if (error instanceof GoogleBusy) throw new AccountLimited(error.message, error.until);
+        if (error instanceof GoogleClosed) throw new AccountClosed(error.message);
+        if (error instanceof GoogleRefused) throw new MailRefused(error.message);
+        throw error;
+      }
+    },
+    close() {},
+  };
+}

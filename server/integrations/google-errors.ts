@@ -1,0 +1,70 @@
+// What Google's failures mean for us. Anything that is none of these may or may not have happened: a timeout, a 5xx.
+
+/** Asks us to wait; the account has sent enough for now. */
+export class GoogleBusy extends Error {
+  readonly until: Date;
+  constructor(message: string, until: Date) {
+    super(message);
+    this.until = until;
+  }
+}
+
+/** The account does not let us in any more: somebody has to link it anew. */
+export class GoogleClosed extends Error {}
+
+/** No for good, to this request alone. */
+export class GoogleRefused extends Error {}
+
+interface Failure {
+  status?: number;
+  message: string;
+  response?: { status?: number; headers?: Headers; data?: unknown };
+}
+interface Body {
+  /** The token endpoint answers a word, the others an object. */
+  error?: string | { message?: string; status?: string; errors?: { reason?: string }[] };
+  error_description?: string;
+}
+
+const WAIT_MS = 60_000;
+/** Where the day's quota is spent: it comes back bit by bit. */
+const DAY_WAIT_MS = 60 * 60_000;
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+const BUSY = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded', 'quotaExceeded', 'RESOURCE_EXHAUSTED']);
+
+export function toGoogleError(thrown: unknown, now = Date.now()): Error {
+  if (thrown instanceof GoogleBusy || thrown instanceof GoogleClosed || thrown instanceof GoogleRefused) return thrown;
+  const failure = thrown as Failure;
+  const status = failure.response?.status ?? failure.status;
+  const body = readBody(failure.response?.data);
+  const word = typeof body.error === 'string' ? body.error : undefined;
+  const reason = typeof body.error === 'object' ? (body.error.errors?.[0]?.reason ?? body.error.status) : undefined;
+  const message = (typeof body.error === 'object' ? body.error.message : body.error_description) ?? failure.message;
+  if (word === 'invalid_grant' || word === 'unauthorized_client' || word === 'invalid_client')
+    return new GoogleClosed('Google does not let us use this account any more: its access was withdrawn, or its password changed.');
+  if (status === 401) return new GoogleClosed('Google does not let us use this account any more.');
+  if (status === 429 || (status === 403 && reason && BUSY.has(reason)))
+    return new GoogleBusy(`Gmail asks us to wait: ${message}`, waitOf(failure.response?.headers?.get('retry-after'), message, reason, now));
+  if (status === 403) return new GoogleClosed(`Google refuses us this account: ${message}`);
+  if (status === 400) return new GoogleRefused(message);
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+function readBody(data: unknown): Body {
+  try {
+    const body: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+    return typeof body === 'object' && body !== null ? (body as Body) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** From the header, or from the sentence that Gmail writes: “Retry after 2026-01-01T10:00:00.000Z”. */
+function waitOf(header: string | null | undefined, message: string, reason: string | undefined, now: number): Date {
+  const seconds = header ? Number(header) : Number.NaN;
+  const named = Number.isFinite(seconds)
+    ? now + seconds * 1_000
+    : Date.parse(header ?? /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(message)?.[0] ?? '');
+  const fallback = now + (reason === 'dailyLimitExceeded' ? DAY_WAIT_MS : WAIT_MS);
+  return new Date(Number.isFinite(named) ? Math.min(Math.max(named, now + 100), now + LONGEST_WAIT_MS) : fallback);
+}

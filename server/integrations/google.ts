@@ -1,0 +1,151 @@
+import { gmail, type gmail_v1 } from '@googleapis/gmail';
+import { OAuth2Client } from 'google-auth-library';
+import type { Env } from '#server/env.ts';
+import { GoogleRefused, toGoogleError } from './google-errors.ts';
+import type { Draft } from './mailer.ts';
+
+/** Read (for mail that comes back), write and change mail, and know the address. */
+export const GOOGLE_SCOPES = [
+  'https://www.googleapis.com/auth/gmail.readonly',
+  'https://www.googleapis.com/auth/gmail.compose',
+  'https://www.googleapis.com/auth/gmail.modify',
+  'https://www.googleapis.com/auth/userinfo.email',
+];
+const TIMEOUT_MS = 30_000;
+const MOST_FOUND = 5_000;
+
+export type GmailMessage = gmail_v1.Schema$Message;
+
+/** One account's Gmail: the verbs that we use. All throw the errors of google-errors.ts. */
+export interface GmailBox {
+  createDraft(raw: Buffer): Promise<Draft>;
+  /** Whether it is still there: Gmail deletes a draft when it is sent. */
+  hasDraft(id: string): Promise<boolean>;
+  /** Answers the message's id; undefined when there is no such draft. */
+  sendDraft(id: string): Promise<string | undefined>;
+  /** The id of the message that was sent in this conversation. */
+  findSent(threadId: string): Promise<string | undefined>;
+  /** Ids of the messages that a search of Gmail's finds, newest first; of very many, the newest ones. */
+  search(query: string): Promise<string[]>;
+  message(id: string): Promise<GmailMessage | undefined>;
+  /** Throws when the account does not let us in any more. */
+  check(): Promise<void>;
+}
+
+export interface Linked {
+  email: string;
+  profile: string | null;
+  refreshToken: string;
+}
+
+export interface Google {
+  /** There is a client id to link accounts with. */
+  configured: boolean;
+  /** Where somebody says whether we may use the account. */
+  consentUrl(state: string): string;
+  /** Trades the code that the consent ends with for lasting access. */
+  link(code: string): Promise<Linked>;
+  open(refreshToken: string): GmailBox;
+  /** Tells Google that we will not use it any more; failing at that changes nothing here. */
+  revoke(refreshToken: string): Promise<void>;
+}
+
+export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_URL' | 'PUBLIC_URL'>): Google {
+  const { GOOGLE_URL: url, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  const userinfo = `${url ?? 'https://www.googleapis.com'}/oauth2/v2/userinfo`;
+  const client = () =>
+    new OAuth2Client({
+      ...(clientId && { clientId }),
+      ...(clientSecret && { clientSecret }),
+      redirectUri: `${env.PUBLIC_URL}/auth/callback`,
+      transporterOptions: { timeout: TIMEOUT_MS, retry: false },
+      ...(url && {
+        endpoints: { oauth2AuthBaseUrl: `${url}/o/oauth2/v2/auth`, oauth2TokenUrl: `${url}/token`, oauth2RevokeUrl: `${url}/revoke` },
+      }),
+    });
+
+  return {
+    configured: Boolean(clientId && clientSecret),
+    consentUrl: (state) =>
+      client().generateAuthUrl({
+        access_type: 'offline',
+        // Asked for each time: only then Google gives a refresh token again.
+        prompt: 'consent',
+        include_granted_scopes: true,
+        scope: GOOGLE_SCOPES,
+        state,
+      }),
+    link: (code) =>
+      told(async () => {
+        const auth = client();
+        const { tokens } = await auth.getToken(code);
+        const granted = new Set(tokens.scope?.split(' ') ?? []);
+        // People may untick any of them.
+        if (GOOGLE_SCOPES.some((scope) => !granted.has(scope)))
+          throw new GoogleRefused(
+            'Google was not allowed to give us everything that is needed. Link the account again and leave every box ticked.',
+          );
+        if (!tokens.refresh_token) throw new GoogleRefused('Google gave no lasting access. Link the account again.');
+        auth.setCredentials(tokens);
+        const { data } = await auth.request<{ email?: string; picture?: string }>({ url: userinfo });
+        if (!data.email) throw new GoogleRefused('Google did not say which address the account has.');
+        return { email: data.email.toLowerCase(), profile: data.picture ?? null, refreshToken: tokens.refresh_token };
+      }),
+    open(refreshToken) {
+      const auth = client();
+      auth.setCredentials({ refresh_token: refreshToken });
+      return openBox(gmail({ version: 'v1', auth, retry: false, timeout: TIMEOUT_MS, ...(url && { rootUrl: `${url}/` }) }));
+    },
+    revoke: (refreshToken) => told(async () => void (await client().revokeToken(refreshToken))),
+  };
+}
+
+function openBox({ users }: gmail_v1.Gmail): GmailBox {
+  const userId = 'me';
+  const me = { userId };
+  return {
+    createDraft: (raw) =>
+      told(async () => {
+        const { data } = await users.drafts.create({ ...me, requestBody: { message: { raw: raw.toString('base64url') } } });
+        if (!data.id || !data.message?.threadId) throw new Error('Gmail made a draft without an id.');
+        return { id: data.id, threadId: data.message.threadId };
+      }),
+    hasDraft: (id) => told(async () => (await orMissing(() => users.drafts.get({ ...me, id, format: 'minimal' }))) !== undefined),
+    sendDraft: (id) => told(async () => (await orMissing(() => users.drafts.send({ ...me, requestBody: { id } })))?.data.id ?? undefined),
+    findSent: (id) =>
+      told(async () => {
+        const thread = await orMissing(() => users.threads.get({ ...me, id, format: 'minimal' }));
+        return thread?.data.messages?.find(({ labelIds }) => labelIds?.includes('SENT'))?.id ?? undefined;
+      }),
+    search: (q) =>
+      told(async () => {
+        const ids: string[] = [];
+        let pageToken: string | undefined;
+        do {
+          const { data } = await users.messages.list({ ...me, q, maxResults: 500, ...(pageToken && { pageToken }) });
+          ids.push(...(data.messages ?? []).flatMap(({ id }) => (id ? [id] : [])));
+          pageToken = data.nextPageToken ?? undefined;
+        } while (pageToken && ids.length < MOST_FOUND);
+        return ids;
+      }),
+    message: (id) => told(async () => (await orMissing(() => users.messages.get({ ...me, id, format: 'full' })))?.data),
+    check: () => told(async () => void (await users.getProfile(me))),
+  };
+}
+
+async function told<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw toGoogleError(error);
+  }
+}
+
+async function orMissing<T>(act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return undefined;
+    throw error;
+  }
+}

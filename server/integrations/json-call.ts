@@ -1,0 +1,42 @@
+import { type Outbound, type OutboundRequest, refuse } from './outbound.ts';
+import { Json } from './payment-provider.ts';
+
+interface JsonCall extends Omit<OutboundRequest, 'body' | 'trusted'> {
+  /** Whose answer it is, for sentences. */
+  who: string;
+  json?: unknown;
+  form?: Record<string, string>;
+  /** What the vendor says of a refusal. */
+  said?: (answer: Json) => string | undefined;
+  /** Statuses that are no refusal. */
+  allow?: readonly number[];
+}
+
+/** Calls a vendor and reads its JSON; a refusal becomes a CallError in the vendor's own words. */
+export async function jsonCall(
+  outbound: Outbound,
+  { who, json, form, said, allow = [], headers, ...request }: JsonCall,
+): Promise<{ status: number; body: Json }> {
+  const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
+  const answer = await outbound.request({
+    ...request,
+    trusted: true,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': json !== undefined ? 'application/json' : 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+  const read = new Json(parse(answer.text));
+  if (answer.status >= 300 && !allow.includes(answer.status)) refuse(who, answer, said?.(read) || undefined);
+  return { status: answer.status, body: read };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

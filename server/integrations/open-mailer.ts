@@ -1,0 +1,31 @@
+import type { Env } from '#server/env.ts';
+import type { Mailer } from './mailer.ts';
+import { smtpMailer } from './smtp.ts';
+
+/** The environment's mail server; without one, e-mails are kept here. */
+export const openMailer = (env: Env): Mailer => (env.SMTP_URL ? urlMailer(env.SMTP_URL, env.MAIL_FROM) : captureMailer());
+
+export const captureMailer = (): Mailer => ({
+  connections: 10,
+  async send(_mail, { ready }) {
+    await ready();
+    return 'captured';
+  },
+  close() {},
+});
+
+/** By an address such as smtps://user:password@host:465, from one such as `Cauri <hello@example.org>`. */
+export function urlMailer(url: string, from: string): Mailer {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  const server = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    secure,
+    ...(searchParams.get('tls.rejectUnauthorized') === 'false' && { tls: { rejectUnauthorized: false } }),
+  };
+  return smtpMailer(server, { from: { name, address: address.trim() } });
+}

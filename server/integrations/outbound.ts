@@ -1,0 +1,162 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { CallError } from './call-error.ts';
+import { isPublicAddress, PrivateAddress, publicLookup } from './public-address.ts';
+
+const TIMEOUT_MS = 15_000;
+const MAX_BYTES = 1024 * 1024;
+const MAX_REDIRECTS = 3;
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+/** Where the other side asks to wait without saying how long. */
+const WAIT_MS = 60_000;
+
+export interface OutboundRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs?: number;
+  /** A vendor's own address, from our settings: wherever it is, it was chosen by whoever runs this server. */
+  trusted?: boolean;
+  /** Over a connection that stands: for what may be asked twice, since such a connection may break without a word. */
+  reuse?: boolean;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+export interface Outbound {
+  /** Any answer, good or bad; throws a CallError where there is none. */
+  request(request: OutboundRequest): Promise<OutboundAnswer>;
+  close(): void;
+}
+
+/** HTTP to the world. `allow`: hosts, with their port or without, that may be reached although they are private. */
+export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {}): Outbound {
+  const options = { maxSockets: 64, maxFreeSockets: 32, timeout: 4_000 };
+  const agents = {
+    'http:': { kept: new http.Agent({ ...options, keepAlive: true }), once: new http.Agent(options) },
+    'https:': { kept: new https.Agent({ ...options, keepAlive: true }), once: new https.Agent(options) },
+  };
+
+  async function request(given: OutboundRequest): Promise<OutboundAnswer> {
+    let { url, method = 'GET', body, headers = {} } = given;
+    for (let redirects = 0; ; redirects++) {
+      const address = readUrl(url);
+      const isFree = given.trusted === true || allow.includes(address.host) || allow.includes(address.hostname);
+      if (!isFree) refuseLiteral(address);
+      const answer = await ask(address, { ...given, method, headers, body }, isFree);
+      const location = answer.headers.location;
+      if (answer.status < 300 || answer.status > 399 || !location || given.trusted) return answer;
+      // A redirect is a new address, looked at like the first. What was sent goes nowhere else, nor does what proves who we are.
+      if (redirects >= MAX_REDIRECTS) throw new CallError('The address leads from one redirect to the next.');
+      if (method !== 'GET') return answer;
+      const next = new URL(location, address);
+      if (next.origin !== address.origin) headers = {};
+      [url, body] = [next.href, undefined];
+    }
+  }
+
+  function ask(
+    address: URL,
+    { method, headers, body, timeoutMs = TIMEOUT_MS, reuse }: OutboundRequest,
+    isFree: boolean,
+  ): Promise<OutboundAnswer> {
+    const isSecure = address.protocol === 'https:';
+    const pool = agents[isSecure ? 'https:' : 'http:'];
+    return new Promise((resolve, reject) => {
+      let wasSent = false;
+      const fail = (error: Error) => reject(explain(address, error, wasSent));
+      const req = (isSecure ? https : http).request(address, {
+        method,
+        agent: reuse ? pool.kept : pool.once,
+        headers: { 'user-agent': 'Cauri', ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+        ...(!isFree && { lookup: publicLookup }),
+      });
+      const timer = setTimeout(() => req.destroy(new Error('timeout')), timeoutMs);
+      req.on('error', fail);
+      req.on('close', () => clearTimeout(timer));
+      req.on('socket', (socket) => {
+        // Once the connection stands, what we ask for may arrive.
+        if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', () => (wasSent = true));
+        else wasSent = true;
+      });
+      req.on('response', (res) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        res.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > MAX_BYTES) req.destroy(new Error('too long'));
+          else chunks.push(chunk);
+        });
+        res.on('error', fail);
+        res.on('end', () => {
+          if (!res.complete) return fail(new Error('aborted'));
+          resolve({ status: res.statusCode ?? 0, headers: flat(res.headers), text: Buffer.concat(chunks).toString('utf8') });
+        });
+      });
+      req.end(body);
+    });
+  }
+
+  return {
+    request,
+    close() {
+      for (const { kept, once } of Object.values(agents)) for (const agent of [kept, once]) agent.destroy();
+    },
+  };
+}
+
+function readUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new CallError('This is no address that begins with https:// or http://.');
+  if (url.username || url.password) throw new CallError('An address may not hold a user name or password: use a connection.');
+  return url;
+}
+
+/** Addresses that are numbers are not resolved, so nothing looks at them later. */
+function refuseLiteral({ hostname }: URL): void {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new CallError(new PrivateAddress(bare).message);
+}
+
+function explain({ host }: URL, error: Error, wasSent: boolean): CallError {
+  if (error instanceof PrivateAddress) return new CallError(error.message);
+  if (error.message === 'too long') return new CallError(`${host} answered with more than 1 MB.`, { uncertain: true });
+  if (error.message === 'timeout') return new CallError(`${host} did not answer in time.`, { retry: true, uncertain: wasSent });
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOTFOUND') return new CallError(`${host} does not exist.`, { retry: true });
+  return new CallError(`${host} could not be reached (${code ?? error.message}).`, { retry: true, uncertain: wasSent });
+}
+
+const flat = (headers: http.IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+
+/** How long an answer asks to wait: in seconds, or until a date. */
+export function retryAfter(headers: Record<string, string>): number {
+  const said = headers['retry-after'];
+  if (!said) return WAIT_MS;
+  const wait = /^\d+(\.\d+)?$/.test(said.trim()) ? Number(said) * 1_000 : Date.parse(said) - Date.now();
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_WAIT_MS) : WAIT_MS;
+}
+
+/** Turns an answer that is no success into an error: what is worth another try, and what may have been done nevertheless. */
+export function refuse(who: string, { status, headers, text }: OutboundAnswer, said?: string): never {
+  const answer = { status, body: text.slice(0, 2_000) };
+  const reason = said ? `: ${said.slice(0, 300)}` : '.';
+  if (status === 429) throw new CallError(`${who} asks us to wait${reason}`, { retry: true, retryAfterMs: retryAfter(headers), answer });
+  if (status === 503)
+    throw new CallError(`${who} is not available (503)${reason}`, {
+      retry: true,
+      answer,
+      ...(headers['retry-after'] && { retryAfterMs: retryAfter(headers) }),
+    });
+  if (status >= 500 || status === 408)
+    throw new CallError(`${who} is out of order (${status})${reason}`, { retry: true, uncertain: true, answer });
+  if (status === 401 || status === 403) throw new CallError(`${who} refuses the connection (${status})${reason}`, { answer });
+  throw new CallError(`${who} refuses this (${status})${reason}`, { answer });
+}

@@ -1,0 +1,106 @@
+import { CallError } from './call-error.ts';
+import { jsonCall } from './json-call.ts';
+import type { Outbound } from './outbound.ts';
+import type { Json } from './payment-provider.ts';
+
+// Pages on which somebody pays. FedaPay: https://docs.fedapay.com/api-reference/transactions. Moneroo:
+// https://docs.moneroo.io/payments/standard-integration
+
+export interface PaymentRequest {
+  /** In major units; both take whole numbers. */
+  amount: number;
+  currency: string;
+  description: string;
+  returnUrl: string;
+  customer: { firstName: string; lastName: string; email: string; phone: string | null };
+  /** Comes back with the payment, so that it finds its member. */
+  metadata: Record<string, string>;
+}
+export interface PaymentLink {
+  id: string;
+  url: string;
+}
+
+const sentence = (body: Json) => {
+  const errors = body.get('errors');
+  return [body.get('message').text(300), errors.exists ? JSON.stringify(errors.value).slice(0, 300) : ''].filter(Boolean).join(' ');
+};
+
+/** A transaction, and then the link to its page. */
+export async function createFedapayLink(outbound: Outbound, url: string, secretKey: string, asked: PaymentRequest): Promise<PaymentLink> {
+  const headers = { authorization: `Bearer ${secretKey}` };
+  const { customer, metadata } = asked;
+  const { body } = await jsonCall(outbound, {
+    who: 'FedaPay',
+    method: 'POST',
+    url: `${url}/v1/transactions`,
+    headers,
+    said: sentence,
+    json: {
+      description: asked.description,
+      amount: asked.amount,
+      currency: { iso: asked.currency },
+      ...(asked.returnUrl && { callback_url: asked.returnUrl }),
+      custom_metadata: metadata,
+      customer: {
+        firstname: customer.firstName,
+        lastname: customer.lastName,
+        email: customer.email,
+        ...(customer.phone && { phone_number: { number: customer.phone } }),
+      },
+    },
+  });
+  const id = body.get('v1/transaction').get('id').text(40) || body.get('id').text(40);
+  if (!id) throw new CallError('FedaPay answered without the id of a transaction.', { uncertain: true });
+  const { body: token } = await jsonCall(outbound, {
+    who: 'FedaPay',
+    method: 'POST',
+    url: `${url}/v1/transactions/${encodeURIComponent(id)}/token`,
+    headers,
+    json: {},
+    said: sentence,
+  });
+  return { id, url: link('FedaPay', token.get('url').text(2_000)) };
+}
+
+export async function createMonerooLink(outbound: Outbound, url: string, secretKey: string, asked: PaymentRequest): Promise<PaymentLink> {
+  const { customer } = asked;
+  const { body } = await jsonCall(outbound, {
+    who: 'Moneroo',
+    method: 'POST',
+    url: `${url}/v1/payments/initialize`,
+    headers: { authorization: `Bearer ${secretKey}` },
+    said: sentence,
+    json: {
+      amount: asked.amount,
+      currency: asked.currency,
+      description: asked.description,
+      return_url: asked.returnUrl,
+      customer: {
+        email: customer.email,
+        first_name: customer.firstName,
+        last_name: customer.lastName,
+        // Digits only.
+        ...(customer.phone && { phone: Number(customer.phone.replaceAll(/\D/g, '')) }),
+      },
+      metadata: asked.metadata,
+    },
+  });
+  return { id: body.get('data').get('id').text(100), url: link('Moneroo', body.get('data').get('checkout_url').text(2_000)) };
+}
+
+function link(who: string, url: string): string {
+  if (!/^https?:\/\//.test(url)) throw new CallError(`${who} answered without a link.`, { uncertain: true });
+  return url;
+}
+
+/** Whether the key is one of theirs. */
+export async function checkFedapay(outbound: Outbound, url: string, secretKey: string): Promise<string> {
+  await jsonCall(outbound, {
+    who: 'FedaPay',
+    url: `${url}/v1/currencies`,
+    headers: { authorization: `Bearer ${secretKey}` },
+    said: sentence,
+  });
+  return /^sk_sandbox/.test(secretKey) ? 'Connected to the sandbox.' : 'Connected.';
+}

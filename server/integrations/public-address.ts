@@ -1,0 +1,61 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+// Addresses that staff write down may lead anywhere but into our own network: to the database, a cloud's metadata, a router.
+
+const closed = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(network, prefix);
+// Those that hold another address in them: Teredo, ORCHID, documentation, 6to4.
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closed.addSubnet(network, prefix, 'ipv6');
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address is one of the open Internet. Of IPv6, only what is handed out (2000::/3): no mapped, local, private ones. */
+export function isPublicAddress(address: string): boolean {
+  const plain = address.replace(/%.*$/, '');
+  if (isIP(plain) === 4) return !closed.check(plain);
+  return isIP(plain) === 6 && global6.check(plain, 'ipv6') && !closed.check(plain, 'ipv6');
+}
+
+export class PrivateAddress extends Error {
+  constructor(host: string) {
+    super(`${host} is an address inside a private network: scenarios may not call it.`);
+  }
+}
+
+/**
+ * Resolves a name for one connection and refuses it where any of its addresses is private. The connection goes to the
+ * address that was looked at: no second look-up, so a name cannot change its mind in between.
+ */
+export const publicLookup: LookupFunction = (host, options, callback) => {
+  dnsLookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, '', 4);
+    if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address)))
+      return callback(new PrivateAddress(host), '', 4);
+    if (options.all) return callback(null, addresses);
+    callback(null, addresses[0]!.address, addresses[0]!.family);
+  });
+};

@@ -1,0 +1,40 @@
+import { CallError } from './call-error.ts';
+import { jsonCall } from './json-call.ts';
+import type { Outbound } from './outbound.ts';
+import type { Json } from './payment-provider.ts';
+
+// https://docs.slack.dev/reference/methods: refusals come with status 200.
+
+async function method(outbound: Outbound, url: string, token: string, name: string, json: object): Promise<Json> {
+  const { body } = await jsonCall(outbound, {
+    who: 'Slack',
+    method: 'POST',
+    url: `${url}/${name}`,
+    headers: { authorization: `Bearer ${token}` },
+    json,
+  });
+  if (body.get('ok').value !== true) {
+    const error = body.get('error').text(100) || 'no reason given';
+    const later = error === 'ratelimited' || error === 'rate_limited';
+    throw new CallError(`Slack refuses this: ${error}`, {
+      retry: later || error === 'service_unavailable',
+      uncertain: /internal_error|fatal_error/.test(error),
+    });
+  }
+  return body;
+}
+
+/** Answers the message's time stamp, which is its id in the channel. */
+export async function postToSlack(
+  outbound: Outbound,
+  url: string,
+  token: string,
+  { channel, text }: { channel: string; text: string },
+): Promise<string> {
+  return (await method(outbound, url, token, 'chat.postMessage', { channel, text: text.slice(0, 40_000) })).get('ts').text(40);
+}
+
+export async function checkSlack(outbound: Outbound, url: string, token: string): Promise<string> {
+  const body = await method(outbound, url, token, 'auth.test', {});
+  return `${body.get('user').text(100)} (${body.get('team').text(100)})`;
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** What the server does with one receiver, or with one whole message. */
+export interface Refusal {
+  code: number;
+  message: string;
+}
+export interface SinkOptions {
+  port?: number;
+  user?: string;
+  password?: string;
+  /** Keeps only who got something, not what. */
+  light?: boolean;
+  onReceiver?: (address: string) => Refusal | undefined;
+  /** Called once the message is there, before the server says so: a promise delays that. */
+  onMessage?: (to: string) => Promise<Refusal | 'hang up' | undefined> | undefined;
+}
+
+/** A mail server on this machine that takes everything and hands on nothing. */
+export async function startSink({ port = 0, user, password, light = false, onReceiver, onMessage }: SinkOptions = {}) {
+  const received: { to: string; raw: string }[] = [];
+  const refuse = ({ code, message }: Refusal) => Object.assign(new Error(message), { responseCode: code });
+  const server = new SMTPServer({
+    authOptional: user === undefined,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth({ username, password: given }, _session, done) {
+      if (username === user && given === password) done(null, { user: username });
+      else done(Object.assign(new Error('Invalid username or password'), { responseCode: 535 }));
+    },
+    onRcptTo({ address }, _session, done) {
+      const refusal = onReceiver?.(address);
+      done(refusal && refuse(refusal));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => void (light || chunks.push(chunk)));
+      stream.on('end', async () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join(',');
+        const said = await onMessage?.(to);
+        if (said && said !== 'hang up') return done(refuse(said));
+        received.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
+        if (said === 'hang up') return void (session as unknown as { socket?: { destroy(): void } }).socket?.destroy();
+        done();
+      });
+    },
+  });
+  // Clients that are killed break off.
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export type Sink = Awaited<ReturnType<typeof startSink>>;

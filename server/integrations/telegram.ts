@@ -1,0 +1,45 @@
+import { CallError } from './call-error.ts';
+import { jsonCall } from './json-call.ts';
+import type { Outbound } from './outbound.ts';
+import type { Json } from './payment-provider.ts';
+
+// https://core.telegram.org/bots/api: the token is part of the address, so no address of it is ever shown.
+
+const said = (body: Json) => body.get('description').text(500);
+
+async function method(outbound: Outbound, url: string, token: string, name: string, json: object): Promise<Json> {
+  const { status, body } = await jsonCall(outbound, {
+    who: 'Telegram',
+    method: 'POST',
+    url: `${url}/bot${token}/${name}`,
+    json,
+    allow: [429],
+    said,
+  });
+  if (status === 429) {
+    const seconds = Number(body.get('parameters').get('retry_after').text(10));
+    throw new CallError('Telegram asks us to wait.', {
+      retry: true,
+      retryAfterMs: (Number.isFinite(seconds) && seconds > 0 ? seconds : 30) * 1_000,
+    });
+  }
+  return body.get('result');
+}
+
+/** Answers the message's number in its chat. */
+export async function sendTelegram(
+  outbound: Outbound,
+  url: string,
+  token: string,
+  { chat, text }: { chat: string; text: string },
+): Promise<string> {
+  const result = await method(outbound, url, token, 'sendMessage', {
+    chat_id: /^-?\d+$/.test(chat) ? Number(chat) : chat,
+    text: text.slice(0, 4_096),
+  });
+  return result.get('message_id').text(40);
+}
+
+export async function checkTelegram(outbound: Outbound, url: string, token: string): Promise<string> {
+  return `@${(await method(outbound, url, token, 'getMe', {})).get('username').text(100)}`;
+}

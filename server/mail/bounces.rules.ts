@@ -1,0 +1,56 @@
+import type { GmailMessage } from '#server/integrations/google.ts';
+import { isUnknownAddress } from '#server/integrations/smtp.ts';
+
+type Part = NonNullable<GmailMessage['payload']>;
+
+export interface Bounce {
+  address: string;
+  reason: string;
+}
+
+/**
+ * Whom a message says that an e-mail could not be delivered to, for good: addresses that do not exist. A mailbox that is
+ * full, or a server that takes us for a nuisance, says nothing about the address.
+ */
+export function readBounces({ payload }: GmailMessage): Bounce[] {
+  if (!payload) return [];
+  const reports = partsOf(payload).filter(({ mimeType }) => mimeType === 'message/delivery-status');
+  const found = reports.flatMap((report) => readReport(textOf(report)));
+  if (found.length > 0) return found;
+  // Gmail's own, where the report itself is missing.
+  const failed = payload.headers?.find(({ name }) => name?.toLowerCase() === 'x-failed-recipients')?.value ?? '';
+  const text = textOf(payload);
+  const code = /\b5(\d\d)[ -]/.exec(text)?.[0];
+  if (!code || !isUnknownAddress(Number(code.slice(0, 3)), text)) return [];
+  return addresses(failed).map((address) => ({ address, reason: oneLine(text.slice(text.indexOf(code))) }));
+}
+
+/** RFC 3464: groups of fields between empty lines, one for each receiver. */
+function readReport(text: string): Bounce[] {
+  return text.split(/\r?\n[ \t]*\r?\n/).flatMap((group) => {
+    const fields = new Map(
+      group
+        .replaceAll(/\r?\n[ \t]+/g, ' ')
+        .split(/\r?\n/)
+        .map((line): [string, string] => [line.slice(0, line.indexOf(':')).trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    );
+    const receiver = fields.get('original-recipient') ?? fields.get('final-recipient') ?? '';
+    const [address] = addresses(receiver.slice(receiver.indexOf(';') + 1));
+    const status = fields.get('status') ?? '';
+    const said = fields.get('diagnostic-code') ?? status;
+    if (!address || fields.get('action')?.toLowerCase() !== 'failed' || !isUnknownAddress(0, status)) return [];
+    return [{ address, reason: oneLine(said) }];
+  });
+}
+
+const partsOf = (part: Part): Part[] => [part, ...(part.parts ?? []).flatMap(partsOf)];
+
+/** Gmail puts the fields of a report into a part of plain text below it. */
+const textOf = (part: Part): string =>
+  partsOf(part)
+    .map(({ body }) => (body?.data ? Buffer.from(body.data, 'base64url').toString('utf8') : ''))
+    .join('\n\n');
+
+const addresses = (text: string): string[] =>
+  (text.match(/[^\s<>,;"]{1,64}@[^\s<>,;"]{1,190}/g) ?? []).map((address) => address.toLowerCase());
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { grant, planDays, type Quota } from './limits.rules.ts';
+
+const zone = 'Africa/Dakar';
+const quota = (more: Partial<Quota> = {}): Quota => ({
+  minuteLimit: 60,
+  dailyLimit: 500,
+  sentOn: null,
+  sentToday: 0,
+  tokens: 0,
+  tokensAt: new Date('-271821-04-20T00:00:00.000Z'),
+  ...more,
+});
+const now = new Date('2026-11-21T10:00:00Z');
+
+test('a tenth of a minute at once, then evenly', () => {
+  const first = grant(quota(), 100, now, zone);
+  expect(first).toMatchObject({ granted: 6, sentOn: '2026-11-21', sentToday: 6, tokens: 0 });
+  expect(first.until!.valueOf() - now.valueOf()).toBe(1_092);
+  const { granted: _, until: __, ...after } = first;
+  expect(grant(quota(after), 1, now, zone).granted).toBe(0);
+  expect(grant(quota(after), 9, new Date(now.valueOf() + 2_200), zone).granted).toBe(2);
+});
+
+test('the day’s limit delays until midnight of the programme’s zone, never drops', () => {
+  const spent = quota({ sentOn: '2026-11-21', sentToday: 499 });
+  expect(grant(spent, 5, now, zone)).toMatchObject({ granted: 1, sentToday: 500, until: new Date('2026-11-22T00:00:00Z') });
+  expect(grant(quota({ sentOn: '2026-11-20', sentToday: 500 }), 1, now, zone)).toMatchObject({ granted: 1, sentToday: 1 });
+  // Lowered by staff below what was sent.
+  expect(grant(quota({ sentOn: '2026-11-21', sentToday: 500, dailyLimit: 10 }), 1, now, zone).granted).toBe(0);
+});
+
+test('no minute sees more than the limit, however it is asked for', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 300 }),
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 50 })), { maxLength: 60 }),
+      (minuteLimit, steps) => {
+        let state = quota({ minuteLimit, dailyLimit: 1_000_000 });
+        let at = now.valueOf();
+        const sent: number[] = [];
+        for (const [wait, want] of steps) {
+          at += wait;
+          const { granted, until: _, ...after } = grant(state, want, new Date(at), zone);
+          state = { ...state, ...after };
+          for (let i = 0; i < granted; i++) sent.push(at);
+        }
+        for (const start of sent)
+          expect(sent.filter((one) => one >= start && one < start + 60_000).length).toBeLessThanOrEqual(minuteLimit);
+      },
+    ),
+  );
+});
+
+test('whoever is told to wait is granted one then', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 80 }), (minuteLimit, want) => {
+      const { granted, until, ...after } = grant(quota({ minuteLimit }), want, now, zone);
+      if (until) expect(grant(quota({ minuteLimit, ...after }), 1, until, zone).granted).toBe(1);
+      else expect(granted).toBe(want);
+    }),
+  );
+});
+
+test('1 240 members by an account of 500 a day', () => {
+  const { days, endsAt } = planDays(quota({ sentOn: '2026-11-21', sentToday: 100 }), 1_240, now, zone);
+  expect(days).toEqual([
+    { day: '2026-11-21', count: 400 },
+    { day: '2026-11-22', count: 500 },
+    { day: '2026-11-23', count: 340 },
+  ]);
+  expect(endsAt.toISOString().slice(0, 15)).toBe('2026-11-23T00:0');
+  expect(planDays(quota(), 0, now, zone)).toEqual({ days: [], endsAt: now });
+});

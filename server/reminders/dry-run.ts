@@ -1,0 +1,86 @@
+import type { Answer } from '#contract/endpoint.ts';
+import type { DryRun, NotReminded, PlannedStep, reminders } from '#contract/reminders.ts';
+import type { Db } from '#server/db/db.ts';
+import { type Day, dayIn } from '#server/payments/calendar.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
+import { ReminderMessages } from './messages.ts';
+import { type Kind, stepsOf } from './reminders.rules.ts';
+import { countOutDue, countVerdicts, findByVerdict, findDuePage, findNextOfEach, findOutDue, termsOf } from './sweep.queries.ts';
+
+const KINDS: readonly Kind[] = ['Registration', 'Subscription'];
+/** Named where the others are only counted. */
+const NAMED = 20;
+
+async function plan(db: Db, now: Date) {
+  const setting = await findSetting(db);
+  const today = dayIn(setting.timeZone, now);
+  return { setting, today, terms: KINDS.map((kind) => termsOf(kind, setting, today)), messages: new ReminderMessages(setting) };
+}
+
+/** What a run would do now, from the same questions that it asks. */
+export async function dryRun(db: Db, { page, limit }: { page: number; limit: number }, now = new Date()): Promise<DryRun> {
+  const { setting, today, terms, messages } = await plan(db, now);
+  const [verdicts, outCount, due] = await Promise.all([
+    countVerdicts(db, terms),
+    countOutDue(db, terms),
+    findDuePage(db, terms, { page, limit }),
+  ]);
+  const outs = [];
+  for (const t of terms) {
+    const members = await findOutDue(db, t, { limit: NAMED });
+    outs.push(...members.map(({ id, fullName, email, due }) => ({ _id: id, fullName, email, due, state: t.kind })));
+  }
+  const sum = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).reduce((n, { count }) => n + count, 0);
+  const reasons = [...new Set(verdicts.map(({ verdict }) => verdict))].filter((one): one is NotReminded => one !== 'due');
+  return {
+    day: today,
+    runReminder: setting.runReminder,
+    runOut: setting.runOut,
+    reminders: await Promise.all(
+      due.map(async ({ id, fullName, email, due, sequence, kind }) => ({
+        _id: id,
+        fullName,
+        email,
+        state: kind,
+        sequence,
+        due,
+        template: (await messages.templateFor(db, kind, sequence))?.name ?? null,
+      })),
+    ),
+    count: sum('due'),
+    outs: outs.slice(0, NAMED),
+    outCount,
+    others: reasons.map((reason) => ({ reason, count: sum(reason) })).sort((a, b) => b.count - a.count),
+  };
+}
+
+export async function someOthers(db: Db, reason: NotReminded, now = new Date()): Promise<Answer<typeof reminders.others>['data']> {
+  const { terms } = await plan(db, now);
+  const found = await Promise.all(
+    terms.map(async (t) => (await findByVerdict(db, t, reason, NAMED)).map((one) => ({ ...one, state: t.kind }))),
+  );
+  return found.flat().slice(0, NAMED);
+}
+
+/** Both sequences in the order of time, each reminder with its template and who gets it next. */
+export async function plannedSteps(db: Db, now = new Date()): Promise<PlannedStep[]> {
+  const { setting, terms, messages } = await plan(db, now);
+  const all = await Promise.all(
+    terms.map(async (t) => {
+      const next = await findNextOfEach(db, t);
+      return Promise.all(
+        stepsOf(t.kind, setting).map(async (days, i): Promise<PlannedStep> => {
+          const who = next.find(({ sequence }) => sequence === i + 1);
+          return {
+            state: t.kind,
+            sequence: i + 1,
+            days,
+            template: (await messages.templateFor(db, t.kind, i + 1))?.name ?? null,
+            next: who ? { _id: who._id, fullName: who.fullName, day: who.day as Day } : null,
+          };
+        }),
+      );
+    }),
+  );
+  return all.flat().sort((a, b) => a.days - b.days);
+}

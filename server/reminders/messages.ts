@@ -1,0 +1,68 @@
+import type { Db } from '#server/db/db.ts';
+import type { Letter } from '#server/mail/letter.ts';
+import type { Day } from '#server/payments/calendar.ts';
+import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import { type CompiledTemplate, compileTemplate } from '#server/templates/render.ts';
+import { findTemplate } from '#server/templates/templates.queries.ts';
+import { paymentReminder } from './reminders.letters.ts';
+import { type Kind, templatesFor } from './reminders.rules.ts';
+
+export interface Recipient {
+  fullName: string;
+  email: string;
+  product: string | null;
+  due: Day;
+  sequence: number;
+}
+
+interface Usable {
+  id: string;
+  name: string;
+  compiled: CompiledTemplate;
+}
+
+/** What reminders say: the templates of the settings, each made ready once, or the letter that Cauri comes with. */
+export class ReminderMessages {
+  readonly #templates = new Map<string, Promise<Usable | null>>();
+  readonly #setting: ProgrammeSetting;
+
+  constructor(setting: ProgrammeSetting) {
+    this.#setting = setting;
+  }
+
+  /** Of the list, else the default one; null: neither is chosen, or neither is active any more. */
+  async templateFor(db: Db, kind: Kind, sequence: number): Promise<Usable | null> {
+    for (const id of templatesFor(kind, sequence, this.#setting)) {
+      const usable = id === null ? null : await this.#usable(db, id);
+      if (usable) return usable;
+    }
+    return null;
+  }
+
+  async write(db: Db, kind: Kind, to: Recipient, today: Day): Promise<{ letter: Letter; templateId: string | null }> {
+    const template = await this.templateFor(db, kind, to.sequence);
+    if (!template) {
+      const letter = paymentReminder({ name: to.fullName, due: { state: kind, day: to.due }, today });
+      return { letter, templateId: null };
+    }
+    const mail = template.compiled.render({
+      fullName: to.fullName.trim(),
+      email: to.email,
+      product: to.product ?? '',
+      reminder: String(to.sequence),
+      payment: to.due.split('-').reverse().join('/'),
+    });
+    return { letter: { kind: 'payment-reminder', sensitive: false, ...mail }, templateId: template.id };
+  }
+
+  /** Only what staff have made active is sent. */
+  #usable(db: Db, id: string): Promise<Usable | null> {
+    const known = this.#templates.get(id);
+    if (known) return known;
+    const reading = findTemplate(db, id).then((template) =>
+      template && template.status === 1 ? { id, name: template.name, compiled: compileTemplate(template) } : null,
+    );
+    this.#templates.set(id, reading);
+    return reading;
+  }
+}

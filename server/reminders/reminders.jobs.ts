@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Id } from '#contract/shared.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { dayIn } from '#server/payments/calendar.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
+import { isTimeToRun } from './daily.rules.ts';
+import { advanceRun } from './run.ts';
+import { countFailure, findRunning, hasDailyRun, insertRun, lockRun, stepsOfRun, updateRun } from './runs.queries.ts';
+
+/** Tried so often, a run is given up and says so. */
+const TRIES = 5;
+
+/** Takes a run to its end; one that was interrupted goes on where it was. */
+export const runReminders = defineJob({
+  name: 'reminders.run',
+  payload: z.object({ runId: Id }),
+  retries: TRIES,
+  async handle(deps, { runId }) {
+    try {
+      await advanceRun(deps, runId);
+    } catch (error) {
+      await noteFailure(deps, runId, error);
+      throw error;
+    }
+  },
+});
+
+/** Every few minutes: begins the day's run once its hour has come, and takes up one that nobody works on. */
+export const remindDaily = defineJob({
+  name: 'reminders.daily',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  async handle(deps) {
+    await startDaily(deps, new Date());
+    const running = await findRunning(deps.db);
+    if (running?.idle) await deps.jobs.enqueue(deps.db, runReminders, { runId: running.id }, { key: running.id });
+  },
+});
+
+/** At most one a day; undefined when it is not time, or somebody else was faster. */
+export async function startDaily(deps: Pick<Deps, 'db' | 'jobs'>, now: Date): Promise<string | undefined> {
+  const setting = await findSetting(deps.db);
+  const day = dayIn(setting.timeZone, now);
+  if (!isTimeToRun(setting, now) || (await hasDailyRun(deps.db, day))) return undefined;
+  return deps.db.transaction().execute(async (db) => {
+    const runId = await insertRun(db, { day, cause: 'daily', by: null });
+    if (runId) await deps.jobs.enqueue(db, runReminders, { runId });
+    return runId;
+  });
+}
+
+export async function noteFailure({ db, log }: Pick<Deps, 'db' | 'log'>, runId: string, error: unknown): Promise<void> {
+  log.warn({ err: error, runId }, 'a run of reminders broke off');
+  if ((await countFailure(db, runId)) >= TRIES) await db.transaction().execute((db) => giveUp(db, runId));
+}
+
+async function giveUp(db: Db, runId: string): Promise<void> {
+  const run = await lockRun(db, runId);
+  if (!run || run.run_to !== null) return;
+  const now = new Date();
+  const message = 'It broke off again and again. What is left is sent by the next run.';
+  const steps = stepsOfRun(run).map((step) =>
+    step.state === 'running' ? { ...step, state: 'failed' as const, to: now.toISOString(), message } : step,
+  );
+  await updateRun(db, runId, { stepList: steps, run_to: now, success: false, error: message });
+}

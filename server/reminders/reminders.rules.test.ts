@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { isTimeToRun, outcomeOf } from './daily.rules.ts';
+import { isOutDue, nextReminder, nextReminderDay, type Remindable, type SequenceSetting, templatesFor } from './reminders.rules.ts';
+
+const SETTING: SequenceSetting = {
+  totalPaymentReminders: 4,
+  paymentRemindersFrequence: [1, 3, 7, 14],
+  totalSubscriptionReminders: 4,
+  subscriptionRemindersFrequence: [30, 14, 7, 2],
+  paymentTemplates: 'p1',
+  default_template: 'p',
+  subscriptionTemplates: ['s1', 's2'],
+  default_sub_template: 's',
+};
+const owing = (more: Partial<Remindable> = {}): Remindable => ({
+  status: 'TRAITÉ',
+  reminder_state: 'Registration',
+  payment_status: 'Progress',
+  payment_next: '2026-03-10',
+  subscription_status: null,
+  subscription_next: null,
+  reminder_sequence: 0,
+  reminder_next: null,
+  written: 0,
+  lastDay: null,
+  ...more,
+});
+const subscribed = (more: Partial<Remindable> = {}) =>
+  owing({
+    reminder_state: 'Subscription',
+    payment_status: 'Completed',
+    payment_next: null,
+    subscription_status: 'Completed',
+    subscription_next: '2026-03-31',
+    ...more,
+  });
+/** The number of the reminder, or why there is none. */
+const on = (today: string, member: Remindable, setting: Partial<SequenceSetting> = {}) => {
+  const verdict = nextReminder(member, { ...SETTING, ...setting }, today);
+  return 'due' in verdict ? verdict.sequence : verdict.reason;
+};
+
+test.each([
+  // Registration: so many days after the due day.
+  ['on the due day', '2026-03-10', owing(), 'not-yet'],
+  ['a day after it', '2026-03-11', owing(), 1],
+  ['between two', '2026-03-12', owing({ reminder_sequence: 1, lastDay: '2026-03-11' }), 'not-yet'],
+  ['the third', '2026-03-17', owing({ reminder_sequence: 2, lastDay: '2026-03-13' }), 3],
+  ['late does not matter, only paid does', '2026-03-11', owing({ payment_status: 'Late' }), 1],
+  ['over the end of a month', '2026-03-01', owing({ payment_next: '2026-02-28' }), 1],
+  ['over a leap day', '2028-03-01', owing({ payment_next: '2028-02-27', reminder_sequence: 1 }), 2],
+  ['over the end of a year', '2027-01-07', owing({ payment_next: '2026-12-31', reminder_sequence: 2 }), 3],
+  // Subscription: so many days before its end.
+  ['31 days before', '2026-02-28', subscribed(), 'not-yet'],
+  ['30 days before', '2026-03-01', subscribed(), 1],
+  ['14 days before', '2026-03-17', subscribed({ reminder_sequence: 1 }), 2],
+  ['2 days before', '2026-03-29', subscribed({ reminder_sequence: 3 }), 4],
+  ['after its end', '2026-04-20', subscribed({ reminder_sequence: 4, subscription_status: 'Late' }), 'spent'],
+  // Nobody else.
+  ['paid in between', '2026-03-13', owing({ payment_status: 'Completed', reminder_sequence: 1 }), 'paid'],
+  ['no due date', '2026-03-13', owing({ payment_next: null }), 'no-due-date'],
+  ['no subscription', '2026-03-13', subscribed({ subscription_status: null }), 'no-due-date'],
+  ['Out', '2026-03-30', owing({ payment_status: 'Out', reminder_sequence: 2 }), 'out'],
+  ['rejected', '2026-03-11', owing({ status: 'REJETÉ' }), 'rejected'],
+  ['cancelled', '2026-03-11', owing({ status: 'ANNULÉ' }), 'rejected'],
+  // Runs that were missed: one reminder, the latest, never three.
+  ['three days missed', '2026-03-14', owing(), 2],
+  ['missed for weeks', '2026-05-01', owing(), 4],
+  ['missed before the end of a subscription', '2026-03-26', subscribed({ reminder_sequence: 1 }), 3],
+  // By hand.
+  ['sent by hand that same day', '2026-03-11', owing({ reminder_sequence: 0, lastDay: '2026-03-11' }), 'reminded-today'],
+  ['sent by hand the day before', '2026-03-11', owing({ reminder_sequence: 1, written: 1, lastDay: '2026-03-10' }), 'not-yet'],
+  ['the clock was set back', '2026-03-11', owing({ lastDay: '2026-04-01' }), 'reminded-today'],
+  ['counted up by hand', '2026-03-13', owing({ reminder_sequence: 3 }), 'not-yet'],
+  ['counted up to all of them', '2026-05-01', owing({ reminder_sequence: 4 }), 'spent'],
+  ['counted down by hand: what was written is not written again', '2026-03-13', owing({ reminder_sequence: 0, written: 2 }), 'not-yet'],
+  ['counted down by hand, at the next one’s day', '2026-03-17', owing({ reminder_sequence: 0, written: 2 }), 3],
+  ['put off by hand', '2026-03-13', owing({ reminder_next: '2026-03-20' }), 'not-yet'],
+  ['the day that was chosen by hand', '2026-03-20', owing({ reminder_next: '2026-03-20', reminder_sequence: 1 }), 3],
+  ['brought forward by hand', '2026-03-08', owing({ reminder_next: '2026-03-08' }), 1],
+  // Another due day: the counter is back at 0, and nothing was written for it.
+  ['the due day was moved', '2026-04-11', owing({ payment_next: '2026-04-10', lastDay: '2026-03-24' }), 1],
+  ['the due day was moved back to one that had reminders', '2026-03-18', owing({ written: 3, lastDay: '2026-03-17' }), 'not-yet'],
+])('%s: on %s', (_, today, member, expected) => {
+  expect(on(today, member)).toBe(expected);
+});
+
+test.each<[string, string, Remindable, Partial<SequenceSetting>, unknown]>([
+  ['one more than before', '2026-03-24', owing({ reminder_sequence: 2 }), { totalPaymentReminders: 3 }, 3],
+  ['fewer than were sent', '2026-03-24', owing({ reminder_sequence: 3 }), { totalPaymentReminders: 2 }, 'spent'],
+  ['none any more', '2026-03-24', owing(), { totalPaymentReminders: 0 }, 'spent'],
+  ['sooner than before', '2026-03-12', owing({ reminder_sequence: 1 }), { paymentRemindersFrequence: [1, 2] }, 2],
+  ['more reminders than days', '2026-03-24', owing({ reminder_sequence: 2 }), { paymentRemindersFrequence: [1, 3] }, 'spent'],
+  ['more days than reminders', '2026-03-24', owing({ reminder_sequence: 2 }), { totalPaymentReminders: 2 }, 'spent'],
+])('the settings changed midway: %s', (_, today, member, setting, expected) => {
+  expect(on(today, member, setting)).toBe(expected);
+});
+
+describe('Out', () => {
+  const spent = owing({ reminder_sequence: 4, written: 4, lastDay: '2026-03-24', payment_status: 'Late' });
+  test.each<[string, string, Remindable, boolean]>([
+    ['the day of the last reminder', '2026-03-24', spent, false],
+    ['the day after it', '2026-03-25', spent, true],
+    ['paid', '2026-03-25', { ...spent, payment_status: 'Completed' }, false],
+    ['Out already', '2026-03-25', { ...spent, payment_status: 'Out' }, false],
+    ['rejected', '2026-03-25', { ...spent, status: 'REJETÉ' }, false],
+    ['one reminder is left', '2026-03-25', { ...spent, reminder_sequence: 3, written: 3 }, false],
+    ['spent by hand on the first day: the last one’s day counts', '2026-03-12', { ...spent, lastDay: '2026-03-11' }, false],
+    ['the last reminder came late', '2026-03-30', { ...spent, lastDay: '2026-03-30' }, false],
+    ['a subscription that has not ended', '2026-03-30', subscribed({ reminder_sequence: 4, lastDay: '2026-03-29' }), false],
+    ['the day after a subscription ended', '2026-04-01', subscribed({ reminder_sequence: 4, lastDay: '2026-03-29' }), true],
+  ])('%s: on %s', (_, today, member, expected) => {
+    expect(isOutDue(member, SETTING, today)).toBe(expected);
+  });
+
+  test('without any reminder, once the due day has passed', () => {
+    const setting = { ...SETTING, totalPaymentReminders: 0 };
+    expect(isOutDue(owing(), setting, '2026-03-10')).toBe(false);
+    expect(isOutDue(owing(), setting, '2026-03-11')).toBe(true);
+  });
+});
+
+test('more reminders than templates: the default takes the others', () => {
+  const of = (kind: 'Registration' | 'Subscription', more = {}) =>
+    [1, 2, 3].map((sequence) => templatesFor(kind, sequence, { ...SETTING, ...more }).find((id) => id !== null) ?? null);
+  expect(of('Registration')).toEqual(['p1', 'p', 'p']);
+  expect(of('Registration', { paymentTemplates: null })).toEqual(['p', 'p', 'p']);
+  expect(of('Subscription')).toEqual(['s1', 's2', 's']);
+  expect(of('Subscription', { default_sub_template: null })).toEqual(['s1', 's2', null]);
+});
+
+test('the profile shows the next day, also one that the run has not come to yet', () => {
+  expect(nextReminderDay(owing(), SETTING, '2026-03-01')).toBe('2026-03-11');
+  expect(nextReminderDay(owing(), SETTING, '2026-03-12')).toBe('2026-03-11');
+  expect(nextReminderDay(owing({ payment_status: 'Completed' }), SETTING, '2026-03-12')).toBe(null);
+  expect(nextReminderDay(subscribed({ reminder_sequence: 2 }), SETTING, '2026-03-12')).toBe('2026-03-24');
+});
+
+test.each([
+  ['2026-03-11T07:59:00Z', 'Africa/Dakar', false],
+  ['2026-03-11T08:00:00Z', 'Africa/Dakar', true],
+  ['2026-03-11T23:59:00Z', 'Africa/Dakar', true],
+  ['2026-03-11T07:30:00Z', 'Africa/Lagos', true],
+  ['2026-03-11T23:30:00Z', 'Africa/Lagos', false],
+])('the day’s run at %s in %s: %s', (now, timeZone, expected) => {
+  const setting = { runReminder: true, runOut: false, reminderHour: 8, timeZone };
+  expect(isTimeToRun(setting, new Date(now))).toBe(expected);
+  expect(isTimeToRun({ ...setting, runReminder: false }, new Date(now))).toBe(false);
+});
+
+test('what a run has done is said in a sentence', () => {
+  expect(outcomeOf({ running: false, reminders: 1, outs: 0 })).toBe('1 reminder is on its way.');
+  expect(outcomeOf({ running: false, reminders: 17, outs: 2 })).toBe('17 reminders are on their way. 2 members were moved to Out.');
+  expect(outcomeOf({ running: false, reminders: 0, outs: 1 })).toBe('No reminder is due today. 1 member was moved to Out.');
+  expect(outcomeOf({ running: true, reminders: 500, outs: 0 })).toContain('in the background');
+});

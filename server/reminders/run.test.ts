@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { MEMBER_STATUS, REMINDER_STATES } from '#contract/members.ts';
+import type { Day } from '#server/payments/calendar.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { remindDaily, startDaily } from './reminders.jobs.ts';
+import { isOutDue, nextReminder, type Remindable } from './reminders.rules.ts';
+import { advanceRun } from './run.ts';
+import { insertRun } from './runs.queries.ts';
+import { findDue, findOutDue, termsOf } from './sweep.queries.ts';
+
+const { call, db, deps, runJobs } = await testApp();
+const admin = await buildAccount(db, { name: 'Fatou' });
+const coach = await buildAccount(db, { role: 'coach' });
+let n = 0;
+async function add(more: Record<string, unknown> = {}): Promise<string> {
+  const row = { full_name: 'Awa Diop', email: `awa${++n}@exemple.sn`, payment_next: '2026-03-10', ...more };
+  return (await db.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+const at = (day: Day) => new Date(`${day}T09:00:00Z`);
+/** A whole run, as if it were that day. */
+async function run(day: Day, cause: 'daily' | 'manual' = 'manual') {
+  const id = (await insertRun(db, { day, cause, by: null }))!;
+  await advanceRun(deps, id, { clock: { now: () => at(day) } });
+  return db.selectFrom('reminder_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+const written = () => db.selectFrom('reminder').select(['member_id', 'kind', 'due', 'sequence']).orderBy('at').orderBy('id').execute();
+const sequences = async () => (await written()).map(({ sequence }) => sequence);
+const set = (columns: Record<string, unknown>) => db.updateTable('setting').set(columns).execute();
+const member = (id: string) => db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Ends whoever notes the step that is done. */
+class Killed extends Date {
+  override toISOString(): string {
+    throw new Error('killed');
+  }
+}
+
+beforeEach(async () => {
+  for (const table of ['reminder', 'reminder_run', 'delivery', 'payment', 'member'] as const) await db.deleteFrom(table).execute();
+  await runJobs();
+  await set({ run_out: false, run_reminder: true, out_tag: null, complete_tag: null, no_payment_spaces: [] });
+});
+
+test('a month of daily runs: four reminders, each once, then Out the day after the last', async () => {
+  await set({ run_out: true });
+  const id = await add();
+  const days = Array.from({ length: 20 }, (_, i) => `2026-03-${String(i + 8).padStart(2, '0')}`);
+  const sent: string[] = [];
+  for (const day of days) if ((await run(day)).reminders > 0) sent.push(day);
+  expect(sent).toEqual(['2026-03-11', '2026-03-13', '2026-03-17', '2026-03-24']);
+  expect(await sequences()).toEqual([1, 2, 3, 4]);
+  expect(await member(id)).toMatchObject({ payment_status: 'Out', reminder_sequence: 4 });
+  const events = await db.selectFrom('member_event').select(['kind', 'data']).where('member_id', '=', id).orderBy('id').execute();
+  expect(events.map(({ kind }) => kind)).toEqual(['reminder', 'reminder', 'reminder', 'reminder', 'out']);
+  expect(events[1]!.data).toMatchObject({ state: 'Registration', due: '2026-03-10', sequence: 2, by: 'run' });
+});
+
+test('who pays between two runs gets no more; another due day begins with the first reminder', async () => {
+  const id = await add({ payment_option: 'Partiel' });
+  await run('2026-03-11');
+  await db.updateTable('member').set({ payment_next: '2026-04-10' }).where('id', '=', id).execute();
+  expect(await member(id)).toMatchObject({ reminder_sequence: 0, reminder_next: null });
+  expect((await run('2026-03-13')).reminders).toBe(0);
+  expect((await run('2026-04-11')).reminders).toBe(1);
+  await db.updateTable('member').set({ payment_status: 'Completed' }).where('id', '=', id).execute();
+  expect((await run('2026-04-13')).reminders).toBe(0);
+  expect((await written()).map(({ due, sequence }) => [due, sequence])).toEqual([
+    ['2026-03-10', 1],
+    ['2026-04-10', 1],
+  ]);
+});
+
+test('a second run that day, two runs at once and a run that breaks off repeat nothing and forget nobody', async () => {
+  for (let i = 0; i < 40; i++) await add();
+  const runId = (await insertRun(db, { day: '2026-03-11', cause: 'daily', by: null }))!;
+  expect(await insertRun(db, { day: '2026-03-11', cause: 'manual', by: null })).toBe(undefined);
+  const clock = { now: () => at('2026-03-11') };
+  // One breaks off at the end of its transaction, all being written: as if it had never begun.
+  await expect(advanceRun(deps, runId, { clock: { now: () => new Killed('2026-03-11T09:00:00Z') } })).rejects.toThrow('killed');
+  expect(await written()).toEqual([]);
+  await Promise.all([advanceRun(deps, runId, { clock }), advanceRun(deps, runId, { clock }), advanceRun(deps, runId, { clock })]);
+  expect(await sequences()).toEqual(Array(40).fill(1));
+  expect((await run('2026-03-11')).reminders).toBe(0);
+  await runJobs();
+  const mails = await db.selectFrom('delivery').select(['to_address', 'state']).execute();
+  expect(new Set(mails.map(({ to_address }) => to_address)).size).toBe(40);
+  expect(mails).toHaveLength(40);
+  expect(await insertRun(db, { day: '2026-03-11', cause: 'daily', by: null })).toBe(undefined);
+});
+
+test('an active template of the list, else the default, else Cauri’s own letter', async () => {
+  const template = (name: string, status: 'Active' | 'Draft') =>
+    db
+      .insertInto('template')
+      .values({ name, subject: `${name} {{ reminder }}`, body: '<p>{{ fullName }} {{ payment }}</p>', status })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const [first, draft] = [await template('Premier', 'Active'), await template('Brouillon', 'Draft')];
+  await set({ payment_template: first.id, default_template: draft.id });
+  await add({ full_name: 'Awa <b>Diop</b>' });
+  await run('2026-03-11');
+  await run('2026-03-13');
+  await set({ default_template: first.id, payment_template: null });
+  await run('2026-03-17');
+  const mails = await db.selectFrom('delivery').select(['subject', 'html', 'key', 'reminds_due']).orderBy('created_at').execute();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Premier 1', 'Rappel de paiement', 'Premier 3']);
+  expect(mails[0]!.html).toContain('Awa &lt;b&gt;Diop&lt;/b&gt; 10/03/2026');
+  expect(mails[0]!).toMatchObject({ key: expect.stringMatching(/^reminder:/), reminds_due: '2026-03-10' });
+});
+
+test('Out takes access and sets the tag; the payment gives back what was taken, and no more', async () => {
+  const group = (name: string) => db.insertInto('access_group').values({ name }).returning('id').executeTakeFirstOrThrow();
+  const tag = (name: string) => db.insertInto('tag').values({ name }).returning('id').executeTakeFirstOrThrow();
+  const [kept, taken, other] = [await group('Annonces'), await group('Cours'), await group('Alumni')];
+  const [out, complete] = [await tag('Sorti'), await tag('À jour')];
+  await set({ run_out: true, out_tag: out.id, complete_tag: complete.id, no_payment_spaces: [kept.id] });
+  const id = await add({ payment_status: 'Late', reminder_sequence: 4 });
+  for (const space of [kept, taken])
+    await db.insertInto('member_access_group').values({ member_id: id, access_group_id: space.id }).execute();
+  expect((await run('2026-03-30')).outs).toBe(1);
+  const profile = async () => {
+    const { body } = await call('GET', `/api/circle/members/${id}`, { as: admin.token });
+    const names = (list: { name: string }[]) => list.map(({ name }) => name);
+    return [body.data.payment.status, names(body.data.accessGroups), names(body.data.tags)];
+  };
+  expect(await profile()).toEqual(['Out', ['Annonces'], ['Sorti']]);
+  const payment = { email: (await member(id)).email, name: 'Awa', produit: 'COACHING', moyen: 'Cash', currency: 'XOF' };
+  const paid = await call('POST', '/api/payment/create', {
+    as: admin.token,
+    body: { ...payment, amount: 200_000, date: '2026-03-31', paymentId: 'reçu 1' },
+  });
+  expect(paid.status).toBe(200);
+  expect(await profile()).toEqual(['Completed', ['Annonces', 'Cours'], ['À jour']]);
+  // By hand it is the same.
+  const edit = (status: string) => call('PATCH', `/api/circle/members/${id}`, { as: admin.token, body: { payment: { status } } });
+  await edit('Out');
+  expect(await profile()).toEqual(['Out', ['Annonces'], ['Sorti']]);
+  await db.insertInto('member_access_group').values({ member_id: id, access_group_id: other.id }).execute();
+  await edit('Progress');
+  expect(await profile()).toEqual(['Progress', ['Alumni', 'Annonces', 'Cours'], []]);
+});
+
+test('the day’s run begins once, at its hour, and goes on when nobody works on it any more', async () => {
+  await add();
+  await set({ run_reminder: false });
+  expect(await startDaily(deps, at('2026-03-11'))).toBe(undefined);
+  await set({ run_reminder: true, reminder_hour: 10 });
+  expect(await startDaily(deps, at('2026-03-11'))).toBe(undefined);
+  await set({ reminder_hour: 8 });
+  const [one, two] = await Promise.all([startDaily(deps, at('2026-03-11')), startDaily(deps, at('2026-03-11'))]);
+  expect([one, two].filter(Boolean)).toHaveLength(1);
+  await sql`delete from pgboss.job where name = 'reminders.run'`.execute(db);
+  await sql`update reminder_run set beat_at = now() - interval '1 hour'`.execute(db);
+  await remindDaily.handle(deps, {});
+  await runJobs();
+  expect(await db.selectFrom('reminder_run').select(['success', 'reminders']).where('run_to', 'is not', null).execute()).toContainEqual({
+    success: true,
+    reminders: 1,
+  });
+});
+
+test('what the dry run says is what the run then does; the history tells it with its steps', async () => {
+  const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  await add({ payment_next: before(1), full_name: 'Awa' });
+  await add({ payment_next: before(40), full_name: 'Binta' });
+  await add({ payment_next: before(-5) });
+  await add({ payment_status: 'Completed' });
+  const get = async (path: string) => (await call('GET', path, { as: admin.token })).body;
+  const dry = (await get('/api/reminders/dry-run')).data;
+  expect(dry.reminders.map((one: { fullName: string; sequence: number }) => [one.fullName, one.sequence])).toEqual([
+    ['Awa', 1],
+    ['Binta', 4],
+  ]);
+  expect(dry.others).toEqual(
+    expect.arrayContaining([
+      { reason: 'not-yet', count: 1 },
+      { reason: 'paid', count: 1 },
+    ]),
+  );
+  expect((await get('/api/reminders/others?reason=paid')).data).toHaveLength(1);
+  const { body } = await call('POST', '/api/reminders/run', { as: admin.token });
+  expect(body).toMatchObject({ success: true, status: 'success', message: '2 reminders are on their way.' });
+  expect((await call('POST', '/api/reminders/run', { as: admin.token })).body.message).toBe('No reminder is due today.');
+  expect((await call('POST', '/api/reminders/run', { as: coach.token })).status).toBe(403);
+  const { data, count } = await get('/api/history');
+  expect(count).toBe(2);
+  expect(data[1]).toMatchObject({ success: true, status: 'Completed', running: false, requestedBy: 'Fatou', reminderCount: 2 });
+  expect(data[1].steps.map(({ step, state, count }: Record<string, unknown>) => [step, state, count])).toEqual([
+    ['registration', 'done', 2],
+    ['subscription', 'done', 0],
+    ['out', 'skipped', 0],
+  ]);
+  const detail = (await get(`/api/history/${data[1]._id}`)).data;
+  expect(detail).toMatchObject({ running: false, count: 2 });
+  expect(detail.reminders).toHaveLength(2);
+  expect(detail.reminders[0]).toMatchObject({
+    email: expect.any(String),
+    sequence: 1,
+    state: 'Registration',
+    delivery: { state: 'pending' },
+  });
+  const steps = (await get('/api/reminders/sequence')).data;
+  expect(steps.map(({ days }: { days: number }) => days)).toEqual([-30, -14, -7, -2, 1, 3, 7, 14]);
+  expect(steps[4].next).toMatchObject({ day: expect.any(String) });
+  expect((await get('/api/history/01a1fc53-4cf7-70ec-9b14-429e261a51fe')).message).toBe('No data found.');
+});
+
+test('the sweep in SQL decides as the rules do, whatever stands in a member', async () => {
+  const days = ['2026-02-10', '2026-03-01', '2026-03-10', '2026-03-11', '2026-03-20', '2026-04-09'];
+  const status = fc.constantFrom('Completed', 'Progress', 'Late', 'Out');
+  const rows = fc.sample(
+    fc.record({
+      status: fc.constantFrom(...MEMBER_STATUS),
+      reminder_state: fc.constantFrom(...REMINDER_STATES),
+      payment_status: status,
+      payment_next: fc.constantFrom(null, ...days),
+      subscription_status: fc.option(status),
+      subscription_next: fc.constantFrom(null, ...days),
+      reminder_sequence: fc.nat(5),
+      reminder_next: fc.constantFrom(null, null, null, ...days),
+      reminder_last: fc.constantFrom(null, null, '2026-03-10T23:59:00Z', '2026-03-11T00:00:00Z', '2026-03-11T12:00:00Z'),
+      written: fc.constantFrom(0, 0, 1, 2, 4),
+    }),
+    { numRuns: 600, seed: 7 },
+  );
+  const expected = new Map<string, { due: number | null; out: boolean }>();
+  const setting = await findSetting(db);
+  const today = '2026-03-11';
+  for (const { written, ...row } of rows) {
+    const id = await add({ ...row });
+    const due = row.reminder_state === 'Registration' ? row.payment_next : row.subscription_next;
+    if (written > 0 && due)
+      await db.insertInto('reminder').values({ member_id: id, email: '', kind: row.reminder_state, due, sequence: written }).execute();
+    const lastDay = row.reminder_last?.slice(0, 10) ?? null;
+    const facts = { ...row, written: due ? written : 0, lastDay } as Remindable;
+    const verdict = nextReminder(facts, setting, today);
+    expected.set(id, { due: 'due' in verdict ? verdict.sequence : null, out: isOutDue(facts, setting, today) });
+  }
+  const all = { limit: 10_000 };
+  const terms = REMINDER_STATES.map((kind) => termsOf(kind, setting, today));
+  const due = (await Promise.all(terms.map((t) => findDue(db, t, all)))).flat();
+  const outs = (await Promise.all(terms.map((t) => findOutDue(db, t, all)))).flat();
+  const wanted = [...expected];
+  expect(new Map(due.map(({ id, sequence }) => [id, sequence]))).toEqual(
+    new Map(wanted.flatMap(([id, { due }]) => (due ? [[id, due]] : []))),
+  );
+  expect(outs.map(({ id }) => id).sort()).toEqual(wanted.flatMap(([id, { out }]) => (out ? [id] : [])).sort());
+  expect(due.length).toBeGreaterThan(20);
+  expect(outs.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,119 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { HistoryDetail, HistoryItem, HistoryReminder, RunStep } from '#contract/history.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import type { Day } from '#server/payments/calendar.ts';
+
+export type RunRow = Selectable<DB['reminder_run']>;
+type Cause = HistoryItem['cause'];
+
+/** The new run's id; undefined when one runs, or when the daily one of that day has been. */
+export async function insertRun(
+  db: Db,
+  { day, cause, by }: { day: Day; cause: Cause; by: { id: string; name: string } | null },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('reminder_run')
+    .values({ day, cause, requested_by: by?.id ?? null, requested_name: by?.name ?? null })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await publish(db, { type: 'history.changed', runId: row.id });
+  return row?.id;
+}
+
+export const findRunning = (db: Db): Promise<{ id: string; idle: boolean } | undefined> =>
+  db
+    .selectFrom('reminder_run')
+    .select(['id', sql<boolean>`beat_at < now() - interval '1 minute'`.as('idle')])
+    .where('run_to', 'is', null)
+    .executeTakeFirst();
+
+export async function hasDailyRun(db: Db, day: Day): Promise<boolean> {
+  const row = await db.selectFrom('reminder_run').select('id').where('cause', '=', 'daily').where('day', '=', day).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds a run until the transaction ends: one process at a time takes its next batch. */
+export const lockRun = (db: Db, id: string): Promise<RunRow | undefined> =>
+  db.selectFrom('reminder_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const stepsOfRun = (row: Pick<RunRow, 'steps'>): RunStep[] => row.steps as unknown as RunStep[];
+
+export async function updateRun(db: Db, id: string, columns: Updateable<DB['reminder_run']> & { stepList?: RunStep[] }): Promise<void> {
+  const { stepList, ...rest } = columns;
+  await db
+    .updateTable('reminder_run')
+    .set({ ...rest, ...(stepList && { steps: JSON.stringify(stepList) }), beat_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await publish(db, { type: 'history.changed', runId: id });
+}
+
+/** How often a run broke off, this time included. */
+export async function countFailure(db: Db, id: string): Promise<number> {
+  const row = await db
+    .updateTable('reminder_run')
+    .set({ failures: sql<number>`failures + 1` })
+    .where('id', '=', id)
+    .returning('failures')
+    .executeTakeFirst();
+  return row?.failures ?? 0;
+}
+
+export async function listRuns(db: Db, { page, limit }: { page: number; limit: number }): Promise<{ data: HistoryItem[]; count: number }> {
+  const [rows, { count }] = await Promise.all([
+    db
+      .selectFrom('reminder_run')
+      .selectAll()
+      .orderBy('run_from', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('reminder_run')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: rows.map(toItem), count };
+}
+
+export async function findRun(db: Db, id: string): Promise<HistoryItem | undefined> {
+  const row = await db.selectFrom('reminder_run').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toItem(row);
+}
+
+export async function findRunDetail(
+  db: Db,
+  id: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<HistoryDetail | undefined> {
+  const run = await findRun(db, id);
+  if (!run) return undefined;
+  const { rows } = await sql<HistoryReminder & { at: Date }>`
+    select r.id as "_id", r.email, r.sequence, r.kind as state, r.at, r.due,
+      case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as member,
+      case when d.id is not null then jsonb_build_object('state', d.state, 'error', d.error) end as delivery
+    from (select * from reminder where run_id = ${id} order by id limit ${limit} offset ${(page - 1) * limit}) as r
+    left join member m on m.id = r.member_id left join delivery d on d.key = r.delivery_key
+    order by r.id`.execute(db);
+  return { ...run, reminders: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count: run.reminderCount };
+}
+
+const toItem = (row: RunRow): HistoryItem => ({
+  _id: row.id,
+  runFrom: row.run_from.toISOString(),
+  runTo: row.run_to?.toISOString() ?? null,
+  success: row.success,
+  status: row.run_to === null ? 'Running' : row.success ? 'Completed' : 'Failed',
+  steps: stepsOfRun(row),
+  running: row.run_to === null,
+  day: row.day,
+  cause: row.cause,
+  requestedBy: row.requested_name,
+  error: row.error,
+  reminderCount: row.reminders,
+  outCount: row.outs,
+});

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NotReminded } from '#contract/reminders.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Day } from '#server/payments/calendar.ts';
+import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import { type Kind, stepsOf } from './reminders.rules.ts';
+
+// The rules of reminders.rules.ts over all members at once.
+
+/** Of a kind: whose status and due day count, and after how many days its reminders come. */
+interface Terms {
+  kind: Kind;
+  steps: RawBuilder<number[]>;
+  count: number;
+  last: number;
+  status: RawBuilder<string>;
+  due: RawBuilder<Day>;
+  today: Day;
+  /** When today began. */
+  midnight: RawBuilder<Date>;
+}
+
+export function termsOf(kind: Kind, setting: ProgrammeSetting, today: Day): Terms {
+  const steps = stepsOf(kind, setting);
+  const registration = kind === 'Registration';
+  return {
+    kind,
+    steps: sql`${steps}::int[]`,
+    count: steps.length,
+    last: steps.at(-1) ?? 0,
+    status: registration ? sql`m.payment_status` : sql`m.subscription_status`,
+    due: registration ? sql`m.payment_next` : sql`m.subscription_next`,
+    today,
+    midnight: sql`(${today}::date::timestamp at time zone ${setting.timeZone})`,
+  };
+}
+
+/** Reminders that count for the due day: as many as staff or the run have counted, or as were written. */
+const sent = ({ kind, due }: Terms) => sql<number>`greatest(m.reminder_sequence, (
+  select max(r.sequence) from reminder r where r.member_id = m.id and r.kind = ${kind} and r.due = ${due}))`;
+
+/** 'due', or why the member is not reminded; of members whose state is this kind. */
+const verdict = (t: Terms) => sql<'due' | NotReminded>`case
+  when m.status in ('REJETÉ', 'ANNULÉ') then 'rejected'
+  when ${t.kind === 'Registration'} and m.payment_status = 'Completed' then 'paid'
+  when ${t.due} is null or ${t.status} is null then 'no-due-date'
+  when ${t.status} = 'Out' then 'out'
+  when m.reminder_sequence >= ${t.count} or ${sent(t)} >= ${t.count} then 'spent'
+  when coalesce(m.reminder_next, ${t.due} + (${t.steps})[${sent(t)} + 1]) > ${t.today}::date then 'not-yet'
+  when m.reminder_last >= ${t.midnight} then 'reminded-today'
+  else 'due' end`;
+
+/** What an index or a single look at the row can already tell. */
+const maybeDue = (t: Terms) => sql<boolean>`
+  m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
+  and m.reminder_sequence < ${t.count} and (m.reminder_next <= ${t.today}::date
+    or (m.reminder_next is null and ${t.due} <= ${t.today}::date - (${t.steps})[m.reminder_sequence + 1]))`;
+
+/** Of members in the order of ids: after one, up to another; null: from the first, to the last. */
+export interface Stretch {
+  after: string | null;
+  to: string | null;
+}
+
+const within = ({ after, to }: Stretch) =>
+  sql`${after === null ? sql`` : sql`and m.id > ${after}`} ${to === null ? sql`` : sql`and m.id <= ${to}`}`;
+
+/** Where so many members further on are: a stretch is read along the primary key, whatever else the query asks. */
+export async function nextStretch(db: Db, after: string | null, size: number): Promise<Stretch> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from member m where true ${within({ after, to: null })} order by m.id offset ${size - 1} limit 1`.execute(db);
+  return { after, to: rows[0]?.id ?? null };
+}
+
+const EVERYBODY: Stretch = { after: null, to: null };
+
+interface Find {
+  stretch?: Stretch;
+  limit: number;
+  /** Holds them until the transaction ends. */
+  lock?: boolean;
+}
+
+export interface DueMember {
+  id: string;
+  fullName: string;
+  email: string;
+  product: string | null;
+  due: Day;
+  /** The number of the reminder that it is time for. */
+  sequence: number;
+}
+
+const dueColumns = (t: Terms) => sql`
+  m.id, m.full_name as "fullName", m.email, m.product, ${t.due} as due,
+  greatest(${sent(t)} + 1, (select count(*) from unnest(${t.steps}) as days where ${t.due} + days <= ${t.today}::date))::int as sequence`;
+
+/** Members to be reminded today, in the order of ids. */
+export async function findDue(db: Db, t: Terms, { stretch = EVERYBODY, limit, lock = false }: Find): Promise<DueMember[]> {
+  if (t.count === 0) return [];
+  const { rows } = await sql<DueMember>`
+    select ${dueColumns(t)} from member m
+    where ${maybeDue(t)} and ${verdict(t)} = 'due' ${within(stretch)}
+    order by m.id limit ${limit} ${lock ? sql`for no key update of m` : sql``}`.execute(db);
+  return rows;
+}
+
+/** A page of all who are to be reminded today, of both kinds. */
+export async function findDuePage(
+  db: Db,
+  all: Terms[],
+  { page, limit }: { page: number; limit: number },
+): Promise<(DueMember & { kind: Kind })[]> {
+  const parts = all
+    .filter(({ count }) => count > 0)
+    .map((t) => sql`(select ${t.kind} as kind, ${dueColumns(t)} from member m where ${maybeDue(t)} and ${verdict(t)} = 'due')`);
+  if (parts.length === 0) return [];
+  const { rows } = await sql<DueMember & { kind: Kind }>`
+    select * from (${sql.join(parts, sql` union all `)}) as due
+    order by kind, id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return rows;
+}
+
+/** Overdue, and their reminders spent: from the day after the last one, and after the last one's day. */
+const outDue = (t: Terms) => sql<boolean>`
+  m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
+  and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} < least(${t.today}::date, ${t.today}::date - ${t.last}::int)
+  and (m.reminder_last is null or m.reminder_last < ${t.midnight}) and ${sent(t)} >= ${t.count}`;
+
+export interface OutMember {
+  id: string;
+  fullName: string;
+  email: string;
+  due: Day;
+}
+
+export async function findOutDue(db: Db, t: Terms, { stretch = EVERYBODY, limit, lock = false }: Find): Promise<OutMember[]> {
+  const { rows } = await sql<OutMember>`
+    select m.id, m.full_name as "fullName", m.email, ${t.due} as due from member m
+    where ${outDue(t)} ${within(stretch)} order by m.id limit ${limit} ${lock ? sql`for no key update of m` : sql``}`.execute(db);
+  return rows;
+}
+
+export interface Verdicts {
+  kind: Kind;
+  verdict: 'due' | NotReminded;
+  count: number;
+}
+
+/** How many members of each kind get a reminder today, and why the others do not. */
+export async function countVerdicts(db: Db, all: Terms[]): Promise<Verdicts[]> {
+  const counts = await Promise.all(
+    all.map(async (t) => {
+      const { rows } = await sql<Verdicts>`
+        select ${t.kind} as kind, ${verdict(t)} as verdict, count(*) as count
+        from member m where m.reminder_state = ${t.kind} group by 2`.execute(db);
+      return rows;
+    }),
+  );
+  return counts.flat();
+}
+
+export async function countOutDue(db: Db, all: Terms[]): Promise<number> {
+  const counts = await Promise.all(
+    all.map(async (t) => (await sql<{ n: number }>`select count(*) as n from member m where ${outDue(t)}`.execute(db)).rows[0]!.n),
+  );
+  return counts.reduce((sum, n) => sum + n, 0);
+}
+
+/** Some members of a verdict, for somebody to look at. */
+export async function findByVerdict(
+  db: Db,
+  t: Terms,
+  wanted: NotReminded,
+  limit: number,
+): Promise<{ _id: string; fullName: string; day: Day | null }[]> {
+  const { rows } = await sql<{ _id: string; fullName: string; day: Day | null }>`
+    select m.id as "_id", m.full_name as "fullName",
+      case when ${wanted} = 'not-yet' then coalesce(m.reminder_next, ${t.due} + (${t.steps})[${sent(t)} + 1]) end as day
+    from member m where m.reminder_state = ${t.kind} and ${verdict(t)} = ${wanted} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Who gets each reminder of the sequence next, after today; null: nobody. */
+export async function findNextOfEach(db: Db, t: Terms): Promise<{ sequence: number; day: Day; _id: string; fullName: string }[]> {
+  if (t.count === 0) return [];
+  const { rows } = await sql<{ sequence: number; day: Day; _id: string; fullName: string }>`
+    select step.n::int as sequence, next.day, next.id as "_id", next.full_name as "fullName"
+    from unnest(${t.steps}) with ordinality as step (days, n)
+    cross join lateral (
+      select m.id, m.full_name, ${t.due} + step.days as day from member m
+      where m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`is not null and m.subscription_status <> 'Out'`}
+        and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} > ${t.today}::date - step.days and m.reminder_sequence < step.n
+        and m.reminder_next is null
+      order by ${t.due}, m.id limit 1
+    ) as next order by 1`.execute(db);
+  return rows;
+}

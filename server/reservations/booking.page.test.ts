@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildIfStale } from '#server/build.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { app, call, db } = await testApp();
+const admin = await buildAccount(db);
+beforeAll(() => buildIfStale(() => {}), 120_000);
+
+const HOURS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }));
+const { body: service } = await call('POST', '/api/coaching-service', {
+  as: admin.token,
+  body: { name: 'Bilan & <b>plan</b>', duration: 60, color: 'teal' },
+});
+let coach: { id: string; path: string };
+/** A new coach for each test: nobody else's bookings are in the way. */
+beforeEach(async () => {
+  const { id, token } = await buildAccount(db, { role: 'coach', name: `Awa Diop ${randomUUID()}` });
+  await call('PUT', `/api/coach/${id}/availability`, { as: token, body: { hours: HOURS, daysOff: [] } });
+  const { body } = await call('GET', '/api/coach', { as: token });
+  coach = { id, path: body.coachs[0].bookingPath };
+});
+
+const get = (url: string) => app.inject({ url });
+const post = (url: string, fields: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+/** The form as a browser would send it, with the last time of the page chosen. */
+async function form(given: Record<string, string> = {}) {
+  const { body } = await get(`${coach.path}?service=${service.data._id}`);
+  const hidden = Object.fromEntries(
+    [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+  const slots = [...body.matchAll(/<input type="radio" name="slot" value="([^"]+)"/g)].map(([, value]) => value!);
+  return { ...hidden, name: 'Fatou Sow', email: `fatou.${randomUUID()}@exemple.sn`, note: '', slot: slots.at(-1)!, ...given };
+}
+const book = async (given: Record<string, string> = {}) => post(coach.path, await form(given));
+const rows = () => db.selectFrom('reservation').selectAll().where('coach_id', '=', coach.id).execute();
+
+describe('the booking page', () => {
+  test('offers services, then free times on the programme’s clocks; nothing runs but our own script', async () => {
+    const page = await get(coach.path);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain('<html lang="fr">');
+    expect(page.body).toContain('Bilan &amp; &lt;b>plan&lt;/b>');
+    expect(page.body).toContain('Heures de Dakar.');
+    expect(page.body).not.toMatch(/<script(?! type="module" src="\/public-assets\/)/);
+  });
+
+  test('a member who books gets a page and an e-mail; the team and the coach are told', async () => {
+    const given = await form({ note: 'Je vends des sacs', zone: 'Europe/Paris' });
+    const sent = await post(coach.path, given);
+    expect(sent.statusCode).toBe(303);
+    const page = await get(sent.headers.location as string);
+    expect(page.body).toContain('Votre demande est envoyée');
+    expect(await rows()).toMatchObject([
+      { status: 'pending', source: 'public', client_name: 'Fatou Sow', note: 'Je vends des sacs', client_zone: 'Europe/Paris' },
+    ]);
+    const mails = await db.selectFrom('delivery').select('kind').where('to_address', '=', given.email).execute();
+    expect(mails).toEqual([{ kind: 'reservation-asked' }]);
+    const { body } = await call('GET', '/api/notifications', { as: admin.token });
+    expect(body.notifications[0].title).toBe('Fatou Sow asks for a session');
+    // Sent again, as a browser does after a broken line: the same one.
+    const again = await post(coach.path, given);
+    expect(again.headers.location).toBe(sent.headers.location);
+    const both = await form();
+    const twice = await Promise.all([post(coach.path, both), post(coach.path, both)]);
+    expect(new Set(twice.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('what is wrong stands beside its field, and nothing typed is lost', async () => {
+    const sent = await book({ name: '', email: 'fatou@', slot: '', note: 'Bonjour <3' });
+    expect(sent.statusCode).toBe(400);
+    for (const words of ['Indiquez votre nom', 'Cette adresse e-mail n’est pas valide', 'Choisissez un horaire'])
+      expect(sent.body).toContain(words);
+    expect(sent.body).toContain('value="fatou@"');
+    expect(sent.body).toContain('Bonjour &lt;3');
+  });
+
+  test.each([
+    ['a time that is not offered', { slot: '2031-01-01T03:07:00.000Z' }, 409, 'Ce créneau n’est plus libre'],
+    ['no time at all', { slot: 'demain' }, 409, 'Ce créneau n’est plus libre'],
+    ['a robot', { website: 'http://spam' }, 400, 'Votre demande n’a pas pu être envoyée'],
+    ['a form that is not ours', { ticket: '1.x' }, 400, 'restée ouverte trop longtemps'],
+    ['a service that is gone', { service: randomUUID() }, 400, 'plus proposée'],
+  ])('%s is refused in words', async (_, given, status, words) => {
+    const sent = await book(given);
+    expect([sent.statusCode, sent.body.includes(words)]).toEqual([status, true]);
+    expect(await rows()).toHaveLength(0);
+  });
+
+  test('the second of two who want one time reads that it is gone', async () => {
+    const given = await form();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => post(coach.path, { ...given, submissionKey: randomUUID(), email: `${n}.${given.email}` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409, 409, 409]);
+    for (const { statusCode, body } of answers)
+      if (statusCode === 409) expect(body).toContain('Ce créneau n’est plus libre. Choisissez-en un autre.');
+  });
+
+  test('three to come are enough for one address', async () => {
+    const email = `fatou.${randomUUID()}@exemple.sn`;
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await book({ email })).statusCode);
+    expect(statuses).toEqual([303, 303, 303, 409]);
+  });
+
+  test('the client cancels by a button; the link alone changes nothing, and a false one opens nothing', async () => {
+    const link = (await book()).headers.location as string;
+    await get(link);
+    expect(await rows()).toMatchObject([{ status: 'pending' }]);
+    expect((await post(link, {})).statusCode).toBe(303);
+    expect(await rows()).toMatchObject([{ status: 'cancelled', reason: 'Annulée par le client' }]);
+    expect((await get(link)).body).toContain('Cette réservation est annulée');
+    expect((await post(link, {})).statusCode).toBe(409);
+    const other = link.replace(/\w{4}$/, 'AAAA');
+    expect([(await get(other)).statusCode, (await post(other, {})).statusCode]).toEqual([404, 404]);
+  });
+
+  test('closed and unbookable coaches have no page; odd addresses and bodies get one in words', async () => {
+    await call('PATCH', `/api/coach/${coach.id}`, { as: admin.token, body: { bookable: false } });
+    expect((await get(coach.path)).statusCode).toBe(404);
+    await call('PATCH', `/api/coach/${coach.id}`, { as: admin.token, body: { bookable: true } });
+    expect((await get(`${coach.path}?service=x&from=9999-99-99&service=y`)).statusCode).toBe(200);
+    expect(
+      (await app.inject({ method: 'POST', url: coach.path, headers: { 'content-type': 'text/xml' }, payload: '<a/>' })).statusCode,
+    ).toBe(415);
+    expect((await app.inject({ method: 'POST', url: coach.path })).statusCode).toBe(400);
+    await call('PATCH', `/api/coach/${coach.id}`, { as: admin.token, body: { status: 'Banned' } });
+    expect((await get(coach.path)).statusCode).toBe(404);
+  });
+});

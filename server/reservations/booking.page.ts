@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BookingPageState, type RenderBookingPage, reservationPath } from '#contract/booking-page.ts';
+import { bookingPath } from '#contract/coaches.ts';
+import { findBookableCoach } from '#server/coaches/coaches.queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { toProblem } from '#server/http/problems.ts';
+import { publicBuild } from '#server/http/public-build.ts';
+import { booking, cancel } from './booking.ts';
+import { clientPath, readReservationToken } from './booking-link.ts';
+import { bookedView, bookView, isOver } from './booking-views.ts';
+import { REFUSED } from './booking-words.ts';
+import { bookPosted, readPosted, sentBack } from './posted-booking.ts';
+import { findReservation } from './reservations.queries.ts';
+
+const PER_MINUTE = 30;
+const BODY_LIMIT = 32_000;
+
+interface PageRequest {
+  Params: { coach: string };
+  Querystring: Record<string, unknown>;
+}
+interface TokenRequest {
+  Params: { token: string };
+}
+
+/** The page where members book a coach by themselves, and the one where they see and cancel what they booked. */
+export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, env } = deps;
+  await app.register(async (pages) => {
+    pages.setErrorHandler((error: Error, req, reply) => sendFailure(error, req, reply));
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_req, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body as string)));
+    });
+    // High: a whole city can share an address.
+    const limit = { config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } }, schema: { hide: true } };
+
+    pages.get<PageRequest>(bookingPath(':coach'), { schema: { hide: true } }, async ({ params, query }, reply) => {
+      const coach = await findBookableCoach(db, params.coach);
+      return send(reply, coach ? await bookView(deps, coach, query) : { view: 'not-found' });
+    });
+
+    pages.post<PageRequest>(bookingPath(':coach'), limit, async (req, reply) => {
+      const coach = await findBookableCoach(db, req.params.coach);
+      if (!coach) return send(reply, { view: 'not-found' });
+      const posted = readPosted(req.body);
+      try {
+        const made = await bookPosted(deps, req, coach, posted);
+        // A reload of the page that follows sends nothing again.
+        return reply.header('cache-control', 'no-store').redirect(clientPath(env.CAURI_SECRET_KEY, made), 303);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return send(reply, { ...(await bookView(deps, coach, posted)), ...sentBack(posted, error) }, error.status);
+      }
+    });
+
+    pages.get<TokenRequest>(reservationPath(':token'), { schema: { hide: true } }, async ({ params: { token } }, reply) => {
+      const id = readReservationToken(env.CAURI_SECRET_KEY, token);
+      const one = id && (await findReservation(db, id));
+      return send(reply, one ? await bookedView(deps, one) : { view: 'not-found' });
+    });
+
+    pages.post<TokenRequest>(reservationPath(':token'), limit, async (req, reply) => {
+      const id = readReservationToken(env.CAURI_SECRET_KEY, req.params.token);
+      if (!id) return send(reply, { view: 'not-found' });
+      try {
+        await booking(deps, async (db) => {
+          const one = await findReservation(db, id);
+          if (one && isOver(one)) throw new AppError(409, REFUSED.over);
+          return cancel(deps, db, { req, client: true }, id, 'Annulée par le client');
+        });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const one = await findReservation(db, id);
+        const message = one?.status === 'cancelled' ? undefined : error.message;
+        return send(reply, one ? { ...(await bookedView(deps, one)), message } : { view: 'not-found' }, error.status);
+      }
+      return reply.header('cache-control', 'no-store').redirect(reservationPath(req.params.token), 303);
+    });
+  });
+}
+
+const load = publicBuild<{ render: RenderBookingPage }>('booking');
+const STATUS: Partial<Record<BookingPageState['view'], number>> = { 'not-found': 404, unavailable: 500 };
+
+async function send(reply: FastifyReply, state: BookingPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
+  const { render, script } = await load();
+  return (
+    reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      // The address of a reservation is a secret of its client's.
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(render(state, script))
+  );
+}
+
+/** Whoever opens a page gets a page, whatever happened. */
+function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status } = toProblem(error, req);
+  if (status >= 500) req.log.error({ err: error }, 'the booking page failed');
+  return send(reply, { view: 'unavailable', ...(status === 429 && { message: REFUSED.often }) }, status);
+}

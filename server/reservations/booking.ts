@@ -1,0 +1,212 @@
+import type { FastifyRequest } from 'fastify';
+import type { Reservation } from '#contract/reservations.ts';
+import { audit } from '#server/audit.ts';
+import { lockCoach } from '#server/coaches/coaches.queries.ts';
+import { isClosed } from '#server/coaches/coaches.rules.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { notify } from '#server/notifications/notify.ts';
+import * as notices from './reservations.notices.ts';
+import { findReservation, lockReservation } from './reservations.queries.ts';
+import { tellClient, tellCoach } from './tell.ts';
+
+// What happens to a reservation. Each is one transaction with the e-mails and notices that follow from it.
+
+export const NO_RESERVATION = 'This reservation does not exist.';
+const TAKEN = 'This coach already has a reservation at this time. Please choose another time.';
+export const timeTaken = () => new AppError(409, TAKEN, { errors: { time: TAKEN } });
+
+/** Staff is whoever is signed in; else the client, by a link of their own. */
+export interface By {
+  req: FastifyRequest | undefined;
+  client?: true;
+}
+
+export interface Booking {
+  coachId: string;
+  email: string;
+  clientName: string;
+  service: { id: string | null; name: string; minutes: number };
+  startsAt: Date;
+  status: 'pending' | 'confirmed';
+  source: Reservation['source'];
+  note?: string;
+  clientZone?: string;
+  submissionKey?: string;
+}
+
+/** Runs in a transaction; that the time is taken is said in words, whoever was first. */
+export async function booking<T>({ db }: Deps, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'reservation_coach_is_free') throw timeTaken();
+    throw error;
+  }
+}
+
+export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: Booking): Promise<Reservation> {
+  // Bookings of one coach go one by one: two that wait for each other in the constraint's index would both fail.
+  const coach = await lockCoach(db, wanted.coachId);
+  if (!coach) refuseCoach('Coach selection is required');
+  else if (isClosed(coach.status)) refuseCoach(`${coach.name} is ${coach.status} and takes no reservations`);
+  const endsAt = new Date(wanted.startsAt.valueOf() + service.minutes * 60_000);
+  await refuseTaken(db, wanted.coachId, wanted.startsAt, endsAt);
+  const member = await db.selectFrom('member').select('id').where('email', '=', wanted.email).executeTakeFirst();
+  const now = new Date();
+  const confirmed = wanted.status === 'confirmed';
+  const { id } = await db
+    .insertInto('reservation')
+    .values({
+      coach_id: wanted.coachId,
+      email: wanted.email,
+      client_name: wanted.clientName,
+      member_id: member?.id ?? null,
+      service_id: service.id,
+      service: service.name,
+      starts_at: wanted.startsAt,
+      ends_at: endsAt,
+      status: wanted.status,
+      source: wanted.source,
+      note: wanted.note ?? '',
+      client_zone: wanted.clientZone ?? null,
+      submission_key: wanted.submissionKey ?? null,
+      created_by: by.req?.signedIn?.account.id ?? null,
+      told_at: now,
+      invited_at: confirmed ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const made = await record(db, by, id, 'booked');
+  await tellClient(deps, db, made, confirmed ? 'confirmed' : 'asked');
+  await tellCoach(deps, db, by, made, confirmed ? 'confirmed' : 'asked');
+  if (by.client) {
+    await notify(db, notices.bookedPublicly(made));
+    await notify(db, notices.bookedPublicly(made, made.coachId));
+  } else await tellAgenda(db, by, made, 'booked');
+  return made;
+}
+
+export async function confirm(deps: Deps, db: Db, by: By, id: string): Promise<Reservation> {
+  const row = await open(db, id);
+  if (row.status === 'confirmed') throw new AppError(409, 'This reservation is confirmed already.');
+  const now = new Date();
+  await db
+    .updateTable('reservation')
+    .set((eb) => ({ status: 'confirmed', invited_at: eb.fn.coalesce('invited_at', eb.val(now)), told_at: now, updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+  const made = await record(db, by, id, 'confirmed', { status: row.status });
+  await tellClient(deps, db, made, 'confirmed');
+  await tellCoach(deps, db, by, made, 'confirmed');
+  return made;
+}
+
+export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: string): Promise<Reservation> {
+  const row = await open(db, id);
+  const now = new Date();
+  await db
+    .updateTable('reservation')
+    .set((eb) => ({
+      status: 'cancelled',
+      reason,
+      sequence: row.invited_at ? eb('sequence', '+', 1) : eb.ref('sequence'),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+  const made = await record(db, by, id, 'cancelled', { status: row.status });
+  await tellClient(deps, db, made, 'cancelled');
+  await tellCoach(deps, db, by, made, 'cancelled');
+  if (by.client) {
+    await notify(db, notices.cancelledByClient(made));
+    await notify(db, notices.cancelledByClient(made, made.coachId));
+  } else await tellAgenda(db, by, made, 'cancelled');
+  return made;
+}
+
+/** To another time, of the same length. */
+export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsAt: Date): Promise<Reservation> {
+  const seen = found(await findReservation(db, id), NO_RESERVATION);
+  // The coach first, as everywhere: two who move and book at once never wait for each other.
+  await lockCoach(db, seen.coachId);
+  const row = await open(db, id);
+  if (row.starts_at.valueOf() === startsAt.valueOf()) {
+    const sentence = 'This is the time that it has already.';
+    throw new AppError(400, sentence, { errors: { time: sentence } });
+  }
+  const endsAt = new Date(startsAt.valueOf() + row.ends_at.valueOf() - row.starts_at.valueOf());
+  await refuseTaken(db, row.coach_id, startsAt, endsAt, id);
+  const now = new Date();
+  await db
+    .updateTable('reservation')
+    .set((eb) => ({
+      starts_at: startsAt,
+      ends_at: endsAt,
+      sequence: row.invited_at ? eb('sequence', '+', 1) : eb.ref('sequence'),
+      told_at: now,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+  const made = await record(db, by, id, 'moved', { date: seen.date, time: seen.time });
+  await tellClient(deps, db, made, 'moved');
+  await tellCoach(deps, db, by, made, 'moved');
+  await tellAgenda(db, by, made, 'moved');
+  return made;
+}
+
+/** One that is not cancelled, locked. */
+async function open(db: Db, id: string) {
+  const row = found(await lockReservation(db, id), NO_RESERVATION);
+  if (row.status === 'cancelled') throw new AppError(409, 'This reservation is cancelled already.');
+  return row;
+}
+
+/** The constraint would say no as well, at the cost of the transaction. */
+async function refuseTaken(db: Db, coachId: string, startsAt: Date, endsAt: Date, except?: string): Promise<void> {
+  let other = db
+    .selectFrom('reservation')
+    .select('id')
+    .where('coach_id', '=', coachId)
+    .where('status', '!=', 'cancelled')
+    .where('starts_at', '<', endsAt)
+    .where('ends_at', '>', startsAt)
+    // No session is longer than a day: the index need not be read from its beginning.
+    .where('starts_at', '>', new Date(startsAt.valueOf() - 24 * 3_600_000))
+    .limit(1);
+  if (except) other = other.where('id', '!=', except);
+  if (await other.executeTakeFirst()) throw timeTaken();
+}
+
+/** Writes what happened: in the audit log, on the member's timeline, to the screens that show it. */
+async function record(
+  db: Db,
+  { req, client }: By,
+  id: string,
+  what: 'booked' | 'confirmed' | 'moved' | 'cancelled',
+  before?: object,
+): Promise<Reservation> {
+  const made = (await findReservation(db, id))!;
+  const { email, coachName, service, date, time, status, reason } = made;
+  const after = { email, coach: coachName, service, date, time, status, ...(reason && { reason }), ...(client && { by: 'client' }) };
+  await audit(db, req, { action: `reservation.${what}`, subject: { type: 'reservation', id }, before, after });
+  if (made.member)
+    await recordMemberEvent(db, req, made.member._id, {
+      kind: 'reservation',
+      data: { what, reservation: id, coach: coachName, service, date, time, ...(reason && { reason }) },
+    });
+  await publish(db, { type: 'reservations.changed' });
+  return made;
+}
+
+async function tellAgenda(db: Db, { req }: By, made: Reservation, what: 'booked' | 'moved' | 'cancelled'): Promise<void> {
+  if (req?.signedIn?.account.id !== made.coachId) await notify(db, notices.agendaChanged(made, what));
+}
+
+function refuseCoach(sentence: string): never {
+  throw new AppError(400, sentence, { errors: { coach: sentence } });
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CalendarEvent, calendarFile } from './ics.ts';
+
+const event: CalendarEvent = {
+  method: 'REQUEST',
+  uid: '0198-a@cauri',
+  sequence: 2,
+  startsAt: new Date('2026-11-23T09:00:00Z'),
+  endsAt: new Date('2026-11-23T10:00:00Z'),
+  writtenAt: new Date('2026-11-21T10:00:00Z'),
+  summary: 'Coaching ; stratégie, avec Rodrigue',
+  description: 'Ligne 1\nLigne 2 \\ fin',
+  organizer: { name: 'Rodrigue "Rod" Hounkpatin', email: 'no-reply@exemple.sn' },
+  attendee: { name: '', email: 'awa@exemple.sn' },
+};
+
+/** What a calendar reads: whole lines, by name. */
+function read(content: string): Map<string, string> {
+  const lines = content.replaceAll('\r\n ', '').split('\r\n').filter(Boolean);
+  return new Map(lines.map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.search(/[:;]/))]));
+}
+
+describe('a calendar file', () => {
+  test('says what, when, for whom and which version', () => {
+    const { filename, contentType, content } = calendarFile(event);
+    expect({ filename, contentType }).toEqual({
+      filename: 'reservation.ics',
+      contentType: 'text/calendar; method=REQUEST; charset=utf-8',
+    });
+    expect(Object.fromEntries(read(content))).toMatchObject({
+      METHOD: ':REQUEST',
+      UID: ':0198-a@cauri',
+      SEQUENCE: ':2',
+      DTSTAMP: ':20261121T100000Z',
+      DTSTART: ':20261123T090000Z',
+      DTEND: ':20261123T100000Z',
+      STATUS: ':CONFIRMED',
+      SUMMARY: ':Coaching \\; stratégie\\, avec Rodrigue',
+      DESCRIPTION: ':Ligne 1\\nLigne 2 \\\\ fin',
+      ORGANIZER: ';CN="Rodrigue  Rod  Hounkpatin":mailto:no-reply@exemple.sn',
+    });
+  });
+
+  test('a cancelled event is told as such', () => {
+    const lines = read(calendarFile({ ...event, method: 'CANCEL' }).content);
+    expect([lines.get('METHOD'), lines.get('STATUS')]).toEqual([':CANCEL', ':CANCELLED']);
+  });
+
+  test('no line is longer than 75 octets, whatever somebody writes, and nothing is lost', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const { content } = calendarFile({ ...event, summary: text, attendee: { name: text, email: 'a@b.sn' } });
+        const longest = Math.max(...content.split('\r\n').map((line) => Buffer.byteLength(line)));
+        expect(longest).toBeLessThanOrEqual(75);
+        const summary = read(content).get('SUMMARY')!.slice(1);
+        const unescaped = summary.replaceAll(/\\(.)/g, (_, c) => (c === 'n' ? '\n' : c));
+        expect(unescaped).toBe(text.replaceAll(/\r\n|\r/g, '\n'));
+        expect(content.match(/BEGIN:VEVENT/g)).toHaveLength(1 + (text.includes('BEGIN:VEVENT') ? 1 : 0));
+      }),
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { type BookingGiven, type BookView, TRAP } from '#contract/booking-page.ts';
+import { type Coach, RequiredEmail, type Slot } from '#contract/coaches.ts';
+import { Text } from '#contract/shared.ts';
+import { allowAttempt } from '#server/auth/throttle.ts';
+import { findSlots } from '#server/coaches/availability.queries.ts';
+import { listServices } from '#server/coaches/services.queries.ts';
+import { clockOf } from '#server/coaches/zoned.rules.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { book, booking } from './booking.ts';
+import { isFormTicket } from './booking-link.ts';
+import { HORIZON_DAYS, NOTICE_MS } from './booking-views.ts';
+import { REFUSED } from './booking-words.ts';
+import { countOpen, findBySubmission } from './reservations.queries.ts';
+
+/** Of one address, to come at the same time. */
+const OPEN_MAX = 3;
+const PER_HOUR = { attempts: 8, minutes: 60 };
+
+export interface Posted extends BookingGiven {
+  service: string;
+  from: string;
+  zone: string;
+  ticket: string;
+  submissionKey: string;
+  trap: string;
+}
+
+const MESSAGE = Text(1_000);
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function readPosted(body: unknown): Posted {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const text = (name: string, max: number) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '').trim().slice(0, max) : '';
+  };
+  return {
+    name: text('name', 100),
+    email: text('email', 300),
+    note: text('note', 1_000),
+    slot: text('slot', 40),
+    service: text('service', 40),
+    from: text('from', 10),
+    zone: text('zone', 60),
+    ticket: text('ticket', 100),
+    submissionKey: text('submissionKey', 36),
+    trap: text(TRAP, 200),
+  };
+}
+
+/** The id of the reservation. Sent twice, it is made once. */
+export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, posted: Posted): Promise<string> {
+  const { env } = deps;
+  if (posted.trap) throw new AppError(400, REFUSED.trapped);
+  const slug = coach.bookingPath;
+  if (!isFormTicket(env.CAURI_SECRET_KEY, slug, posted.ticket, Date.now())) throw new AppError(400, REFUSED.stale);
+  const service = (await listServices(deps.db)).find(({ _id }) => _id === posted.service);
+  if (!service) throw new AppError(400, REFUSED.service);
+  const email = RequiredEmail.safeParse(posted.email);
+  const errors = {
+    ...(!posted.name && { name: REFUSED.name }),
+    ...(!email.success && { email: posted.email ? REFUSED.emailInvalid : REFUSED.email }),
+    ...(!posted.slot && { slot: REFUSED.slot }),
+    ...(!MESSAGE.safeParse(posted.note).success && { note: REFUSED.note }),
+  };
+  if (Object.keys(errors).length > 0 || !email.success) throw new AppError(400, REFUSED.check, { errors });
+  const submissionKey = UUID.test(posted.submissionKey) ? posted.submissionKey : undefined;
+  const before = submissionKey && (await findBySubmission(deps.db, submissionKey));
+  if (before) return before.id;
+  if (!(await allowAttempt(deps.db, `booking:${email.data}`, PER_HOUR))) throw new AppError(429, REFUSED.often);
+
+  try {
+    return await booking(deps, async (db) => {
+      // Of one address one by one: counted right, and sent twice at the same time it is found here.
+      await sql`select pg_advisory_xact_lock(hashtext(${`booking:${email.data}`}))`.execute(db);
+      const twin = submissionKey && (await findBySubmission(db, submissionKey));
+      if (twin) return twin.id;
+      if ((await countOpen(db, email.data)) >= OPEN_MAX) throw new AppError(409, REFUSED.many);
+      const startsAt = new Date(posted.slot);
+      const slot = await freeSlot(db, coach, service.duration, startsAt);
+      if (!slot) throw taken();
+      const { _id } = await book(
+        deps,
+        db,
+        { req, client: true },
+        {
+          coachId: coach._id,
+          email: email.data,
+          clientName: posted.name,
+          service: { id: service._id, name: service.name, minutes: service.duration },
+          startsAt,
+          status: 'pending',
+          source: 'public',
+          note: posted.note,
+          clientZone: isZone(posted.zone) ? posted.zone : undefined,
+          submissionKey,
+        },
+      );
+      return _id;
+    });
+  } catch (error) {
+    // Twice at the same time: the other one has made it.
+    if ((error as { constraint?: string }).constraint === 'reservation_submission_key_key')
+      return (await findBySubmission(deps.db, submissionKey!))!.id;
+    if (error instanceof AppError && error.errors?.time) throw taken();
+    throw error;
+  }
+}
+
+const taken = () => new AppError(409, REFUSED.taken, { errors: { slot: REFUSED.taken } });
+
+async function freeSlot(db: Db, coach: Coach, minutes: number, startsAt: Date): Promise<Slot | undefined> {
+  if (Number.isNaN(startsAt.valueOf())) return undefined;
+  const now = Date.now();
+  const day = clockOf(startsAt, await findTimeZone(db)).date;
+  if (startsAt.valueOf() > now + (HORIZON_DAYS + 1) * 24 * 3_600_000 || startsAt.valueOf() < now) return undefined;
+  const { slots } = await findSlots(db, coach._id, { minutes, from: day, to: day, now: new Date(now + NOTICE_MS) });
+  return slots.find((slot) => slot.startsAt === startsAt.toISOString());
+}
+
+/** What was written, with what is wrong beside it. */
+export function sentBack(
+  { name, email, note, slot, submissionKey }: Posted,
+  error: AppError,
+): Pick<BookView, 'given' | 'errors' | 'message'> & { submissionKey?: string } {
+  return {
+    given: { name, email, note, slot },
+    errors: error.errors ?? {},
+    message: error.message,
+    ...(UUID.test(submissionKey) && { submissionKey }),
+  };
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return zone !== '' && Boolean(new Intl.DateTimeFormat('fr-FR', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}

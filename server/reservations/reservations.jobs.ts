@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineJob } from '#server/jobs/define.ts';
+import { listToRemind, takeReminder } from './reminders.queries.ts';
+import { findReservation } from './reservations.queries.ts';
+import { tellClient } from './tell.ts';
+
+/** Clients are reminded the day before, each of each time once. */
+export const remindClients = defineJob({
+  name: 'reservation.remind',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  async handle(deps) {
+    for (const id of await listToRemind(deps.db, new Date()))
+      await deps.db.transaction().execute(async (db) => {
+        if (!(await takeReminder(db, id))) return;
+        await tellClient(deps, db, (await findReservation(db, id))!, 'reminder');
+      });
+  },
+});

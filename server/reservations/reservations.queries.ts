@@ -1,0 +1,168 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { ServiceColor } from '#contract/coaching-services.ts';
+import {
+  CALENDAR_LIMIT,
+  type Reservation,
+  type ReservationFilter,
+  type ReservationStatus,
+  type reservations,
+} from '#contract/reservations.ts';
+import { clockOf, momentOf } from '#server/coaches/zoned.rules.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import { addDays } from '#server/payments/calendar.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+
+/** `%` and `_` are letters here. */
+const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+
+/** What a filter means in rows. Coaches whose name matches a search are few: they are looked up first. */
+async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {
+  const words = search?.trim();
+  const named = words
+    ? await db
+        .selectFrom('account')
+        .select('id')
+        .where('role', '=', 'coach')
+        .where(sql<boolean>`fold(name) like fold(${like(words)})`)
+        .execute()
+    : [];
+  return (eb: ExpressionBuilder<DB, 'reservation'>) =>
+    eb.and([
+      ...(coachId ? [eb('coach_id', '=', coachId)] : []),
+      ...(status ? [eb('status', '=', status)] : []),
+      ...(startDate ? [eb('starts_at', '>=', momentOf(startDate, 0, zone))] : []),
+      ...(endDate ? [eb('starts_at', '<', momentOf(addDays(endDate, 1), 0, zone))] : []),
+      ...(words
+        ? [
+            eb.or([
+              sql<boolean>`search like fold(${like(words)})`,
+              ...(named.length > 0
+                ? [
+                    eb(
+                      'coach_id',
+                      'in',
+                      named.map(({ id }) => id),
+                    ),
+                  ]
+                : []),
+            ]),
+          ]
+        : []),
+    ]);
+}
+
+export async function listReservations(db: Db, { page, limit, sort, order, ...filter }: z.output<typeof reservations.list.query>) {
+  const timeZone = await findTimeZone(db);
+  const where = await matching(db, filter, timeZone);
+  // Ids first: pages deep in the list are walked to in the index alone.
+  const ids = db
+    .selectFrom('reservation')
+    .select('id')
+    .where(where)
+    .orderBy(sql.ref(sort === 'startsAt' ? 'starts_at' : 'created_at'), order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [rows, { count }] = await Promise.all([
+    fullRows(db)
+      .where('r.id', 'in', ids)
+      .orderBy(sql.ref(sort === 'startsAt' ? 'r.starts_at' : 'r.created_at'), order)
+      .orderBy('r.id', order)
+      .execute(),
+    db
+      .selectFrom('reservation')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(where)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { reservations: rows.map((row) => toReservation(row, timeZone)), totalPages: Math.ceil(count / limit), count, timeZone };
+}
+
+export async function listForCalendar(db: Db, { from, to, ...rest }: z.output<typeof reservations.calendar.query>) {
+  const timeZone = await findTimeZone(db);
+  const where = await matching(db, { ...rest, startDate: from, endDate: to }, timeZone);
+  const ids = db.selectFrom('reservation').select('id').where(where).orderBy('starts_at').orderBy('id').limit(CALENDAR_LIMIT);
+  const rows = await fullRows(db).where('r.id', 'in', ids).orderBy('r.starts_at').orderBy('r.id').execute();
+  const { count } = await db
+    .selectFrom('reservation')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return { reservations: rows.map((row) => toReservation(row, timeZone)), count, timeZone };
+}
+
+export async function findReservation(db: Db, id: string): Promise<Reservation | undefined> {
+  const row = await fullRows(db).where('r.id', '=', id).executeTakeFirst();
+  return row && toReservation(row, await findTimeZone(db));
+}
+
+/** The bare row, which nobody else changes until the transaction ends. */
+export const lockReservation = (db: Db, id: string) =>
+  db.selectFrom('reservation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const findBySubmission = (db: Db, submissionKey: string) =>
+  db.selectFrom('reservation').select('id').where('submission_key', '=', submissionKey).executeTakeFirst();
+
+/** Those of an address that are still to come and not cancelled. */
+export const countOpen = (db: Db, email: string): Promise<number> =>
+  db
+    .selectFrom('reservation')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('email', '=', email)
+    .where('status', '!=', 'cancelled')
+    .where('ends_at', '>', new Date())
+    .executeTakeFirstOrThrow()
+    .then(({ n }) => n);
+
+const fullRows = (db: Db) =>
+  db
+    .selectFrom('reservation as r')
+    .innerJoin('account', 'account.id', 'r.coach_id')
+    .leftJoin('coaching_service as s', 's.id', 'r.service_id')
+    // Whoever became a member after booking is one all the same.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('member')
+          .select(['member.id', 'member.full_name'])
+          .where((w) =>
+            w.or([
+              w('member.id', '=', w.ref('r.member_id')),
+              w.and([w('r.member_id', 'is', null), w('member.email', '=', w.ref('r.email'))]),
+            ]),
+          )
+          .limit(1)
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('r')
+    .select(['account.name as coach_name', 's.color', 'm.id as found_id', 'm.full_name as found_name']);
+type Row = Awaited<ReturnType<ReturnType<typeof fullRows>['executeTakeFirstOrThrow']>>;
+
+function toReservation(row: Row, zone: string): Reservation {
+  const { date, time } = clockOf(row.starts_at, zone);
+  return {
+    _id: row.id,
+    id: row.id,
+    email: row.email,
+    clientName: row.client_name || (row.found_name ?? ''),
+    member: row.found_id && row.found_name !== null ? { _id: row.found_id, fullName: row.found_name } : null,
+    coachId: row.coach_id,
+    coachName: row.coach_name,
+    service: row.service,
+    serviceId: row.service_id,
+    color: (row.color ?? 'slate') as ServiceColor,
+    date,
+    time,
+    endTime: clockOf(row.ends_at, zone).time,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    status: row.status as ReservationStatus,
+    reason: row.reason,
+    note: row.note,
+    source: row.source as Reservation['source'],
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { CALENDAR_DAYS_MAX, type Reservation, type reservations } from '#contract/reservations.ts';
+import { ownId } from '#server/coaches/own.ts';
+import { resolveService } from '#server/coaches/services.queries.ts';
+import { clockOf, minutesOf, momentOf } from '#server/coaches/zoned.rules.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { addDays } from '#server/payments/calendar.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { book, booking, cancel, confirm, NO_RESERVATION, reschedule } from './booking.ts';
+import { findReservation, listForCalendar, listReservations } from './reservations.queries.ts';
+
+export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => ({
+  list: ({ query }, req) => listReservations(deps.db, { ...query, coachId: ownId(req) ?? query.coachId }),
+
+  calendar({ query }, req) {
+    if (query.to < query.from || query.to > addDays(query.from, CALENDAR_DAYS_MAX - 1)) {
+      const sentence = `Please ask for ${CALENDAR_DAYS_MAX} days at most.`;
+      throw new AppError(400, sentence, { errors: { to: sentence } });
+    }
+    return listForCalendar(deps.db, { ...query, coachId: ownId(req) ?? query.coachId });
+  },
+
+  get: async ({ params: { id } }, req) => ({ data: await own(deps.db, req, id) }),
+
+  create: ({ body: { coach, date, time, service: text, email, clientName, status } }, req) =>
+    booking(deps, async (db) => {
+      const self = ownId(req);
+      if (self !== undefined && self !== coach) throw new AppError(403, 'Coaches make reservations for themselves only.');
+      const service = await resolveService(db, text);
+      if (!service) {
+        const sentence = 'This coaching service is no longer offered';
+        throw new AppError(400, `${sentence}.`, { errors: { service: sentence } });
+      }
+      const startsAt = await momentFor(db, date, time);
+      const data = await book(deps, db, { req }, { coachId: coach, email, clientName, service, startsAt, status, source: 'staff' });
+      return { message: 'Reservation created', data };
+    }),
+
+  confirm: ({ params: { id } }, req) =>
+    booking(deps, async (db) => {
+      await own(db, req, id);
+      return { message: 'Reservation confirmed', data: await confirm(deps, db, { req }, id) };
+    }),
+
+  cancel: ({ params: { id }, body: { reason } }, req) =>
+    booking(deps, async (db) => {
+      await own(db, req, id);
+      return { message: 'Reservation cancelled', data: await cancel(deps, db, { req }, id, reason) };
+    }),
+
+  reschedule: ({ params: { id }, body: { date, time } }, req) =>
+    booking(deps, async (db) => {
+      await own(db, req, id);
+      return { message: 'Reservation moved', data: await reschedule(deps, db, { req }, id, await momentFor(db, date, time)) };
+    }),
+});
+
+/** Another coach's is as good as none. */
+async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation> {
+  const one = found(await findReservation(db, id), NO_RESERVATION);
+  const self = ownId(req);
+  if (self !== undefined && one.coachId !== self) throw new AppError(404, NO_RESERVATION);
+  return one;
+}
+
+/** The moment that staff mean, on the programme's clocks; today is the first day. */
+async function momentFor(db: Db, date: string, time: string): Promise<Date> {
+  const zone = await findTimeZone(db);
+  if (date < clockOf(new Date(), zone).date) {
+    const sentence = 'Date cannot be before today';
+    throw new AppError(400, `${sentence}.`, { errors: { date: sentence } });
+  }
+  return momentOf(date, minutesOf(time), zone);
+}

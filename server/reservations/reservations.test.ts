@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Reservation } from '#contract/reservations.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { remindClients } from './reservations.jobs.ts';
+
+const { call, db, deps, runJobs } = await testApp();
+const admin = await buildAccount(db);
+const DAY = 24 * 3_600_000;
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const client = () => `client.${randomUUID()}@exemple.sn`;
+
+const create = (body: object, as = admin.token) => call('POST', '/api/reservation', { as, body });
+const booked = async (given: object = {}) => {
+  const { status, body } = await create({ email: client(), date: dayAfter(30), time: '10:00', service: 'Bilan', ...given });
+  expect(status, body.message).toBe(200);
+  return body.data as Reservation;
+};
+const act = (one: Reservation, verb: string, body: object = {}, as = admin.token) =>
+  call('POST', `/api/reservation/${one._id}/${verb}`, { as, body });
+const list = async (query: string, as = admin.token) => (await call('GET', `/api/reservation?${query}`, { as })).body;
+const mails = async (to: string) => {
+  await runJobs();
+  return db.selectFrom('delivery').selectAll().where('to_address', '=', to).orderBy('created_at').orderBy('id').execute();
+};
+/** What the calendar file of an e-mail says. */
+const file = (mail: { attachments: unknown } | undefined) => {
+  const content = (mail?.attachments as { content: string }[] | null)?.[0]?.content.replaceAll('\r\n ', '');
+  const value = (name: string) => new RegExp(`^${name}[:;](.+)$`, 'm').exec(content ?? '')?.[1]?.trim();
+  return (
+    content && { method: value('METHOD'), uid: value('UID'), sequence: value('SEQUENCE'), start: value('DTSTART'), status: value('STATUS') }
+  );
+};
+
+describe('making a reservation', () => {
+  test('says what is missing, field by field', async () => {
+    expect((await create({ email: '', coach: '', date: '', time: '', service: '' })).body.errors).toEqual({
+      email: 'Email is required',
+      coach: 'Coach selection is required',
+      date: 'Date is required',
+      time: 'Time is required',
+      service: 'Service is required',
+    });
+    const coach = await buildAccount(db, { role: 'coach' });
+    const wrong = { email: 'awa@', coach: coach.id, date: '2020-01-01', time: '9h', service: 'Bilan' };
+    expect((await create(wrong)).body.errors).toMatchObject({ email: 'Email is invalid', time: 'Please enter a time such as 14:30' });
+    const past = await create({ ...wrong, email: client(), time: '09:00' });
+    expect(past.body.errors).toEqual({ date: 'Date cannot be before today' });
+    expect((await create({ ...wrong, email: client(), date: dayAfter(1), time: '09:00', coach: admin.id })).body.errors).toHaveProperty(
+      'coach',
+    );
+  });
+
+  test('a service gives its length and colour; any other words are an hour; one that is gone is refused', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const { body } = await call('POST', '/api/coaching-service', {
+      as: admin.token,
+      body: { name: 'Audit éclair', duration: 25, color: 'rose' },
+    });
+    const byName = await booked({ coach: coach.id, service: 'audit eclair' });
+    expect(byName).toMatchObject({ service: 'Audit éclair', color: 'rose', time: '10:00', endTime: '10:25', status: 'pending' });
+    expect(await booked({ coach: coach.id, service: body.data._id, time: '10:25' })).toMatchObject({ endTime: '10:50' });
+    expect(await booked({ coach: coach.id, service: 'Autre chose', time: '11:00' })).toMatchObject({ serviceId: null, endTime: '12:00' });
+    await call('DELETE', `/api/coaching-service/${body.data._id}`, { as: admin.token });
+    const gone = await create({ email: client(), coach: coach.id, date: dayAfter(9), time: '10:00', service: body.data._id });
+    expect(gone.body.errors).toEqual({ service: 'This coaching service is no longer offered' });
+  });
+
+  test('a hundred at once for one slot: exactly one wins, the others read why', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const tries = Array.from({ length: 100 }, (_, i) =>
+      // Not only the same time: also such as overlap it.
+      create({
+        email: client(),
+        coach: coach.id,
+        date: dayAfter(12),
+        time: i % 3 === 0 ? '10:00' : i % 3 === 1 ? '10:30' : '09:45',
+        service: 'Bilan',
+      }),
+    );
+    const answers = await Promise.all(tries);
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect([won.length, lost.length]).toEqual([1, 99]);
+    for (const { body } of lost)
+      expect(body.errors).toEqual({ time: 'This coach already has a reservation at this time. Please choose another time.' });
+    const rows = await db.selectFrom('reservation').select('id').where('coach_id', '=', coach.id).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('the database refuses a second one, whoever asks it; one that is cancelled is in nobody’s way', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id });
+    const values = {
+      coach_id: coach.id,
+      email: 'autre@exemple.sn',
+      service: 'Bilan',
+      source: 'staff' as const,
+      starts_at: new Date(one.startsAt),
+      ends_at: new Date(one.endsAt),
+    };
+    await expect(db.insertInto('reservation').values(values).execute()).rejects.toThrow('reservation_coach_is_free');
+    await act(one, 'cancel', { reason: 'Imprévu' });
+    await db.insertInto('reservation').values(values).execute();
+    // Those that touch do not overlap.
+    expect(await booked({ coach: coach.id, time: '11:00' })).toMatchObject({ time: '11:00' });
+  });
+
+  test('closed coaches take none', async () => {
+    const coach = await buildAccount(db, { role: 'coach', status: 'Inactive', name: 'Koffi Mensah' });
+    const { status, body } = await create({ email: client(), coach: coach.id, date: dayAfter(3), time: '10:00', service: 'Bilan' });
+    expect([status, body.errors.coach]).toEqual([400, 'Koffi Mensah is Inactive and takes no reservations']);
+  });
+});
+
+describe('confirm, move, cancel', () => {
+  test('the client is told at each step, and the calendar file keeps its UID and raises SEQUENCE', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, clientName: 'Awa Ndiaye' });
+    expect((await act(one, 'confirm')).body.data).toMatchObject({ status: 'confirmed' });
+    expect((await act(one, 'confirm')).status).toBe(409);
+    const moved = await act(one, 'reschedule', { date: dayAfter(31), time: '15:30' });
+    expect(moved.body.data).toMatchObject({ date: dayAfter(31), time: '15:30', endTime: '16:30', status: 'confirmed' });
+    expect((await act(one, 'reschedule', { date: dayAfter(31), time: '15:30' })).body.errors).toHaveProperty('time');
+    expect((await act(one, 'cancel', { reason: ' ' })).body.errors).toEqual({ reason: 'Reason is required' });
+    expect((await act(one, 'cancel', { reason: 'Le coach est malade' })).body.data).toMatchObject({
+      status: 'cancelled',
+      reason: 'Le coach est malade',
+    });
+    for (const verb of ['confirm', 'cancel', 'reschedule'])
+      expect((await act(one, verb, { reason: 'x', date: dayAfter(40), time: '10:00' })).status).toBe(409);
+
+    const sent = await mails(one.email);
+    expect(sent.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'reservation-asked captured',
+      'reservation-confirmed captured',
+      'reservation-moved captured',
+      'reservation-cancelled captured',
+    ]);
+    const uid = `${one._id}@cauri`;
+    const start = one.startsAt.slice(0, 19).replaceAll(/[-:]/g, '');
+    expect(sent.map(file)).toEqual([
+      undefined,
+      { method: 'REQUEST', uid, sequence: '0', start: `${start}Z`, status: 'CONFIRMED' },
+      { method: 'REQUEST', uid, sequence: '1', start: `${dayAfter(31).replaceAll('-', '')}T153000Z`, status: 'CONFIRMED' },
+      { method: 'CANCEL', uid, sequence: '2', start: `${dayAfter(31).replaceAll('-', '')}T153000Z`, status: 'CANCELLED' },
+    ]);
+    expect(sent[3]!.text).toContain('Motif : Le coach est malade');
+    expect((await mails(coach.email)).map(({ kind }) => kind)).toHaveLength(4);
+  });
+
+  test('moving to a time that is taken changes nothing', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const [one] = [await booked({ coach: coach.id }), await booked({ coach: coach.id, time: '14:00' })];
+    const refused = await act(one, 'reschedule', { date: dayAfter(30), time: '13:30' });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, ['time']]);
+    expect((await call('GET', `/api/reservation/${one._id}`, { as: admin.token })).body.data).toMatchObject({ time: '10:00' });
+    // Its own time is not in its way.
+    expect((await act(one, 'reschedule', { date: dayAfter(30), time: '10:30' })).status).toBe(200);
+  });
+
+  test('a member’s timeline and the audit log tell of it', async () => {
+    const coach = await buildAccount(db, { role: 'coach', name: 'Rama Yade' });
+    const email = client();
+    const { id } = await db.insertInto('member').values({ full_name: 'Fatou Sow', email }).returning('id').executeTakeFirstOrThrow();
+    const one = await booked({ coach: coach.id, email: email.toUpperCase(), status: 'confirmed' });
+    expect(one).toMatchObject({ status: 'confirmed', member: { _id: id, fullName: 'Fatou Sow' }, clientName: 'Fatou Sow' });
+    await act(one, 'cancel', { reason: 'Imprévu' });
+    const { body } = await call('GET', `/api/circle/members/${id}/timeline`, { as: admin.token });
+    const events = (body.data as { kind: string; data: object }[]).filter(({ kind }) => kind === 'reservation');
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { what: 'cancelled', reason: 'Imprévu' },
+      { what: 'booked', coach: 'Rama Yade' },
+    ]);
+    const logged = await db.selectFrom('audit_log').select('action').where('subject_id', '=', one._id).orderBy('at').execute();
+    expect(logged.map(({ action }) => action)).toEqual(['reservation.booked', 'reservation.cancelled']);
+  });
+});
+
+describe('the list', () => {
+  test('filters by coach, status, days and words; `totalPages` counts pages', async () => {
+    const coach = await buildAccount(db, { role: 'coach', name: 'Ibrahima Bâ Unique' });
+    const email = client();
+    const [first] = [
+      await booked({ coach: coach.id, date: dayAfter(50), email }),
+      await booked({ coach: coach.id, date: dayAfter(51), status: 'confirmed', service: 'Stratégie 50%' }),
+      await booked({ coach: coach.id, date: dayAfter(52) }),
+    ];
+    const dates = (body: { reservations: Reservation[] }) => body.reservations.map(({ date }) => date);
+    const own = `coachId=${coach.id}`;
+    expect(dates(await list(own))).toEqual([dayAfter(52), dayAfter(51), dayAfter(50)]);
+    expect(dates(await list(`${own}&order=asc&limit=2`))).toEqual([dayAfter(50), dayAfter(51)]);
+    expect(await list(`${own}&order=asc&limit=2&page=2`)).toMatchObject({
+      totalPages: 2,
+      count: 3,
+      reservations: [{ date: dayAfter(52) }],
+    });
+    expect(dates(await list(`${own}&status=confirmed`))).toEqual([dayAfter(51)]);
+    expect(dates(await list(`${own}&startDate=${dayAfter(51)}&endDate=${dayAfter(51)}`))).toEqual([dayAfter(51)]);
+    expect(dates(await list(`search=${encodeURIComponent(email.toUpperCase())}`))).toEqual([dayAfter(50)]);
+    expect(dates(await list('search=strategie%2050%25'))).toEqual([dayAfter(51)]);
+    expect((await list('search=ba%20unique')).count).toBe(3);
+    expect(await list('search=%25%25')).toMatchObject({ count: 0, totalPages: 0 });
+    const calendar = await call('GET', `/api/reservation/calendar?from=${dayAfter(50)}&to=${dayAfter(51)}&${own}`, { as: admin.token });
+    expect(calendar.body).toMatchObject({ count: 2, timeZone: 'Africa/Dakar' });
+    expect(first).toMatchObject({ coachName: 'Ibrahima Bâ Unique' });
+    const long = await call('GET', '/api/reservation/calendar?from=2031-01-01&to=2031-12-31', { as: admin.token });
+    expect(long.status).toBe(400);
+  });
+
+  test('a coach sees and changes their own, and no other’s', async () => {
+    const [coach, other] = [await buildAccount(db, { role: 'coach' }), await buildAccount(db, { role: 'coach' })];
+    const [own, theirs] = [await booked({ coach: coach.id }), await booked({ coach: other.id })];
+    expect((await list(`coachId=${other.id}`, coach.token)).reservations).toMatchObject([{ _id: own._id }]);
+    expect((await call('GET', `/api/reservation/${theirs._id}`, { as: coach.token })).status).toBe(404);
+    for (const verb of ['confirm', 'cancel', 'reschedule'])
+      expect((await act(theirs, verb, { reason: 'x', date: dayAfter(40), time: '10:00' }, coach.token)).status).toBe(404);
+    expect((await act(own, 'confirm', {}, coach.token)).status).toBe(200);
+    const forOther = { email: client(), coach: other.id, date: dayAfter(5), time: '10:00', service: 'Bilan' };
+    expect((await create(forOther, coach.token)).status).toBe(403);
+    expect((await create({ ...forOther, coach: coach.id }, coach.token)).status).toBe(200);
+  });
+});
+
+describe('the day before', () => {
+  test('the client of a confirmed session is reminded once, and of a new time once more', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const [one, pending] = [await booked({ coach: coach.id, status: 'confirmed' }), await booked({ coach: coach.id, time: '12:00' })];
+    const within = (id: string, hours: number) =>
+      db
+        .updateTable('reservation')
+        .set({
+          starts_at: new Date(Date.now() + hours * 3_600_000),
+          ends_at: new Date(Date.now() + (hours + 0.5) * 3_600_000),
+          told_at: new Date(Date.now() - 9 * DAY),
+        })
+        .where('id', '=', id)
+        .execute();
+    await within(one._id, 20);
+    await within(pending._id, 22);
+    await Promise.all([remindClients.handle(deps, {}), remindClients.handle(deps, {})]);
+    await remindClients.handle(deps, {});
+    const kinds = async (to: string) => (await mails(to)).map(({ kind }) => kind);
+    expect(await kinds(one.email)).toEqual(['reservation-confirmed', 'reservation-reminder']);
+    expect(await kinds(pending.email)).toEqual(['reservation-asked']);
+    await within(one._id, 21);
+    await remindClients.handle(deps, {});
+    expect((await kinds(one.email)).filter((kind) => kind === 'reservation-reminder')).toHaveLength(2);
+  });
+
+  test('who was told within the last day is not', async () => {
+    const coach = await buildAccount(db, { role: 'coach' });
+    const one = await booked({ coach: coach.id, date: dayAfter(1), time: '00:00', status: 'confirmed' });
+    await remindClients.handle(deps, {});
+    expect((await mails(one.email)).map(({ kind }) => kind)).toEqual(['reservation-confirmed']);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Reservation } from '#contract/reservations.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Attachment } from '#server/integrations/mailer.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import type { By } from './booking.ts';
+import { clientPath } from './booking-link.ts';
+import { type CalendarEvent, calendarFile } from './ics.ts';
+import { type CoachTold, clientLetters, coachLetter } from './reservations.letters.ts';
+
+// E-mails about a reservation, with the file that keeps the receiver's calendar in step.
+
+type Row = { sequence: number; invited_at: Date | null };
+
+export async function tellClient(deps: Deps, db: Db, reservation: Reservation, what: keyof typeof clientLetters): Promise<void> {
+  const row = await calendarState(db, reservation._id);
+  const person = { name: reservation.clientName, email: reservation.email };
+  // Somebody whose calendar was never told needs no file to take it out again.
+  const withFile = row.invited_at !== null && what !== 'asked' && what !== 'reminder';
+  const told = {
+    reservation,
+    timeZone: await findTimeZone(db),
+    link: deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, reservation._id),
+    ...(withFile && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
+  };
+  await queueMail(deps, db, reservation.email, clientLetters[what](told));
+}
+
+/** Unless the coach did it. */
+export async function tellCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachTold): Promise<void> {
+  if (req?.signedIn?.account.id === reservation.coachId) return;
+  const { email } = await db.selectFrom('account').select('email').where('id', '=', reservation.coachId).executeTakeFirstOrThrow();
+  const row = await calendarState(db, reservation._id);
+  const person = { name: reservation.coachName, email };
+  const told = {
+    reservation,
+    timeZone: await findTimeZone(db),
+    link: `${deps.env.PUBLIC_URL}/reservation?open=${reservation._id}`,
+    ...(row.invited_at && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
+  };
+  await queueMail(deps, db, email, coachLetter(what, told));
+}
+
+const calendarState = (db: Db, id: string): Promise<Row> =>
+  db.selectFrom('reservation').select(['sequence', 'invited_at']).where('id', '=', id).executeTakeFirstOrThrow();
+
+function file(
+  { env }: Deps,
+  { _id, service, coachName, clientName, email, startsAt, endsAt }: Reservation,
+  { sequence }: Row,
+  method: CalendarEvent['method'],
+  attendee: CalendarEvent['attendee'],
+): Attachment {
+  const from = /<([^<>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
+  return calendarFile({
+    method,
+    uid: `${_id}@cauri`,
+    sequence,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    writtenAt: new Date(),
+    summary: `${service} : ${coachName} et ${clientName || email}`,
+    description: `${service}, avec ${coachName}.`,
+    organizer: { name: coachName, email: from },
+    attendee,
+  });
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { firstAfter, type Schedule } from './occurrences.rules.ts';
+import { type ScenarioRow, updateScenario } from './scenarios.queries.ts';
+
+export const scheduleOf = (row: Pick<ScenarioRow, 'frequency' | 'every' | 'start_date' | 'start_time'>, timeZone: string): Schedule => ({
+  frequency: row.frequency,
+  every: row.every,
+  startDate: row.start_date,
+  startTime: row.start_time,
+  timeZone,
+});
+
+/** When the clock sets it off next; null: it waits for something else. */
+export async function nextRunOf(db: Db, row: ScenarioRow, now = new Date()): Promise<Date | null> {
+  if (row.definition.trigger?.module !== 'schedule.every') return null;
+  return firstAfter(scheduleOf(row, await findTimeZone(db)), now).at;
+}
+
+/** Of a locked scenario: from now on it runs, and so does what waited for it. */
+export async function switchOn(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
+  await db
+    .updateTable('scenario_run')
+    .set({ wake_at: sql<Date>`now()` })
+    .where('scenario_id', '=', row.id)
+    .where('state', '=', 'queued')
+    .where('wake_at', 'is', null)
+    .execute();
+  const after = await updateScenario(db, row.id, { active: true, paused_reason: null, failures: 0, next_run_at: await nextRunOf(db, row) });
+  await sql`select tell_scenarios(array[${row.id}::uuid])`.execute(db);
+  return after;
+}
+
+/** Of a locked scenario: what has begun goes on, what has not waits until it is switched on again. */
+export async function switchOff(db: Db, row: ScenarioRow, reason: string | null): Promise<ScenarioRow> {
+  await db
+    .updateTable('scenario_run')
+    .set({ wake_at: null })
+    .where('scenario_id', '=', row.id)
+    .where('state', '=', 'queued')
+    .where('started_at', 'is', null)
+    .where('source', 'not in', ['manual', 'replay'])
+    .execute();
+  return updateScenario(db, row.id, { active: false, paused_reason: reason, next_run_at: null });
+}
+
+/** After the programme's time zone changed: every schedule anew. */
+export async function reschedule(db: Db): Promise<void> {
+  const rows = (await db
+    .selectFrom('scenario')
+    .selectAll()
+    .where('next_run_at', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as unknown as ScenarioRow[];
+  for (const row of rows)
+    await db
+      .updateTable('scenario')
+      .set({ next_run_at: await nextRunOf(db, row) })
+      .where('id', '=', row.id)
+      .execute();
+}

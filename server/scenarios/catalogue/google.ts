@@ -1,0 +1,86 @@
+import { appendRow, checkServiceAccount, createEvent } from '#server/integrations/google-service.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { defineAction, defineService, field, output, StepError } from './define.ts';
+
+const authfields = {
+  key: field('password', 'Service account key', {
+    required: true,
+    help: 'The whole JSON file of the key. Share the sheet or calendar with the account’s address.',
+  }),
+};
+const MINUTE_MS = 60_000;
+
+export const googleServices = [
+  defineService({
+    id: 'google-sheets',
+    name: 'Google Sheets',
+    color: '#188038',
+    description: 'Rows added to a spreadsheet.',
+    authfields,
+    check: ({ outbound, connection, env }) =>
+      checkServiceAccount(outbound, { tokenUrl: env.GOOGLE_SERVICE_TOKEN_URL, key: connection.key ?? '' }),
+  }),
+  defineService({
+    id: 'google-calendar',
+    name: 'Google Calendar',
+    color: '#1a73e8',
+    description: 'Events in a calendar.',
+    authfields,
+    check: ({ outbound, connection, env }) =>
+      checkServiceAccount(outbound, { tokenUrl: env.GOOGLE_SERVICE_TOKEN_URL, key: connection.key ?? '' }),
+  }),
+];
+
+export const googleActions = [
+  defineAction({
+    id: 'google-sheets.append-row',
+    name: 'Append row',
+    description: 'Adds a row at the end of a table.',
+    // Google takes no key for this: a row that may be there is not added again by itself.
+    idempotency: 'unsafe',
+    fields: {
+      spreadsheet: field('text', 'Spreadsheet', { required: true, help: 'Its address, or the id in it.' }),
+      range: field('text', 'Sheet', { required: true, default: 'A1', placeholder: 'Feuille 1!A1' }),
+      values: field('pairs', 'Cells', { required: true, help: 'One for each column, in order; the names are for you.' }),
+    },
+    outputs: [output('range', 'Where it stands', 'Feuille 1!A12:D12')],
+    async run({ deps, outbound, connection }, { spreadsheet, range, values }) {
+      const id = /\/d\/([\w-]+)/.exec(spreadsheet)?.[1] ?? spreadsheet.trim();
+      const account = { tokenUrl: deps.env.GOOGLE_SERVICE_TOKEN_URL, key: connection.key ?? '' };
+      const cells = values.map(({ value }) => value);
+      return {
+        output: { range: await appendRow(outbound, account, deps.env.GOOGLE_SHEETS_URL, { spreadsheet: id, range, values: cells }) },
+      };
+    },
+  }),
+  defineAction({
+    id: 'google-calendar.create-event',
+    name: 'Create event',
+    description: 'Puts an event into a calendar, once.',
+    idempotency: 'key',
+    fields: {
+      calendar: field('text', 'Calendar', { required: true, default: 'primary', placeholder: 'equipe@example.com' }),
+      summary: field('text', 'Title', { required: true, placeholder: 'Coaching : {{ trigger.reservation.name }}' }),
+      start: field('text', 'Begins', { required: true, placeholder: '{{ trigger.reservation.startsAt }}' }),
+      minutes: field('number', 'Minutes', { required: true, default: 60 }),
+      description: field('textarea', 'Description'),
+    },
+    outputs: [output('id', 'Event id', '3f9a2c…'), output('link', 'Link', 'https://www.google.com/calendar/event?eid=…')],
+    async run({ deps, db, outbound, connection, key }, { calendar, summary, start, minutes, description }) {
+      const begins = new Date(start);
+      if (Number.isNaN(begins.valueOf())) throw new StepError(`“${start}” is not a date and time.`);
+      if (minutes === null || !(minutes > 0)) throw new StepError('The event must last longer than nothing.');
+      const account = { tokenUrl: deps.env.GOOGLE_SERVICE_TOKEN_URL, key: connection.key ?? '' };
+      const event = {
+        key,
+        calendar: calendar.trim(),
+        summary,
+        description,
+        start: begins.toISOString(),
+        end: new Date(begins.valueOf() + minutes * MINUTE_MS).toISOString(),
+        timeZone: await findTimeZone(db),
+      };
+      return { output: await createEvent(outbound, account, deps.env.GOOGLE_CALENDAR_URL, event) };
+    },
+  }),
+];

@@ -1,0 +1,180 @@
+import type { Form } from '#contract/forms.ts';
+import type { Db } from '#server/db/db.ts';
+import { defineTrigger, field, options, output } from './define.ts';
+import { coaches, forms } from './look-ups.ts';
+import { loadMember, memberOutputs } from './member-output.ts';
+
+// What happens elsewhere: forms that are answered, reservations, reminders, the clock, and calls from outside.
+
+type Questions = Form['questions'];
+
+/** Answers under the titles of their questions, and by kind where one is asked for: name, e-mail address, telephone. */
+async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
+  if (typeof responseId !== 'string') return undefined;
+  const row = await db
+    .selectFrom('response as r')
+    .innerJoin('form_version as v', 'v.id', 'r.form_version_id')
+    .innerJoin('form as f', 'f.id', 'r.form_id')
+    .select(['r.id', 'r.form_id', 'r.answers', 'r.submitted_at', 'v.content', 'f.title'])
+    .where('r.id', '=', responseId)
+    .where('r.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { questions } = row.content as unknown as { questions: Questions };
+  const given = row.answers as Record<string, unknown>;
+  const answers = Object.fromEntries(questions.map((question) => [question.id, words(question, given[question.id])]));
+  const texts = Object.values(answers).filter((value): value is string => typeof value === 'string');
+  const titled = (pattern: RegExp) => answers[questions.find(({ title }) => pattern.test(title))?.id ?? ''] ?? null;
+  return {
+    form: { id: row.form_id, title: row.title },
+    response: { id: row.id, submittedAt: row.submitted_at.toISOString() },
+    answers,
+    email:
+      texts
+        .find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()))
+        ?.trim()
+        .toLowerCase() ?? null,
+    name: titled(/\b(nom|name|prénom)/i),
+    phone: titled(/(téléphone|telephone|phone|whatsapp|numéro)/i),
+  };
+}
+
+/** What was chosen, in words: answers hold the ids of options. */
+function words({ options = [] }: Questions[number], value: unknown): unknown {
+  const label = (id: unknown) => options.find((option) => option.id === id)?.value ?? id;
+  return Array.isArray(value) ? value.map(label) : (label(value) ?? null);
+}
+
+const reservationOutputs = [
+  output('reservation.id', 'Reservation id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a12'),
+  output('reservation.email', 'Client email', 'awa.diop@example.com'),
+  output('reservation.name', 'Client name', 'Awa Diop'),
+  output('reservation.coach', 'Coach', 'Moussa Ndiaye'),
+  output('reservation.service', 'Service', 'Coaching individuel'),
+  output('reservation.startsAt', 'Starts at', '2026-12-01T10:00:00.000Z'),
+  output('reservation.status', 'Status', 'confirmed'),
+];
+
+async function loadReservation(db: Db, { reservationId, memberId }: Record<string, unknown>) {
+  if (typeof reservationId !== 'string') return undefined;
+  const row = await db
+    .selectFrom('reservation as r')
+    .leftJoin('account as a', 'a.id', 'r.coach_id')
+    .select(['r.id', 'r.email', 'r.client_name', 'a.name as coach', 'r.service', 'r.starts_at', 'r.ends_at', 'r.status'])
+    .where('r.id', '=', reservationId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { member = null } = (await loadMember(db, { memberId })) ?? {};
+  const { id, email, client_name: name, coach, service, status } = row;
+  return {
+    reservation: { id, email, name, coach, service, status, startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
+    member,
+  };
+}
+
+async function latestReservation(db: Db) {
+  const row = await db.selectFrom('reservation').select(['id', 'member_id']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row && { reservationId: row.id, memberId: row.member_id };
+}
+
+export const happeningTriggers = [
+  defineTrigger({
+    id: 'schedule.every',
+    name: 'On schedule',
+    description: 'Every so many minutes, hours, days, weeks, months or years, from the start date on.',
+    by: 'schedule',
+    fields: {},
+    outputs: [
+      output('at', 'Scheduled for', '2026-11-21T08:00:00.000Z'),
+      output('day', 'Day', '2026-11-21'),
+      output('late', 'Made up for', false),
+    ],
+  }),
+  defineTrigger({
+    id: 'forms.answered',
+    name: 'Form answered',
+    description: 'Somebody answered a form.',
+    by: 'event',
+    fields: { form: field('multiselect', 'Only these forms', { lookUp: forms, help: 'Left empty: any form.' }) },
+    filters: { form: 'form' },
+    outputs: [
+      output('form.title', 'Form', 'Candidature au coaching'),
+      output('name', 'Name in the answers', 'Awa Diop'),
+      output('email', 'Email in the answers', 'awa.diop@example.com'),
+      output('phone', 'Phone in the answers', '+221771234567'),
+      output('response.id', 'Response id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a13'),
+      output('response.submittedAt', 'Answered at', '2026-11-21T10:00:00.000Z'),
+    ],
+    load: loadResponse,
+    async latest(db, { form }) {
+      const wanted = Array.isArray(form) && form.length > 0 ? (form as string[]) : undefined;
+      const row = await db
+        .selectFrom('response')
+        .select('id')
+        .where('deleted_at', 'is', null)
+        .$if(wanted !== undefined, (query) => query.where('form_id', 'in', wanted!))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && { responseId: row.id };
+    },
+  }),
+  defineTrigger({
+    id: 'reservations.created',
+    name: 'Reservation created',
+    description: 'Time with a coach was booked.',
+    by: 'event',
+    fields: { coach: field('multiselect', 'Only with', { lookUp: coaches }) },
+    filters: { coach: 'coach' },
+    outputs: [...reservationOutputs, ...memberOutputs()],
+    load: loadReservation,
+    latest: latestReservation,
+  }),
+  defineTrigger({
+    id: 'reservations.changed',
+    name: 'Reservation changed',
+    description: 'A reservation was confirmed, cancelled, moved or given to another coach.',
+    by: 'event',
+    fields: { status: field('multiselect', 'Only when it is now', { options: options(['pending', 'confirmed', 'cancelled']) }) },
+    filters: { status: 'status' },
+    outputs: [...reservationOutputs, ...memberOutputs()],
+    load: loadReservation,
+    latest: latestReservation,
+  }),
+  defineTrigger({
+    id: 'reminders.sent',
+    name: 'Reminder sent',
+    description: 'A member was reminded of a payment or a subscription.',
+    by: 'event',
+    fields: { kind: field('multiselect', 'Only for', { options: options(['Registration', 'Subscription']) }) },
+    filters: { kind: 'kind' },
+    outputs: [
+      output('kind', 'Kind', 'Registration'),
+      output('due', 'Due on', '2026-11-20'),
+      output('sequence', 'Number of the reminder', 1),
+      ...memberOutputs(),
+    ],
+    load: loadMember,
+  }),
+  defineTrigger({
+    id: 'webhooks.received',
+    name: 'Incoming webhook',
+    description: 'Another system calls this scenario’s own address.',
+    by: 'webhook',
+    fields: {
+      verify: field('switch', 'Only signed calls', {
+        default: true,
+        help: 'The caller signs the body with the secret: X-Cauri-Signature: sha256=HMAC-SHA256 in hexadecimal.',
+      }),
+      dedupe: field('text', 'Path of the event’s own id', {
+        placeholder: 'body.id',
+        help: 'The same id twice is one event. The header Idempotency-Key does the same.',
+      }),
+    },
+    outputs: [
+      output('body', 'Body', { id: 'evt_1', name: 'Awa Diop' }),
+      output('query', 'Query', {}),
+      output('receivedAt', 'Received at', '2026-11-21T10:00:00.000Z'),
+    ],
+  }),
+];

@@ -1,0 +1,101 @@
+import type { Module, ModuleField, Service as ServiceInfo, ServiceTag } from '#contract/scenario-parts.ts';
+import { type Action, type Field, type Fields, StepError, type Trigger } from './define.ts';
+import { happeningTriggers } from './happenings.ts';
+import { memberActions } from './member-actions.ts';
+import { memberTriggers } from './members.ts';
+import { ownActions } from './own-actions.ts';
+import { paymentTriggers } from './payments.ts';
+import { sendReminder } from './reminder-action.ts';
+import { ownServices } from './services.ts';
+import { vendorActions, vendorServices } from './vendors.ts';
+
+export type AnyModule = Trigger | Action;
+
+export const services = [...ownServices, ...vendorServices];
+const modules = [
+  ...memberTriggers,
+  ...paymentTriggers,
+  ...happeningTriggers,
+  ...memberActions,
+  ...ownActions,
+  sendReminder,
+  ...vendorActions,
+] as unknown as AnyModule[];
+const byId = new Map(modules.map((module) => [module.id, module]));
+
+export const allModules = (): readonly AnyModule[] => modules;
+export const findModule = (id: string): AnyModule | undefined => byId.get(id);
+export const findService = (id: string) => services.find((service) => service.id === id);
+export const serviceIdOf = (moduleId: string): string => moduleId.slice(0, moduleId.indexOf('.'));
+/** Whether its steps need a connection: those of vendors do, plain HTTP may. */
+export const needsConnection = (moduleId: string): boolean => {
+  const service = findService(serviceIdOf(moduleId));
+  return service?.authfields !== undefined && Object.values(service.authfields).some((one) => one.required);
+};
+
+export function findAction(id: string): Action {
+  const found = findModule(id);
+  if (found?.type !== 'action') throw new StepError('This reaction does not exist any more.');
+  return found;
+}
+export function findTrigger(id: string): Trigger | undefined {
+  const found = findModule(id);
+  return found?.type === 'trigger' ? found : undefined;
+}
+
+/** A coloured square with a letter: no picture of somebody else's to load. */
+const logo = (name: string, color: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><text x="16" y="22" font-family="sans-serif" font-size="17" font-weight="700" fill="#fff" text-anchor="middle">${name[0]}</text></svg>`,
+  )}`;
+
+export function toTag(serviceId: string): ServiceTag {
+  const { id, name, color } = findService(serviceId) ?? { id: serviceId, name: 'Unknown Service', color: '#6b6357' };
+  return { id, name, color };
+}
+
+export const toService = ({ id, name, color, description, authfields }: (typeof services)[number]): ServiceInfo => {
+  const own = modules.filter((module) => serviceIdOf(module.id) === id);
+  return {
+    id,
+    name,
+    color,
+    description,
+    logoUrl: logo(name, color),
+    connects: authfields !== undefined,
+    triggers: own.filter(({ type }) => type === 'trigger').length,
+    actions: own.filter(({ type }) => type === 'action').length,
+  };
+};
+
+const TYPED = new Set(['text', 'textarea', 'email', 'url', 'pairs']);
+export const isMappable = ({ type, mappable }: Field): boolean => mappable ?? TYPED.has(type);
+
+const toFields = (fields: Fields, { isAction }: { isAction: boolean }): ModuleField[] =>
+  Object.entries(fields).map(([name, one]) => ({
+    name,
+    label: one.label,
+    type: one.type,
+    required: one.required ?? false,
+    placeholder: one.placeholder ?? '',
+    options: one.options ? [...one.options] : null,
+    dynamic: one.lookUp !== undefined,
+    help: one.help ?? '',
+    mappable: isAction && isMappable(one),
+    ...(one.default !== undefined && { default: one.default }),
+  }));
+
+export function toModule(module: AnyModule): Module {
+  const service = findService(serviceIdOf(module.id))!;
+  return {
+    id: module.id,
+    name: module.name,
+    description: module.description,
+    type: module.type,
+    service: toTag(service.id),
+    fields: toFields(module.fields, { isAction: module.type === 'action' }),
+    authfields: module.type === 'action' ? toFields(service.authfields ?? {}, { isAction: false }) : [],
+    outputs: module.outputs,
+    idempotency: module.type === 'action' ? module.idempotency : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Option } from '#contract/scenario-parts.ts';
+import type { OptionContext } from './define.ts';
+
+// Options of select fields that come from our own tables.
+
+const MOST = 100;
+type LookUp = (ctx: OptionContext) => Promise<Option[]>;
+
+const named =
+  (table: 'template' | 'tag' | 'access_group' | 'form' | 'coaching_service'): LookUp =>
+  async ({ db, search = '' }) => {
+    const column = table === 'form' ? 'title' : 'name';
+    const kept = {
+      template: sql`deleted_at is null`,
+      form: sql`deleted_at is null`,
+      coaching_service: sql`archived_at is null`,
+      tag: sql`true`,
+      access_group: sql`true`,
+    };
+    const { rows } = await sql<Option>`
+      select id as value, coalesce(nullif(trim(${sql.ref(column)}), ''), 'Untitled') as label from ${sql.table(table)}
+      where ${kept[table]} and position(fold(${search}) in fold(${sql.ref(column)})) > 0
+      order by fold(${sql.ref(column)}), id limit ${MOST}`.execute(db);
+    return rows;
+  };
+
+export const templates = named('template');
+export const tags = named('tag');
+export const accessGroups = named('access_group');
+export const forms = named('form');
+export const coachingServices = named('coaching_service');
+
+export const coaches: LookUp = async ({ db, search = '' }) => {
+  const { rows } = await sql<Option>`
+    select id as value, name as label from account
+    where role = 'coach' and status = 'Active' and position(fold(${search}) in fold(name)) > 0 order by fold(name), id limit ${MOST}`.execute(
+    db,
+  );
+  return rows;
+};

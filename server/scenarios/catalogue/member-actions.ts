@@ -1,0 +1,176 @@
+import { MEMBER_STATUS, PRODUCTS } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+import { AppError } from '#server/errors.ts';
+import { isCircleLinked } from '#server/members/circle-link.ts';
+import { createMember, editMember } from '#server/members/edit.ts';
+import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { findGroups, giveAccess, takeAccess } from '#server/members/groups.queries.ts';
+import { findMember, findMemberByEmail, lockMember, updateMember } from '#server/members/members.queries.ts';
+import { findTags, setTags } from '#server/members/tags.queries.ts';
+import { tellCircle } from '#server/members/tell-circle.ts';
+import { defineAction, field, options, type StepContext, StepError } from './define.ts';
+import { accessGroups, tags } from './look-ups.ts';
+import { memberOutput, memberOutputs } from './member-output.ts';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const who = field('text', 'Member', {
+  required: true,
+  mappable: true,
+  placeholder: '{{ trigger.member.id }}',
+  help: 'The id or the email address of a member.',
+  default: '{{ trigger.member.id }}',
+});
+
+/** The member whom a step names, by id or e-mail address. */
+export async function memberIdOf(db: Db, text: string): Promise<string> {
+  const given = text.trim();
+  const id = UUID.test(given) ? (await findMember(db, given))?._id : await findMemberByEmail(db, given.toLowerCase());
+  if (!id) throw new StepError(given === '' ? 'This step was given no member.' : `There is no member ${given}.`);
+  return id;
+}
+
+const tellOf = async (db: Db, id: string) => ({ output: { member: memberOutput((await findMember(db, id))!) } });
+
+/** What staff would be told beside a field is the step's error here. */
+async function asStep<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw error instanceof AppError && error.status < 500 ? new StepError(error.message) : error;
+  });
+}
+
+async function changeAccess({ deps, db }: StepContext, member: string, groupIds: string[], kind: 'access-given' | 'access-taken') {
+  const id = await memberIdOf(db, member);
+  await lockMember(db, id);
+  const groups = await findGroups(db, groupIds);
+  if (groups.length < new Set(groupIds).size) throw new StepError('One of these access groups does not exist any more.');
+  const change = kind === 'access-given' ? giveAccess : takeAccess;
+  const changed = await change(
+    db,
+    id,
+    groups.map((group) => group.id),
+    { linked: isCircleLinked(deps) },
+  );
+  if (changed.length > 0) {
+    await updateMember(db, id, {});
+    const names = groups.filter((group) => changed.includes(group.id)).map((group) => group.name);
+    await recordMemberEvent(db, undefined, id, { kind, data: { accessGroups: names, by: 'scenario' } });
+    await tellCircle(deps, db);
+  }
+  return tellOf(db, id);
+}
+
+async function changeTags({ db }: StepContext, member: string, ids: string[], change: 'add' | 'remove') {
+  const id = await memberIdOf(db, member);
+  await lockMember(db, id);
+  if ((await findTags(db, ids)).length < new Set(ids).size) throw new StepError('One of these tags does not exist any more.');
+  const rows = await db.selectFrom('member_tag').select('tag_id').where('member_id', '=', id).execute();
+  const has = rows.map((row) => row.tag_id);
+  const wanted = change === 'add' ? [...new Set([...has, ...ids])] : has.filter((one) => !ids.includes(one));
+  const { added, removed } = await setTags(db, id, wanted);
+  if (added.length + removed.length > 0) {
+    await updateMember(db, id, {});
+    await recordMemberEvent(db, undefined, id, { kind: 'tags', data: { added, removed, by: 'scenario' } });
+  }
+  return tellOf(db, id);
+}
+
+const groups = field('multiselect', 'Access groups', { required: true, lookUp: accessGroups });
+const chosenTags = field('multiselect', 'Tags', { required: true, lookUp: tags });
+const base = { idempotency: 'natural', local: true, outputs: memberOutputs() } as const;
+
+export const memberActions = [
+  defineAction({
+    ...base,
+    id: 'members.find',
+    name: 'Find member',
+    description: 'Reads a member as they are now, for the steps that follow.',
+    fields: { member: who },
+    run: async ({ db }, { member }) => tellOf(db, await memberIdOf(db, member)),
+  }),
+  defineAction({
+    ...base,
+    id: 'members.upsert',
+    name: 'Create or update member',
+    description: 'Adds a member with this email address, or changes the one who has it. What is left empty stays as it is.',
+    fields: {
+      email: field('email', 'Email', { required: true, mappable: true, placeholder: '{{ trigger.email }}' }),
+      name: field('text', 'Full name', { mappable: true, placeholder: '{{ trigger.name }}' }),
+      phone: field('text', 'Phone', { mappable: true, placeholder: '+221771234567' }),
+      status: field('select', 'Status', { options: options(MEMBER_STATUS) }),
+      product: field('select', 'Product', { options: options(PRODUCTS) }),
+    },
+    async run({ deps, db }, { email, name, phone, status, product }) {
+      const address = email.trim().toLowerCase();
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new StepError(`“${email}” is not an email address.`);
+      const known = await findMemberByEmail(db, address);
+      const plain = {
+        ...(phone && { phone }),
+        ...(product && { product: product as (typeof PRODUCTS)[number] }),
+      };
+      const change = {
+        ...plain,
+        ...(name && { fullName: name.slice(0, 200) }),
+        ...(status && { status: status as (typeof MEMBER_STATUS)[number] }),
+      };
+      if (known) {
+        await asStep(editMember(deps, db, known, change));
+        return tellOf(db, known);
+      }
+      const fresh = {
+        ...plain,
+        name: (name || address).slice(0, 200),
+        email: address,
+        option: 'Complete' as const,
+        send: false,
+        moderator: false,
+      };
+      const { _id } = await asStep(createMember(deps, db, fresh));
+      if (status) await asStep(editMember(deps, db, _id, { status: change.status }));
+      return tellOf(db, _id);
+    },
+  }),
+  defineAction({
+    ...base,
+    id: 'members.set-status',
+    name: 'Change status',
+    description: 'Gives a member another status.',
+    fields: { member: who, status: field('select', 'Status', { required: true, options: options(MEMBER_STATUS) }) },
+    async run({ deps, db }, { member, status }) {
+      const id = await memberIdOf(db, member);
+      await asStep(editMember(deps, db, id, { status: status as (typeof MEMBER_STATUS)[number] }));
+      return tellOf(db, id);
+    },
+  }),
+  defineAction({
+    ...base,
+    id: 'members.add-to-groups',
+    name: 'Add to access groups',
+    description: 'Opens spaces and access groups for a member; Circle is told.',
+    fields: { member: who, groups },
+    run: (ctx, { member, groups }) => changeAccess(ctx, member, groups, 'access-given'),
+  }),
+  defineAction({
+    ...base,
+    id: 'members.remove-from-groups',
+    name: 'Remove from access groups',
+    description: 'Closes spaces and access groups for a member; Circle is told.',
+    fields: { member: who, groups },
+    run: (ctx, { member, groups }) => changeAccess(ctx, member, groups, 'access-taken'),
+  }),
+  defineAction({
+    ...base,
+    id: 'members.add-tags',
+    name: 'Add tags',
+    description: 'Gives a member tags, beside those that they have.',
+    fields: { member: who, tags: chosenTags },
+    run: (ctx, { member, tags }) => changeTags(ctx, member, tags, 'add'),
+  }),
+  defineAction({
+    ...base,
+    id: 'members.remove-tags',
+    name: 'Remove tags',
+    description: 'Takes tags from a member.',
+    fields: { member: who, tags: chosenTags },
+    run: (ctx, { member, tags }) => changeTags(ctx, member, tags, 'remove'),
+  }),
+];

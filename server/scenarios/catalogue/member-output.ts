@@ -1,0 +1,57 @@
+import type { Member } from '#contract/members.ts';
+import type { ModuleOutput } from '#contract/scenario-parts.ts';
+import type { Db } from '#server/db/db.ts';
+import { findMember } from '#server/members/members.queries.ts';
+import { output } from './define.ts';
+
+/** A member as later steps see one. */
+export const memberOutput = (m: Member) => ({
+  id: m._id,
+  fullName: m.fullName,
+  firstName: m.fullName.trim().split(/\s+/)[0] ?? '',
+  email: m.email,
+  phone: m.phone,
+  status: m.status,
+  product: m.product,
+  nationality: m.nationality,
+  payment: {
+    status: m.payment.status,
+    option: m.payment.option,
+    sequence: m.payment.sequence,
+    next: m.payment.next,
+    last: m.payment.lastAt,
+  },
+  subscription: m.subscription && { status: m.subscription.status, next: m.subscription.next },
+  tags: m.tags.map(({ name }) => name),
+  accessGroups: m.accessGroups.map(({ name }) => name),
+  joinedAt: m.joinedAt,
+});
+
+export const memberOutputs = (prefix = 'member'): ModuleOutput[] => [
+  output(`${prefix}.id`, 'Member id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a11'),
+  output(`${prefix}.fullName`, 'Full name', 'Awa Diop'),
+  output(`${prefix}.firstName`, 'First name', 'Awa'),
+  output(`${prefix}.email`, 'Email', 'awa.diop@example.com'),
+  output(`${prefix}.phone`, 'Phone', '+221771234567'),
+  output(`${prefix}.status`, 'Status', 'TRAITÉ'),
+  output(`${prefix}.product`, 'Product', 'COACHING'),
+  output(`${prefix}.payment.status`, 'Payment status', 'Progress'),
+  output(`${prefix}.payment.sequence`, 'Instalments paid', 1),
+  output(`${prefix}.payment.next`, 'Next payment', '2026-12-05'),
+  output(`${prefix}.subscription.status`, 'Subscription status', 'Completed'),
+  output(`${prefix}.subscription.next`, 'Subscription ends', '2027-01-31'),
+  output(`${prefix}.tags`, 'Tags', ['VIP']),
+  output(`${prefix}.accessGroups`, 'Access groups', ['Communauté']),
+];
+
+/** What an event about a member tells; undefined: the member is gone. */
+export async function loadMember(db: Db, { memberId, ...rest }: Record<string, unknown>): Promise<{ member: unknown } | undefined> {
+  const member = typeof memberId === 'string' ? await findMember(db, memberId) : undefined;
+  return member && { member: memberOutput(member), ...rest };
+}
+
+/** The member who came last, as an example. */
+export async function latestMember(db: Db): Promise<{ memberId: string } | undefined> {
+  const row = await db.selectFrom('member').select('id').orderBy('joined_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row && { memberId: row.id };
+}

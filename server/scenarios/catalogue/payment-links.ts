@@ -1,0 +1,79 @@
+import { CURRENCIES } from '#contract/money.ts';
+import { checkFedapay, createFedapayLink, createMonerooLink, type PaymentRequest } from '#server/integrations/payment-links.ts';
+import { defineAction, defineService, field, type InputOf, options, output, type StepContext, StepError } from './define.ts';
+
+// Links to a page on which a member pays. The payment itself comes back by the provider's webhook (server/webhooks), and
+// finds its member by what is sent along here.
+
+const fields = {
+  amount: field('number', 'Amount', { required: true, mappable: true, placeholder: '50000' }),
+  currency: field('select', 'Currency', { required: true, options: options(CURRENCIES), default: 'XOF' }),
+  description: field('text', 'Description', { required: true, placeholder: 'Échéance de {{ trigger.member.fullName }}' }),
+  email: field('email', 'Email', { required: true, mappable: true, default: '{{ trigger.member.email }}' }),
+  name: field('text', 'Name', { required: true, mappable: true, default: '{{ trigger.member.fullName }}' }),
+  phone: field('text', 'Phone', { mappable: true, default: '{{ trigger.member.phone }}' }),
+  member: field('text', 'Member id', { mappable: true, default: '{{ trigger.member.id }}' }),
+  category: field('select', 'It pays for', { options: options(['Registration', 'Subscription']), default: 'Registration' }),
+};
+const outputs = [output('url', 'Link', 'https://process.fedapay.com/…'), output('id', 'Payment ID', '104532')];
+const secretKey = { secretKey: field('password', 'Secret key', { required: true, placeholder: 'sk_live_…' }) };
+
+function requestOf(
+  { key, deps }: StepContext,
+  { amount, currency, description, email, name, phone, member, category }: InputOf<typeof fields>,
+): PaymentRequest {
+  if (amount === null || !(amount > 0) || !Number.isInteger(amount)) throw new StepError('The amount must be a whole number above 0.');
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return {
+    amount,
+    currency,
+    description: description.slice(0, 250),
+    returnUrl: deps.env.PUBLIC_URL,
+    customer: { firstName, lastName: rest.join(' ') || firstName, email: email.trim(), phone: phone.trim() || null },
+    metadata: { ...(member && { memberId: member }), category: category || 'Registration', scenarioStep: key },
+  };
+}
+
+export const paymentLinkServices = [
+  defineService({
+    id: 'fedapay',
+    name: 'FedaPay',
+    color: '#1b6ef3',
+    description: 'Payment links of FedaPay.',
+    authfields: secretKey,
+    check: ({ outbound, connection, env }) => checkFedapay(outbound, fedapayUrl(env.FEDAPAY_URL, connection), connection.secretKey ?? ''),
+  }),
+  defineService({ id: 'moneroo', name: 'Moneroo', color: '#0a7f5a', description: 'Payment links of Moneroo.', authfields: secretKey }),
+];
+
+/** Sandbox keys are known at the sandbox only. */
+const fedapayUrl = (url: string, { secretKey = '' }: Record<string, string>) =>
+  url === 'https://api.fedapay.com' && secretKey.startsWith('sk_sandbox') ? 'https://sandbox-api.fedapay.com' : url;
+
+export const paymentLinkActions = [
+  defineAction({
+    id: 'fedapay.payment-link',
+    name: 'Create payment link',
+    description: 'Makes a FedaPay transaction and the link to pay it.',
+    idempotency: 'unsafe',
+    fields,
+    outputs,
+    async run(ctx, input) {
+      const url = fedapayUrl(ctx.deps.env.FEDAPAY_URL, ctx.connection);
+      return { output: await createFedapayLink(ctx.outbound, url, ctx.connection.secretKey ?? '', requestOf(ctx, input)) };
+    },
+  }),
+  defineAction({
+    id: 'moneroo.payment-link',
+    name: 'Create payment link',
+    description: 'Begins a Moneroo payment and gives the link to its page.',
+    idempotency: 'unsafe',
+    fields,
+    outputs,
+    async run(ctx, input) {
+      return {
+        output: await createMonerooLink(ctx.outbound, ctx.deps.env.MONEROO_URL, ctx.connection.secretKey ?? '', requestOf(ctx, input)),
+      };
+    },
+  }),
+];

@@ -1,0 +1,28 @@
+import { defineService, field, type Service } from './define.ts';
+
+/** Our own areas; those of vendors stand beside their modules. */
+export const ownServices: Service[] = [
+  defineService({ id: 'schedule', name: 'Schedule', color: '#d98e04', description: 'Runs by the clock.' }),
+  defineService({ id: 'members', name: 'Members', color: '#3b3f8f', description: 'Members, their status, tags and access.' }),
+  defineService({ id: 'payments', name: 'Payments', color: '#1f7a4d', description: 'Payments as they are recorded, and as they fail.' }),
+  defineService({ id: 'forms', name: 'Forms', color: '#7a4fb5', description: 'Answers to forms.' }),
+  defineService({ id: 'reservations', name: 'Reservations', color: '#0f7c8a', description: 'Time booked with coaches.' }),
+  defineService({ id: 'reminders', name: 'Reminders', color: '#b5532d', description: 'Reminders of payments and subscriptions.' }),
+  defineService({ id: 'mail', name: 'E-mail', color: '#a3326b', description: 'Templates sent to members.' }),
+  defineService({ id: 'staff', name: 'Team', color: '#4a5568', description: 'Messages to admins.' }),
+  defineService({ id: 'flow', name: 'Flow', color: '#6b6357', description: 'Waiting between steps.' }),
+  defineService({ id: 'webhooks', name: 'Webhook', color: '#25636b', description: 'Calls from other systems.' }),
+  defineService({
+    id: 'http',
+    name: 'HTTP',
+    color: '#2d5fa8',
+    description: 'Calls to any address of the Internet.',
+    authfields: {
+      token: field('password', 'Bearer token'),
+      username: field('text', 'User name'),
+      password: field('password', 'Password'),
+      header: field('text', 'Header name', { placeholder: 'X-API-Key' }),
+      value: field('password', 'Header value'),
+    },
+  }),
+];

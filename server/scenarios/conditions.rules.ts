@@ -1,0 +1,50 @@
+import type { Condition } from '#contract/scenario-parts.ts';
+import { isNothing, type Scope, text, valueAt } from './mapping.rules.ts';
+
+/** Whether a run goes on: no conditions, no hindrance. */
+export const holds = (conditions: readonly Condition[], match: 'all' | 'any', scope: Scope): boolean =>
+  conditions.length === 0 || (match === 'all' ? conditions.every((one) => meets(one, scope)) : conditions.some((one) => meets(one, scope)));
+
+function meets({ field, operator, value: wanted }: Condition, scope: Scope): boolean {
+  const path = field.replaceAll(/^\{\{\s*|\s*\}\}$/g, '').split('.');
+  const value = valueAt(scope, path);
+  switch (operator) {
+    case 'empty':
+      return isNothing(value);
+    case 'not-empty':
+      return !isNothing(value);
+    case 'equals':
+      return isSame(value, wanted);
+    case 'not-equals':
+      return !isSame(value, wanted);
+    case 'contains':
+      return contains(value, wanted);
+    case 'not-contains':
+      return !contains(value, wanted);
+    case 'starts-with':
+      return plain(value).startsWith(plain(wanted));
+    case 'greater':
+      return compare(value, wanted) > 0;
+    case 'less':
+      return compare(value, wanted) < 0;
+  }
+}
+
+/** Capitals and accents apart, as people compare. */
+const plain = (value: unknown) => text(value).trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const isSame = (value: unknown, wanted: unknown): boolean =>
+  Array.isArray(value) ? value.some((one) => plain(one) === plain(wanted)) : plain(value) === plain(wanted) || compare(value, wanted) === 0;
+
+const contains = (value: unknown, wanted: unknown): boolean =>
+  Array.isArray(value) ? value.some((one) => plain(one) === plain(wanted)) : plain(value).includes(plain(wanted));
+
+/** Numbers as numbers, dates as dates, else NaN: neither greater nor less. */
+function compare(value: unknown, wanted: unknown): number {
+  if (isNothing(value) || isNothing(wanted)) return Number.NaN;
+  const [a, b] = [text(value).trim(), text(wanted).trim()];
+  const [x, y] = [Number(a), Number(b)];
+  if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
+  const isDate = /^\d{4}-\d\d-\d\d/;
+  return isDate.test(a) && isDate.test(b) ? Date.parse(a) - Date.parse(b) : Number.NaN;
+}

@@ -1,0 +1,102 @@
+import { type Selectable, sql } from 'kysely';
+import type { Connection } from '#contract/scenario-parts.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import type { Deps } from '#server/deps.ts';
+import { open, seal } from '#server/secrets.ts';
+import { toTag } from './catalogue/index.ts';
+
+type Row = Selectable<DB['connection']> & { used_by: number };
+export type Values = Record<string, string>;
+
+const place = (id: string) => `connection:${id}`;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('connection')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*) from scenario s where s.deleted_at is null and (
+        jsonb_path_exists(s.definition, '$.reactions[*] ? (@.connection == $id)', jsonb_build_object('id', connection.id))
+        or s.definition -> 'trigger' ->> 'connection' = connection.id::text))`.as('used_by'),
+    );
+
+export async function listConnections(db: Db, service?: string): Promise<Connection[]> {
+  const found = await rows(db)
+    .$if(service !== undefined, (query) => query.where('service', '=', service!))
+    .orderBy(sql`fold(name)`)
+    .orderBy('id')
+    .execute();
+  return found.map(toConnection);
+}
+
+export async function findConnection(db: Db, id: string): Promise<Connection | undefined> {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst();
+  return row && toConnection(row);
+}
+
+/** Held until the transaction ends. */
+export const lockConnection = (db: Db, id: string) =>
+  db.selectFrom('connection').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function insertConnection(
+  deps: Deps,
+  db: Db,
+  given: { service: string; name: string; values: Values; createdBy: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
+  const { id } = rows[0]!;
+  await db
+    .insertInto('connection')
+    .values({ id, service: given.service, name: given.name, created_by: given.createdBy, ...sealed(deps, id, given.values) })
+    .execute();
+  return id;
+}
+
+export async function updateConnection(
+  deps: Deps,
+  db: Db,
+  id: string,
+  { name, values }: { name?: string; values?: Values },
+): Promise<void> {
+  await db
+    .updateTable('connection')
+    .set({
+      updated_at: new Date(),
+      ...(name !== undefined && { name }),
+      // What was known of the old values says nothing of the new ones.
+      ...(values && { ...sealed(deps, id, values), check_ok: null, check_message: null, check_at: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const recordCheck = (db: Db, id: string, { ok, message }: { ok: boolean; message: string }) =>
+  db.updateTable('connection').set({ check_ok: ok, check_message: message, check_at: new Date() }).where('id', '=', id).execute();
+
+export const deleteConnection = (db: Db, id: string) => db.deleteFrom('connection').where('id', '=', id).execute();
+
+const sealed = ({ env }: Deps, id: string, values: Values) => ({
+  fields: Object.keys(values).sort(),
+  secret: seal(env.CAURI_SECRET_KEY, place(id), JSON.stringify(values)),
+});
+
+export const unseal = ({ env }: Deps, row: { id: string; secret: string }): Values =>
+  JSON.parse(open(env.CAURI_SECRET_KEY, place(row.id), row.secret)) as Values;
+
+/** The values of a connection, for a call; they go no further. Undefined: there is none. */
+export async function openConnection(deps: Deps, db: Db, id: string): Promise<Values | undefined> {
+  const row = await db.selectFrom('connection').select(['id', 'secret']).where('id', '=', id).executeTakeFirst();
+  return row && unseal(deps, row);
+}
+
+const toConnection = (row: Row): Connection => ({
+  _id: row.id,
+  service: toTag(row.service),
+  name: row.name,
+  fields: row.fields,
+  usedBy: row.used_by,
+  check: row.check_ok === null ? null : { ok: row.check_ok, message: row.check_message ?? '', at: row.check_at!.toISOString() },
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

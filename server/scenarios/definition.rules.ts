@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Condition, Config } from '#contract/scenario-parts.ts';
+import type { Scenario } from '#contract/scenarios.ts';
+import type { AnyModule } from './catalogue/index.ts';
+import { findModule, findTrigger, needsConnection } from './catalogue/index.ts';
+
+/** What a scenario does, as it is kept. */
+export interface StepDefinition {
+  module: string;
+  connection: string | null;
+  config: Config;
+}
+export interface ReactionDefinition extends StepDefinition {
+  _id: string;
+  conditions: Condition[];
+}
+export interface Definition {
+  match: 'all' | 'any';
+  conditions: Condition[];
+  trigger: StepDefinition | null;
+  reactions: ReactionDefinition[];
+}
+
+/** What later steps call a reaction. */
+export const refOf = (id: string): string => `step_${id.replaceAll('-', '').slice(-8)}`;
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Values of a module's fields: what its form begins with. */
+export const startConfig = (module: AnyModule): Config =>
+  Object.fromEntries(Object.entries(module.fields).flatMap(([name, { default: value }]) => (value === undefined ? [] : [[name, value]])));
+
+/** Sentences for what a step still lacks, by field; `connection` is one of them. */
+export function missingOf({ module: id, connection, config }: StepDefinition): Map<string, string> {
+  const missing = new Map<string, string>();
+  const module = findModule(id);
+  if (!module) return missing.set('', 'This app is not known here any more. Choose another one.');
+  for (const [name, field] of Object.entries(module.fields))
+    if (field.required && isEmpty(config[name])) missing.set(name, `${field.label} is required`);
+  if (module.type === 'action' && needsConnection(id) && !connection)
+    missing.set('connection', `No connection configured for ${module.name} yet.`);
+  return missing;
+}
+
+/** Everything that keeps a scenario from being active. */
+export function problemsOf({ trigger, reactions }: Definition): Scenario['problems'] {
+  const problems: Scenario['problems'] = [];
+  if (!trigger) problems.push({ step: null, field: 'trigger', message: 'Choose what sets the scenario off.' });
+  if (reactions.length === 0) problems.push({ step: null, field: 'reactions', message: 'Add at least one reaction.' });
+  const steps = [...(trigger ? [{ ...trigger, step: 'trigger' }] : []), ...reactions.map((one) => ({ ...one, step: one._id }))];
+  for (const one of steps) for (const [field, message] of missingOf(one)) problems.push({ step: one.step, field: field || null, message });
+  return problems;
+}
+
+/** Which events the trigger wants: {fact: [values]}; see migrations/0021. */
+export function filterOf(trigger: StepDefinition | null): Record<string, string[]> {
+  const module = trigger && findTrigger(trigger.module);
+  if (!trigger || !module?.filters) return {};
+  return Object.fromEntries(
+    Object.entries(module.filters).flatMap(([name, fact]) => {
+      const wanted = trigger.config[name];
+      return Array.isArray(wanted) && wanted.length > 0 ? [[fact, wanted.map(String)]] : [];
+    }),
+  );
+}
+
+/** Reactions under new ids; what names them inside the values goes along. */
+export function withNewIds(definition: Definition): Definition {
+  const ids = new Map(definition.reactions.map(({ _id }) => [refOf(_id), randomUUID()]));
+  let text = JSON.stringify({ ...definition, reactions: definition.reactions.map((one) => ({ ...one, _id: ids.get(refOf(one._id)) })) });
+  for (const [ref, id] of ids) text = text.replaceAll(ref, refOf(id));
+  return JSON.parse(text) as Definition;
+}
+
+export const newToken = (): string => randomBytes(24).toString('base64url');

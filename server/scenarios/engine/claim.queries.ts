@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+
+/** For so long a run is somebody's; whoever works on it says again and again that it still is. */
+export const LEASE_SECONDS = 20;
+
+export interface ClaimedRun {
+  id: string;
+  scenarioId: string;
+  version: number;
+  /** `running`: whoever worked on it was interrupted. */
+  before: 'queued' | 'waiting' | 'running';
+  nextStep: number;
+  attempt: number;
+  depth: number;
+  source: string;
+  /** Failed runs of the scenario in a row. */
+  failures: number;
+}
+
+/**
+ * Takes runs that are due, of each scenario as many as it may have at a time. Scenarios that another worker takes from at
+ * this moment are left to it, so that no limit is passed by two at once.
+ */
+export async function claimRuns(db: Db, worker: string, limit: number): Promise<ClaimedRun[]> {
+  const { rows } = await sql<ClaimedRun>`
+    with recursive waiting as (
+      (select scenario_id from scenario_run where wake_at is not null order by scenario_id limit 1)
+      union all
+      select (select r.scenario_id from scenario_run r where r.wake_at is not null and r.scenario_id > w.scenario_id order by r.scenario_id limit 1)
+      from waiting w where w.scenario_id is not null
+    ), open as materialized (
+      select s.id, s.concurrency, s.overlap, s.failures, s.trigger_module = 'schedule.every' as by_clock,
+        case when s.per_minute is null then null when s.minute_at > now() - interval '1 minute' then s.per_minute - s.minute_runs else s.per_minute end as quota
+      from scenario s
+      where s.id in (select scenario_id from waiting)
+        and exists (select from scenario_run r where r.scenario_id = s.id and r.state in ('queued', 'waiting', 'running') and r.wake_at <= now())
+      limit ${limit} for no key update skip locked
+    ), room as (
+      select o.*, (select count(*) from scenario_run r where r.scenario_id = o.id and r.state = 'running' and r.wake_at > now()) as running,
+        case when o.by_clock and o.overlap <> 'allow'
+          then (select count(*) from scenario_run r where r.scenario_id = o.id and r.state in ('running', 'waiting') and r.wake_at is not null) end as begun
+      from open o
+    ), resumed as (
+      select p.id, p.state, o.failures
+      from room o cross join lateral (
+        select r.id, r.state from scenario_run r
+        where r.scenario_id = o.id and r.state in ('waiting', 'running') and r.wake_at <= now()
+        order by r.wake_at limit greatest(o.concurrency - o.running, 0)
+      ) p
+    ), fresh as (
+      select p.id, p.state, o.failures
+      from room o cross join lateral (
+        select r.id, r.state from scenario_run r
+        where r.scenario_id = o.id and r.state = 'queued' and r.wake_at <= now()
+        order by r.wake_at
+        limit greatest(0, least(o.concurrency - o.running, coalesce(o.quota, o.concurrency), case when o.begun is null then o.concurrency else 1 - o.begun end))
+      ) p
+    ), picked as (
+      select * from (select * from resumed union all select * from fresh) as due limit ${limit}
+    ), taken as (
+      update scenario_run r set state = 'running', claim = ${worker}::uuid, wake_at = now() + make_interval(secs => ${LEASE_SECONDS}),
+        started_at = coalesce(r.started_at, now())
+      from picked p where r.id = p.id and r.wake_at <= now() and r.state = p.state
+      returning r.id, r.scenario_id as "scenarioId", r.version, p.state as before, r.next_step as "nextStep", r.attempt, r.depth, r.source, p.failures
+    ), counted as (
+      update scenario s set last_run_at = now(),
+        minute_runs = case when s.minute_at > now() - interval '1 minute' then s.minute_runs else 0 end + t.begun,
+        minute_at = case when s.minute_at > now() - interval '1 minute' then s.minute_at else now() end
+      from (select "scenarioId", count(*) filter (where before = 'queued')::int as begun from taken group by 1) t
+      where s.id = t."scenarioId"
+    )
+    select * from taken`.execute(db);
+  return rows;
+}
+
+/** Says that these runs are still worked on; answers those that are. */
+export async function keepClaims(db: Db, worker: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update scenario_run set wake_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id = any(${ids}::uuid[]) and claim = ${worker}::uuid and state = 'running' returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface KnownStep {
+  runId: string;
+  index: number;
+  state: string;
+  attempt: number;
+  input: unknown;
+  output: unknown;
+  earlier: unknown[];
+}
+
+/** What the steps of these runs have left so far. */
+export async function stepsOf(db: Db, runIds: readonly string[]): Promise<Map<string, KnownStep[]>> {
+  const { rows } = await sql<KnownStep>`
+    select run_id as "runId", index, state, attempt, input, output, earlier from scenario_run_step
+    where run_id = any(${runIds}::uuid[]) order by run_id, index`.execute(db);
+  return Map.groupBy(rows, ({ runId }) => runId);
+}

@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { StepError, type StepResult } from '../catalogue/define.ts';
+import { findTrigger } from '../catalogue/index.ts';
+import { holds } from '../conditions.rules.ts';
+import { type Definition, type ReactionDefinition, refOf } from '../definition.rules.ts';
+import type { Scope } from '../mapping.rules.ts';
+import { redact, toKept } from '../redact.rules.ts';
+import type { ClaimedRun, KnownStep } from './claim.queries.ts';
+import { type Committed, commitRuns, type RunOutcome, type StepOutcome } from './commit.queries.ts';
+import { retryAt } from './retry.rules.ts';
+import { prepareStep } from './step.ts';
+
+export interface Work {
+  run: ClaimedRun;
+  definition: Definition;
+  /** What is known of its steps from before. */
+  known: KnownStep[];
+  /** Values of the connections that it uses, by id. */
+  connections: Map<string, Record<string, string>>;
+}
+
+export interface Engine {
+  deps: Deps;
+  worker: string;
+  /** Writes how far a run has come, together with others; undefined where it is no longer ours, or was cancelled. */
+  commit(outcome: RunOutcome): Promise<Committed | undefined>;
+  /** True once the worker is to stop: runs pause before their next step. */
+  isStopping(): boolean;
+}
+
+const bare = (index: number): StepOutcome => ({
+  index,
+  state: 'pending',
+  attempt: 0,
+  input: null,
+  output: null,
+  error: null,
+  earlier: '[]',
+  startedAt: null,
+  durationMs: null,
+});
+
+/** Works on a run until it ends, waits or is taken away; each step is committed before the next one begins. */
+export async function execute(engine: Engine, { run, definition, known, connections }: Work): Promise<RunOutcome['state'] | 'left'> {
+  const { worker } = engine;
+  const { reactions } = definition;
+  const scope: Scope = {};
+  const stepBefore = new Map(known.map((step) => [step.index, step]));
+  for (const { index, output, state } of known)
+    if (state === 'succeeded') scope[index === 0 ? 'trigger' : refOf(reactions[index - 1]?._id ?? '')] = output;
+
+  // Steps that were looked at and cost nothing are written with the next one that does.
+  let pending: StepOutcome[] = [];
+  const outcome = (state: RunOutcome['state'], nextStep: number, more: Partial<RunOutcome> = {}): RunOutcome => ({
+    runId: run.id,
+    worker,
+    state,
+    nextStep,
+    attempt: 0,
+    wakeAt: null,
+    error: null,
+    ...more,
+    steps: [...pending, ...(more.steps ?? [])],
+  });
+  const end = async (state: RunOutcome['state'], nextStep: number, more: Partial<RunOutcome> = {}) => {
+    const committed = await engine.commit(outcome(state, nextStep, more));
+    return committed ? state : ('left' as const);
+  };
+
+  let index = run.nextStep;
+  if (index === 0) {
+    const event = (stepBefore.get(0)?.input ?? {}) as Record<string, unknown>;
+    const trigger = definition.trigger && findTrigger(definition.trigger.module);
+    const loaded = trigger?.load ? await trigger.load(engine.deps.db, event) : event;
+    if (loaded === undefined)
+      return end('filtered', 0, { error: 'What it was about is gone meanwhile.', steps: [{ ...bare(0), state: 'skipped' }] });
+    // As it is kept, so that a run that was interrupted sees the same.
+    const kept = toKept(redact(loaded)) ?? 'null';
+    scope.trigger = JSON.parse(kept);
+    pending.push({ ...bare(0), state: 'succeeded', output: kept, startedAt: new Date(), durationMs: 0 });
+    index = 1;
+  }
+  if (index === 1 && run.attempt === 0 && !holds(definition.conditions, definition.match, scope)) return end('filtered', 1);
+
+  for (; index <= reactions.length; index++) {
+    const reaction = reactions[index - 1]!;
+    if (!holds(reaction.conditions, 'all', scope)) {
+      pending.push({ ...bare(index), state: 'skipped' });
+      continue;
+    }
+    if (engine.isStopping() && index > run.nextStep) return end('waiting', index, { wakeAt: new Date() });
+    const before = stepBefore.get(index);
+    const attempt = index === run.nextStep ? run.attempt + 1 : 1;
+    const isLast = index === reactions.length;
+    const done = await doStep(engine, { run, reaction, scope, connections, index, attempt, before, isLast, outcome });
+    if (done.state === 'left') return 'left';
+    pending = [];
+    if (done.state !== 'running') return done.state;
+    scope[refOf(reaction._id)] = done.output;
+  }
+  // The last steps were skipped.
+  return end('succeeded', index);
+}
+
+interface Doing {
+  run: ClaimedRun;
+  reaction: ReactionDefinition;
+  scope: Scope;
+  connections: Work['connections'];
+  index: number;
+  attempt: number;
+  before: KnownStep | undefined;
+  isLast: boolean;
+  outcome(state: RunOutcome['state'], nextStep: number, more?: Partial<RunOutcome>): RunOutcome;
+}
+type Done = { state: RunOutcome['state'] | 'left'; output?: unknown };
+
+/** One attempt of one step, and what becomes of the run by it. */
+async function doStep(engine: Engine, doing: Doing): Promise<Done> {
+  const { run, reaction, scope, connections, index, attempt, before, isLast, outcome } = doing;
+  const startedAt = new Date();
+  const begun = performance.now();
+  const earlier = JSON.stringify(before?.earlier ?? []);
+  const told = (more: Partial<StepOutcome>): StepOutcome => ({ ...bare(index), attempt, earlier, startedAt, ...more });
+  const settle = async (given: RunOutcome, output?: unknown): Promise<Done> => {
+    const committed = await engine.commit(given);
+    return committed && committed.state === given.state ? { state: given.state, output } : { state: 'left' };
+  };
+
+  let step: ReturnType<typeof prepareStep>;
+  try {
+    const connection = reaction.connection ? connections.get(reaction.connection) : undefined;
+    step = prepareStep({
+      deps: engine.deps,
+      step: reaction,
+      scope,
+      connection,
+      run: { id: run.id, scenarioId: run.scenarioId, depth: run.depth },
+      key: `${run.id}:${index}`,
+    });
+  } catch (error) {
+    return settle(
+      outcome('failed', index, {
+        error: (error as Error).message,
+        steps: [told({ state: 'failed', error: (error as Error).message, durationMs: 0 })],
+      }),
+    );
+  }
+  const { action, kept, sentence } = step;
+  const input = kept(step.input);
+  const finish = (result: StepResult): [RunOutcome, unknown] => {
+    const output = kept(result.output ?? null) ?? 'null';
+    const row = told({ state: 'succeeded', input, output, durationMs: Math.round(performance.now() - begun) });
+    const state = result.wait ? 'waiting' : isLast ? 'succeeded' : 'running';
+    return [outcome(state, index + 1, { wakeAt: result.wait ?? null, steps: [row] }), JSON.parse(output)];
+  };
+
+  // It was begun by somebody who was interrupted, and may have been done.
+  if (action.idempotency === 'unsafe' && before?.state === 'running' && run.before === 'running')
+    return settle(
+      outcome('needs-review', index, {
+        attempt: attempt - 1,
+        error: INTERRUPTED,
+        steps: [told({ state: 'needs-review', input, error: INTERRUPTED })],
+      }),
+    );
+
+  // Said before the call: whoever finds it after an interruption knows that it may have been made.
+  if (action.idempotency === 'unsafe') {
+    const marked = await engine.commit(outcome('running', index, { attempt, steps: [told({ state: 'running', input })] }));
+    if (marked?.state !== 'running') return { state: 'left' };
+  }
+  let result: StepResult;
+  try {
+    if (action.local) return await doLocally(engine, run, (db) => step.run(db), finish);
+    result = await step.run(engine.deps.db);
+  } catch (error) {
+    if (!(error instanceof StepError)) engine.deps.log.warn({ err: error, run: run.id, module: action.id }, 'a step of a scenario broke');
+    const known =
+      error instanceof StepError ? error : new StepError('This step broke in an unexpected way.', { retry: true, uncertain: true });
+    const message = sentence(known);
+    const durationMs = Math.round(performance.now() - begun);
+    const output = known.answer === undefined ? null : kept(known.answer);
+    const row = told({ input, output, error: message, durationMs });
+    if (known.uncertain && action.idempotency === 'unsafe')
+      return settle(outcome('needs-review', index, { attempt, error: message, steps: [{ ...row, state: 'needs-review' }] }));
+    const again = known.retry ? retryAt(attempt, new Date(), known.retryAfterMs, Math.random()) : undefined;
+    if (!again) return settle(outcome('failed', index, { attempt, error: message, steps: [{ ...row, state: 'failed' }] }));
+    const past = JSON.stringify([...(before?.earlier ?? []), { attempt, at: startedAt, error: message, durationMs }]);
+    return settle(
+      outcome('waiting', index, { attempt, wakeAt: again, error: message, steps: [{ ...row, state: 'waiting', earlier: past }] }),
+    );
+  }
+  return settle(...finish(result));
+}
+
+const INTERRUPTED = 'The server was interrupted during this step: it may have been done, or not. Look at the service, then say which.';
+
+class Lost extends Error {}
+
+/** A step whose effect is in our own tables: done and recorded in one transaction, hence once. */
+async function doLocally(
+  { deps }: Engine,
+  run: ClaimedRun,
+  work: (db: Db) => Promise<StepResult>,
+  finish: (result: StepResult) => [RunOutcome, unknown],
+): Promise<Done> {
+  return deps.db
+    .transaction()
+    .execute(async (db): Promise<Done> => {
+      // What this sets off knows how deep it is (migrations/0021).
+      await sql`select set_config('cauri.scenario_depth', ${String(run.depth + 1)}, true), set_config('cauri.scenario_run', ${run.id}, true)`.execute(
+        db,
+      );
+      const [outcome, output] = finish(await work(db));
+      const [committed] = await commitRuns(db, [outcome]);
+      // Somebody else has taken it meanwhile: nothing of this happened.
+      if (committed?.state !== outcome.state) throw new Lost();
+      return { state: outcome.state, output };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Lost) return { state: 'left' as const };
+      throw error;
+    });
+}

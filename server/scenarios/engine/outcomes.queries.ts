@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/db.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { switchOff } from '../activation.queries.ts';
+import { lockScenario } from '../scenarios.queries.ts';
+
+/** Counts failed runs in a row, and pauses a scenario that only fails. After the runs themselves were written. */
+export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succeeded' | 'failed', error: string | null): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const row = await lockScenario(db, scenarioId);
+    if (!row) return;
+    const failures = outcome === 'failed' ? row.failures + 1 : 0;
+    await db.updateTable('scenario').set({ failures }).where('id', '=', scenarioId).execute();
+    if (outcome === 'succeeded' || !row.active || row.pause_after === null || failures < row.pause_after) return;
+    const reason = `${failures} runs in a row failed. The last one: ${error ?? 'no reason given.'}`;
+    await switchOff(db, row, reason.slice(0, 500));
+    await notify(db, {
+      type: 'alert',
+      priority: 'high',
+      link: `/scenario/${scenarioId}`,
+      words: () => ({ title: `The scenario “${row.name}” was paused`, message: reason.slice(0, 1_000) }),
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { scheduleOf } from '../activation.queries.ts';
+import { around } from '../occurrences.rules.ts';
+import type { ScenarioRow } from '../scenarios.queries.ts';
+
+const BATCH = 500;
+/** A run that begins so much after its time is late, and says so. */
+export const LATE_MS = 60_000;
+
+type Due = Pick<ScenarioRow, 'id' | 'version' | 'frequency' | 'every' | 'start_date' | 'start_time' | 'missed' | 'overlap'> & {
+  next_run_at: Date;
+  steps: number;
+};
+
+/**
+ * Turns occurrences that are due into runs, and moves each schedule to its next one, in one transaction. Several that
+ * were missed become one run; answers how many schedules were due.
+ */
+export async function runSchedules(db: Db, now = new Date()): Promise<number> {
+  const { rows: some } = await sql`select from scenario where active and next_run_at <= ${now} limit 1`.execute(db);
+  if (some.length === 0) return 0;
+  return db.transaction().execute(async (db) => {
+    const { rows } = await sql<Due>`
+      select id, version, frequency, every, start_date, start_time, missed, overlap, next_run_at, 1 + jsonb_array_length(definition -> 'reactions') as steps
+      from scenario where active and next_run_at <= ${now}
+      order by next_run_at, id limit ${BATCH} for no key update skip locked`.execute(db);
+    const timeZone = await findTimeZone(db);
+    const plan = rows.map((row) => {
+      const { last, next } = around(scheduleOf(row, timeZone), now);
+      // The latest counts. It is before next_run_at only where the schedule or the zone was changed meanwhile.
+      const at = last && last >= row.next_run_at ? last : null;
+      const late = at !== null && now.valueOf() - at.valueOf() > LATE_MS;
+      return { row, next, at: late && row.missed === 'skip' ? null : at, late };
+    });
+    const due = plan.flatMap(({ row, at, late }) =>
+      at ? [{ id: row.id, version: row.version, steps: row.steps, at, late, skips: row.overlap === 'skip', day: dayOf(at, timeZone) }] : [],
+    );
+    if (due.length > 0)
+      await sql`
+        with due as materialized (
+          select uuidv7() as run_id, d.* from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+            as d(id uuid, version int, steps int, at timestamptz, late boolean, skips boolean, day text)
+          where not (d.skips and exists (
+            select from scenario_run r where r.scenario_id = d.id and r.state in ('queued', 'running', 'waiting') and r.wake_at is not null
+          ))
+        ), runs as (
+          insert into scenario_run (id, scenario_id, version, source, dedupe_key, late, scheduled_for, next_step, steps)
+          select run_id, id, version, 'schedule', 'at:' || extract(epoch from at)::bigint, late, at, 1, steps from due
+          on conflict (scenario_id, dedupe_key) where dedupe_key is not null do nothing returning id
+        )
+        insert into scenario_run_step (run_id, index, state, output, started_at, duration_ms)
+        select d.run_id, 0, 'succeeded', jsonb_build_object('at', d.at, 'day', d.day, 'late', d.late), now(), 0
+        from due d join runs on runs.id = d.run_id`.execute(db);
+    const moved = plan.map(({ row, next }) => ({ id: row.id, next }));
+    await sql`
+      update scenario s set next_run_at = m.next from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(id uuid, next timestamptz)
+      where s.id = m.id`.execute(db);
+    return rows.length;
+  });
+}
+
+const dayOf = (at: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);

@@ -1,0 +1,77 @@
+import type { Config } from '#contract/scenario-parts.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Action, Field, StepContext, StepResult } from '../catalogue/define.ts';
+import { StepError } from '../catalogue/define.ts';
+import { findAction, isMappable, needsConnection } from '../catalogue/index.ts';
+import type { StepDefinition } from '../definition.rules.ts';
+import { fillIn, fillInJson, isNothing, type Scope, text } from '../mapping.rules.ts';
+import { redact, redactText, toKept } from '../redact.rules.ts';
+
+type Pairs = { name: string; value: string }[];
+
+/** One field of a step with its marks filled in, as the module wants it. */
+function filledIn(field: Field, given: unknown, scope: Scope): unknown {
+  const filled = typeof given === 'string' && isMappable(field) ? fillIn(given, scope) : given;
+  switch (field.type) {
+    case 'number': {
+      const number = isNothing(filled) ? Number.NaN : Number(filled);
+      return Number.isFinite(number) ? number : null;
+    }
+    case 'switch':
+      return filled === true || filled === 'true';
+    case 'multiselect':
+      return (Array.isArray(filled) ? filled : isNothing(filled) ? [] : [filled]).map(text);
+    case 'pairs':
+      return Array.isArray(given)
+        ? (given as Pairs).map(({ name, value }) => ({ name: text(fillIn(name, scope)), value: text(fillIn(value, scope)) }))
+        : [];
+    case 'textarea':
+      // What is JSON stays JSON, whatever the values hold.
+      return typeof given === 'string' && /^\s*[[{]/.test(given) ? (fillInJson(given, scope) ?? text(filled)) : text(filled);
+    default:
+      return text(filled);
+  }
+}
+
+/** What a step is given. */
+export function inputOf(action: Action, config: Config, scope: Scope): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(action.fields).map(([name, field]) => [name, filledIn(field, config[name], scope)]));
+}
+
+export interface StepRun {
+  input: Record<string, unknown>;
+  /** As history keeps them: JSON without secrets. */
+  kept: (value: unknown) => string | null;
+  sentence: (error: unknown) => string;
+  run(db: Db): Promise<StepResult>;
+}
+
+interface Given {
+  deps: Deps;
+  step: StepDefinition;
+  scope: Scope;
+  connection: Record<string, string> | undefined;
+  run: StepContext['run'];
+  key: string;
+}
+
+/** Makes one step ready: values filled in, what is missing said. */
+export function prepareStep({ deps, step, scope, connection, run, key }: Given): StepRun & { action: Action } {
+  const action = findAction(step.module);
+  const input = inputOf(action, step.config, scope);
+  const secrets = Object.values(connection ?? {});
+  return {
+    action,
+    input,
+    kept: (value) => toKept(redact(value, secrets, action.sensitive)),
+    sentence: (error) => redactText(error instanceof Error ? error.message : String(error), secrets),
+    run: async (db) => {
+      for (const [name, field] of Object.entries(action.fields))
+        if (field.required && isNothing(input[name]))
+          throw new StepError(`${field.label} is empty: nothing stood where its value comes from.`);
+      if (!connection && needsConnection(step.module)) throw new StepError('The connection of this step does not exist any more.');
+      return action.run({ deps, db, run, key, connection: connection ?? {}, outbound: deps.outbound, now: new Date() }, input as never);
+    },
+  };
+}

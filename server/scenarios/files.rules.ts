@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '#contract/scenario-parts.ts';
+import type { ScenarioFile } from '#contract/scenarios.ts';
+import { AppError } from '#server/errors.ts';
+import { findModule } from './catalogue/index.ts';
+import { type Definition, refOf } from './definition.rules.ts';
+import type { insertScenario, ScenarioRow } from './scenarios.queries.ts';
+
+// Scenarios as files: what another programme can use. No connection goes along, and nothing of our own by its id.
+
+/** Of fields whose options are looked up here, the values mean nothing elsewhere. */
+function portable(moduleId: string, config: Config): Config {
+  const fields = findModule(moduleId)?.fields ?? {};
+  return Object.fromEntries(Object.entries(config).filter(([name]) => !fields[name]?.lookUp && fields[name]?.type !== 'password'));
+}
+
+export function toFile({ name, frequency, every, start_time, missed, overlap, definition }: ScenarioRow): ScenarioFile {
+  const { trigger, reactions, conditions, match } = definition;
+  return {
+    cauri: 'scenario',
+    format: 1,
+    name,
+    frequency,
+    time: every,
+    startTime: start_time,
+    missed,
+    overlap,
+    match,
+    conditions,
+    trigger: trigger && { module: trigger.module, config: portable(trigger.module, trigger.config) },
+    reactions: reactions.map((one) => ({
+      ref: refOf(one._id),
+      module: one.module,
+      conditions: one.conditions,
+      config: portable(one.module, one.config),
+    })),
+  };
+}
+
+type Given = Pick<Parameters<typeof insertScenario>[1], 'name' | 'frequency' | 'every' | 'startTime' | 'missed' | 'overlap' | 'definition'>;
+
+export function fromFile(file: ScenarioFile): Given {
+  const { trigger, reactions, conditions, match } = file;
+  for (const [step, type] of [...(trigger ? [[trigger, 'trigger'] as const] : []), ...reactions.map((one) => [one, 'action'] as const)])
+    if (findModule(step.module)?.type !== type)
+      throw new AppError(400, `This file uses “${step.module}”, which is not known here.`, { errors: { file: 'Not known here.' } });
+  const ids = reactions.map(() => randomUUID());
+  let text = JSON.stringify({
+    match,
+    conditions,
+    trigger: trigger && { ...trigger, connection: null },
+    reactions: reactions.map(({ ref: _, ...one }, i) => ({ ...one, _id: ids[i], connection: null })),
+  });
+  // What one step says of another, by its old name. Longer names first: one may begin another.
+  const names = reactions.map(({ ref }, i) => [ref, refOf(ids[i]!)] as const).filter(([ref]) => /^[a-z]\w{3,39}$/.test(ref));
+  for (const [ref, fresh] of names.sort(([a], [b]) => b.length - a.length)) text = text.replaceAll(ref, fresh);
+  return {
+    name: file.name,
+    frequency: file.frequency,
+    every: file.time,
+    startTime: file.startTime,
+    missed: file.missed,
+    overlap: file.overlap,
+    definition: JSON.parse(text) as Definition,
+  };
+}

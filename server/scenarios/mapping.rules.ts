@@ -1,0 +1,108 @@
+// Values of earlier steps inside what staff typed: `{{ trigger.member.email | default: "…" }}`. A path and a few filters,
+// read by this small interpreter; nothing is ever evaluated.
+
+export type Scope = Record<string, unknown>;
+
+interface Mark {
+  path: string[];
+  filters: { name: string; argument: string | undefined }[];
+}
+type Part = string | Mark;
+
+const MARK = /\{\{\s*([\w$À-ɏ-]+(?:\.[\w$À-ɏ-]+)*)\s*((?:\|\s*\w+\s*(?::\s*(?:"[^"]*"|'[^']*'|[\w/.:-]+)\s*)?)*)\}\}/g;
+const FILTER = /\|\s*(\w+)\s*(?::\s*(?:"([^"]*)"|'([^']*)'|([\w/.:-]+))\s*)?/g;
+
+const FILTERS: Record<string, (value: unknown, argument: string | undefined) => unknown> = {
+  default: (value, argument = '') => (isNothing(value) ? argument : value),
+  upper: (value) => text(value).toUpperCase(),
+  lower: (value) => text(value).toLowerCase(),
+  trim: (value) => text(value).trim(),
+  first: (value) => (Array.isArray(value) ? value[0] : text(value).split(/\s+/)[0]),
+  join: (value, argument = ', ') => (Array.isArray(value) ? value.map(text).join(argument) : value),
+  date: (value, argument = 'DD/MM/YYYY') => writeDate(text(value), argument),
+};
+export const FILTER_NAMES = Object.keys(FILTERS);
+
+const parsed = new Map<string, Part[]>();
+const MOST_PARSED = 2_000;
+
+function parse(template: string): Part[] {
+  const known = parsed.get(template);
+  if (known) return known;
+  const parts: Part[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: path, 2: filters, index } of template.matchAll(MARK)) {
+    if (index > from) parts.push(template.slice(from, index));
+    parts.push({
+      path: path!.split('.'),
+      filters: [...filters!.matchAll(FILTER)].map(([, name, a, b, c]) => ({ name: name!, argument: a ?? b ?? c })),
+    });
+    from = index + whole.length;
+  }
+  if (from < template.length) parts.push(template.slice(from));
+  if (parsed.size > MOST_PARSED) parsed.clear();
+  parsed.set(template, parts);
+  return parts;
+}
+
+/** The value at a path: of own properties only, and of lists by number. Undefined where the path leads nowhere. */
+export function valueAt(scope: Scope, path: readonly string[]): unknown {
+  let value: unknown = scope;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Scope)[name];
+  }
+  return value;
+}
+
+function fill({ path, filters }: Mark, scope: Scope): unknown {
+  let value = valueAt(scope, path);
+  for (const { name, argument } of filters) {
+    const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined;
+    if (filter) value = filter(value, argument);
+  }
+  return value;
+}
+
+export const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A value as a person writes it. */
+export function text(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function writeDate(value: string, pattern: string): string {
+  const found = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(value);
+  if (!found) return value;
+  const [, YYYY = '', MM = '', DD = '', HH = '00', mm = '00'] = found;
+  const parts: Record<string, string> = { YYYY, MM, DD, HH, mm };
+  return pattern.replaceAll(/YYYY|MM|DD|HH|mm/g, (part) => parts[part]!);
+}
+
+/** What was typed, with the values put in. A text that is one mark alone keeps the kind of its value. */
+export function fillIn(template: string, scope: Scope): unknown {
+  if (!template.includes('{{')) return template;
+  const parts = parse(template);
+  const only = parts.length === 1 ? parts[0]! : undefined;
+  if (only !== undefined && typeof only !== 'string') return fill(only, scope);
+  return parts.map((part) => (typeof part === 'string' ? part : text(fill(part, scope)))).join('');
+}
+
+/** The same for a text that is JSON: values cannot break out of it. Undefined where it is none. */
+export function fillInJson(template: string, scope: Scope): string | undefined {
+  const deep = (value: unknown): unknown => {
+    if (typeof value === 'string') return fillIn(value, scope) ?? null;
+    if (Array.isArray(value)) return value.map(deep);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [text(fillIn(name, scope)), deep(one)]));
+  };
+  try {
+    return JSON.stringify(deep(JSON.parse(template)));
+  } catch {
+    return undefined;
+  }
+}

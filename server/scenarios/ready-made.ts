@@ -1,0 +1,122 @@
+import type { ReadyMade, ScenarioFile } from '#contract/scenarios.ts';
+import { findModule, serviceIdOf, toTag } from './catalogue/index.ts';
+
+// Scenarios of this trade to start from. What only the programme knows (templates, access groups) is left to be chosen.
+
+const base = {
+  cauri: 'scenario',
+  format: 1,
+  frequency: 'day',
+  time: 1,
+  startTime: '08:00',
+  missed: 'run',
+  overlap: 'wait',
+  match: 'all',
+  conditions: [],
+} as const;
+type Ready = { key: string; description: string; file: ScenarioFile };
+const step = (
+  ref: string,
+  module: string,
+  config: ScenarioFile['reactions'][number]['config'],
+  conditions: ScenarioFile['reactions'][number]['conditions'] = [],
+) => ({
+  ref,
+  module,
+  config,
+  conditions,
+});
+const member = '{{ trigger.member.id }}';
+
+export const readyMade: Ready[] = [
+  {
+    key: 'welcome',
+    description: 'A new member gets the welcome e-mail and a tag, and admins are told.',
+    file: {
+      ...base,
+      conditions: [],
+      name: 'Welcome a new member',
+      trigger: { module: 'members.created', config: {} },
+      reactions: [
+        step('welcome_mail', 'mail.send-template', { member }),
+        step('welcome_tag', 'members.add-tags', { member }),
+        step('welcome_notice', 'staff.notify', {
+          title: 'Nouveau membre : {{ trigger.member.fullName }}',
+          message: '{{ trigger.member.fullName }} ({{ trigger.member.email }}) vient de rejoindre le programme.',
+          priority: 'low',
+        }),
+      ],
+    },
+  },
+  {
+    key: 'late-instalment',
+    description: 'An instalment is late: remind at once, wait a week, and restrict access if nothing was paid.',
+    file: {
+      ...base,
+      conditions: [],
+      name: 'Instalment late: remind, then restrict access',
+      trigger: { module: 'members.payment-changed', config: { to: ['Late'] } },
+      reactions: [
+        step('late_reminder', 'reminders.send', { member }),
+        step('late_wait', 'flow.wait', { amount: 7, unit: 'days' }),
+        step('late_member', 'members.find', { member }),
+        step('late_access', 'members.remove-from-groups', { member }, [
+          { field: 'late_member.member.payment.status', operator: 'not-equals', value: 'Completed' },
+          { field: 'late_member.member.payment.status', operator: 'not-equals', value: 'Progress' },
+        ]),
+        step(
+          'late_notice',
+          'staff.notify',
+          {
+            title: 'Accès restreint : {{ trigger.member.fullName }}',
+            message: 'L’échéance du {{ trigger.member.payment.next | date: "DD/MM/YYYY" }} n’est toujours pas payée.',
+            priority: 'medium',
+          },
+          [
+            { field: 'late_member.member.payment.status', operator: 'not-equals', value: 'Completed' },
+            { field: 'late_member.member.payment.status', operator: 'not-equals', value: 'Progress' },
+          ],
+        ),
+      ],
+    },
+  },
+  {
+    key: 'paid',
+    description: 'A payment came: open the spaces and say thank you.',
+    file: {
+      ...base,
+      conditions: [],
+      name: 'Paid: open spaces and thank',
+      trigger: { module: 'payments.recorded', config: {} },
+      reactions: [step('paid_access', 'members.add-to-groups', { member }), step('paid_mail', 'mail.send-template', { member })],
+    },
+  },
+  {
+    key: 'form-to-member',
+    description: 'Whoever answers a form becomes a member, and admins are told.',
+    file: {
+      ...base,
+      name: 'Form answered: create the member and notify',
+      conditions: [{ field: 'trigger.email', operator: 'not-empty', value: '' }],
+      trigger: { module: 'forms.answered', config: {} },
+      reactions: [
+        step('form_member', 'members.upsert', { email: '{{ trigger.email }}', name: '{{ trigger.name }}', phone: '{{ trigger.phone }}' }),
+        step('form_notice', 'staff.notify', {
+          title: 'Réponse à « {{ trigger.form.title }} »',
+          message: '{{ trigger.name | default: "Quelqu’un" }} ({{ trigger.email }}) a répondu au formulaire.',
+          priority: 'low',
+        }),
+      ],
+    },
+  },
+];
+
+const told = (module: string) => ({ ...toTag(serviceIdOf(module)), action: findModule(module)?.name ?? 'Unknown Action' });
+
+export const toReadyMade = ({ key, description, file }: Ready): ReadyMade => ({
+  key,
+  description,
+  name: file.name,
+  trigger: told(file.trigger!.module),
+  reactions: file.reactions.map(({ module }) => told(module)),
+});

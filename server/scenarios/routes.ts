@@ -1,0 +1,14 @@
+import type { scenarios } from '#contract/scenarios.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { catalogueRoutes } from './catalogue.routes.ts';
+import { connectionRoutes } from './connections.routes.ts';
+import { runRoutes } from './runs.routes.ts';
+import { scenarioRoutes } from './scenarios.routes.ts';
+
+export const allScenarioRoutes = (deps: Deps): Handlers<typeof scenarios> => ({
+  ...scenarioRoutes(deps),
+  ...catalogueRoutes(deps),
+  ...runRoutes(deps),
+  ...connectionRoutes(deps),
+});

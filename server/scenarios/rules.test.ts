@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { isPublicAddress } from '#server/integrations/public-address.ts';
+import { holds } from './conditions.rules.ts';
+import { retryAt } from './engine/retry.rules.ts';
+import { fillIn, fillInJson } from './mapping.rules.ts';
+import { redact, toKept } from './redact.rules.ts';
+
+const scope = {
+  trigger: { member: { fullName: 'Awa "la" Diop', email: null, tags: ['VIP', 'A'], payment: { next: '2026-12-05' } }, n: 3, ok: true },
+  step_3f9a2c1d: { url: 'https://pay.example/1' },
+};
+
+test.each([
+  ['Bonjour {{ trigger.member.fullName }} !', 'Bonjour Awa "la" Diop !'],
+  ['{{ trigger.n }}', 3],
+  ['{{trigger.ok}}', true],
+  ['n={{ trigger.n }}', 'n=3'],
+  ['{{ trigger.member.email | default: "cher membre" }}', 'cher membre'],
+  ['{{ trigger.member.payment.next | date: "DD/MM/YYYY" }}', '05/12/2026'],
+  ['{{ trigger.member.tags }} {{ trigger.member.tags.0 | lower }}', 'VIP, A vip'],
+  ['{{ step_3f9a2c1d.url }}', 'https://pay.example/1'],
+  // Nothing is evaluated, nothing is inherited.
+  ['{{ trigger.constructor.name }}.', '.'],
+  ['{{ trigger.member.tags.length }}.', '2.'],
+  ['{{ __proto__.x }}.', '.'],
+  ['{{ 1 + 1 }} {% if x %}', '{{ 1 + 1 }} {% if x %}'],
+  ['{{ trigger.n | toString }}', 3],
+])('%s is %j', (template, expected) => {
+  expect(fillIn(template, scope)).toEqual(expected);
+});
+
+test('values cannot break out of JSON', () => {
+  expect(
+    JSON.parse(fillInJson('{"a": "{{ trigger.member.fullName }}", "n": "{{ trigger.n }}", "l": ["x {{ trigger.n }}"]}', scope)!),
+  ).toEqual({
+    a: 'Awa "la" Diop',
+    n: 3,
+    l: ['x 3'],
+  });
+  expect(fillInJson('{not json', scope)).toBeUndefined();
+});
+
+test.each([
+  ['trigger.member.fullName', 'contains', 'DIOP', true],
+  ['trigger.member.tags', 'contains', 'vip', true],
+  ['trigger.member.tags', 'contains', 'v', false],
+  ['trigger.n', 'greater', 2, true],
+  ['trigger.n', 'less', '2', false],
+  ['trigger.member.payment.next', 'less', '2027-01-01', true],
+  ['trigger.member.email', 'empty', '', true],
+  ['trigger.nowhere', 'not-empty', '', false],
+  ['trigger.nowhere', 'not-equals', 'x', true],
+  ['trigger.nowhere', 'greater', 0, false],
+  ['trigger.member.fullName', 'starts-with', 'awa', true],
+  ['trigger.ok', 'equals', 'true', true],
+] as const)('%s %s %s: %s', (field, operator, value, expected) => {
+  expect(holds([{ field, operator, value }], 'all', scope)).toBe(expected);
+});
+
+test.each([
+  ['8.8.8.8', true],
+  ['2a00:1450:4007:80f::200e', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.31.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['fe80::1%eth0', false],
+  ['fd00::1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001:0:4136:e378::', false],
+  ['localhost', false],
+])('%s is of the open Internet: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected);
+});
+
+test('secrets are cut out wherever they stand, and what is long is cut', () => {
+  const kept = redact({ headers: [{ value: 'x' }], text: 'Bearer s3cr3t-1', deep: [{ api_key: 'abc', n: 1 }] }, ['s3cr3t-1'], ['headers']);
+  expect(kept).toEqual({ headers: '•••', text: 'Bearer •••', deep: [{ api_key: '•••', n: 1 }] });
+  expect(toKept('x'.repeat(200_000))!.length).toBeLessThan(9_000);
+  expect(toKept(undefined)).toBeNull();
+});
+
+test('a little later each time, as asked where asked, and not for ever', () => {
+  const now = new Date('2026-01-01T00:00:00Z');
+  const waits = [1, 2, 3, 4, 5].map((attempt) => (retryAt(attempt, now, undefined, 0.5)!.valueOf() - now.valueOf()) / 1_000);
+  expect(waits).toEqual([5, 30, 120, 600, 3_600]);
+  expect(retryAt(1, now, 90_000, 0)).toEqual(new Date('2026-01-01T00:01:30Z'));
+  expect(retryAt(6, now, 0, 0)).toBeUndefined();
+});

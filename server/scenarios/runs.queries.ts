@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely';
+import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import { findModule, serviceIdOf, toTag } from './catalogue/index.ts';
+import { type Definition, refOf } from './definition.rules.ts';
+
+type Row = Selectable<DB['scenario_run']> & { name: string };
+
+const rows = (db: Db) =>
+  db.selectFrom('scenario_run as r').innerJoin('scenario as s', 's.id', 'r.scenario_id').selectAll('r').select('s.name');
+
+/** The newest first; `next` begins the page after. No count: the list stays as fast as it is. */
+export async function listRuns(
+  db: Db,
+  { scenarioId, state, cursor, limit }: { scenarioId?: string; state?: RunState; cursor?: string; limit: number },
+): Promise<{ data: Run[]; next: string | null }> {
+  const found = await rows(db)
+    .$if(scenarioId !== undefined, (query) => query.where('r.scenario_id', '=', scenarioId!))
+    .$if(scenarioId === undefined, (query) => query.where('s.deleted_at', 'is', null))
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state!))
+    .$if(cursor !== undefined, (query) => query.where('r.id', '<', cursor!))
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = found.slice(0, limit);
+  return { data: page.map(toRun), next: found.length > limit ? page.at(-1)!.id : null };
+}
+
+export async function findRun(db: Db, id: string): Promise<Run | undefined> {
+  const row = await rows(db).where('r.id', '=', id).executeTakeFirst();
+  return row && toRun(row);
+}
+
+export const lockRun = (db: Db, id: string) =>
+  db.selectFrom('scenario_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** One run with its steps, those that did not come yet among them. */
+export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail: RunStep[] }) | undefined> {
+  const run = await findRun(db, id);
+  if (!run) return undefined;
+  const [version, steps] = await Promise.all([
+    db
+      .selectFrom('scenario_version')
+      .select('definition')
+      .where('scenario_id', '=', run.scenario)
+      .where('version', '=', run.version)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('scenario_run_step').selectAll().where('run_id', '=', id).execute(),
+  ]);
+  const { trigger, reactions } = version.definition as unknown as Definition;
+  const modules = [{ ref: 'trigger', module: trigger?.module ?? '' }, ...reactions.map(({ _id, module }) => ({ ref: refOf(_id), module }))];
+  const detail = modules.map(({ ref, module }, index): RunStep => {
+    const row = steps.find((step) => step.index === index);
+    return {
+      index,
+      ref,
+      module,
+      name: findModule(module)?.name ?? 'Unknown Action',
+      service: toTag(serviceIdOf(module)),
+      state: row?.state ?? 'pending',
+      attempt: row?.attempt ?? 0,
+      input: row?.input ?? null,
+      output: row?.output ?? null,
+      error: row?.error ?? null,
+      earlier: (row?.earlier ?? []) as unknown as RunStep['earlier'],
+      startedAt: row?.started_at?.toISOString() ?? null,
+      durationMs: row?.duration_ms ?? null,
+    };
+  });
+  return { ...run, detail };
+}
+
+interface NewRun {
+  scenarioId: string;
+  version: number;
+  steps: number;
+  source: 'manual' | 'replay';
+  subject: string | null;
+  replayOf?: string;
+  /** What the trigger gives, known already; else what it is loaded from. */
+  output?: unknown;
+  event?: unknown;
+}
+
+/** A run that somebody asked for; due at once. */
+export async function insertRun(db: Db, { scenarioId, version, steps, source, subject, replayOf, output, event }: NewRun): Promise<string> {
+  const { id } = await db
+    .insertInto('scenario_run')
+    .values({
+      scenario_id: scenarioId,
+      version,
+      source,
+      subject,
+      steps,
+      replay_of: replayOf ?? null,
+      next_step: output === undefined ? 0 : 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('scenario_run_step')
+    .values({
+      run_id: id,
+      index: 0,
+      ...(output === undefined
+        ? { state: 'pending' as const, input: JSON.stringify(event ?? {}) }
+        : { state: 'succeeded' as const, output: JSON.stringify(output), started_at: new Date(), duration_ms: 0 }),
+    })
+    .execute();
+  await tellWorkers(db, scenarioId);
+  return id;
+}
+
+export const tellWorkers = (db: Db, scenarioId: string) => sql`select tell_scenarios(array[${scenarioId}::uuid])`.execute(db);
+
+/** Of a locked run: it goes on from the step where it stands. */
+export async function wakeRun(
+  db: Db,
+  { id, scenario_id }: { id: string; scenario_id: string },
+  more: { nextStep?: number } = {},
+): Promise<void> {
+  await db
+    .updateTable('scenario_run')
+    .set({
+      state: 'waiting',
+      wake_at: sql<Date>`now()`,
+      claim: null,
+      cancel: false,
+      attempt: 0,
+      error: null,
+      finished_at: null,
+      ...(more.nextStep !== undefined && { next_step: more.nextStep }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await tellWorkers(db, scenario_id);
+}
+
+export async function endRun(
+  db: Db,
+  { id, scenario_id }: { id: string; scenario_id: string },
+  state: 'cancelled' | 'failed',
+  error: string | null,
+): Promise<void> {
+  await db
+    .updateTable('scenario_run')
+    .set({ state, wake_at: null, claim: null, finished_at: new Date(), ...(error !== null && { error }) })
+    .where('id', '=', id)
+    .execute();
+  await tellWorkers(db, scenario_id);
+}
+
+/** Of a scenario that goes: what waits is cancelled at once, what runs before its next step. */
+export async function cancelWaiting(db: Db, scenarioId: string): Promise<void> {
+  await db
+    .updateTable('scenario_run')
+    .set({ state: 'cancelled', wake_at: null, claim: null, finished_at: new Date() })
+    .where('scenario_id', '=', scenarioId)
+    .where('state', 'in', ['queued', 'waiting', 'needs-review'])
+    .execute();
+  await db.updateTable('scenario_run').set({ cancel: true }).where('scenario_id', '=', scenarioId).where('state', '=', 'running').execute();
+}
+
+const toRun = (row: Row): Run => ({
+  _id: row.id,
+  scenario: row.scenario_id,
+  scenarioName: row.name,
+  state: row.state,
+  source: row.source,
+  version: row.version,
+  late: row.late,
+  scheduledFor: row.scheduled_for?.toISOString() ?? null,
+  subject: row.subject,
+  done: Math.min(row.next_step, row.steps),
+  steps: row.steps,
+  error: row.error,
+  replayOf: row.replay_of,
+  wakeAt: row.state === 'waiting' || row.state === 'queued' ? (row.wake_at?.toISOString() ?? null) : null,
+  createdAt: row.created_at.toISOString(),
+  startedAt: row.started_at?.toISOString() ?? null,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+});

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { scenarioTools, signature, startListener } from './testing.ts';
+
+const listener = await startListener();
+const world = await testApp({ env: { OUTBOUND_ALLOW: new URL(listener.url).host } });
+const { app, call, db, deps } = world;
+const { token: as } = await buildAccount(db);
+const { build, drain, runs, detail, hurry } = scenarioTools(world, as);
+
+const post = (path: string, more: Record<string, unknown> = {}) => ({
+  module: 'http.request',
+  config: { method: 'POST', url: `${listener.url}${path}`, ...more },
+});
+const notice = { module: 'staff.notify', config: { title: 'T {{ trigger.body.n }}', message: 'M', priority: 'low' } };
+const open = { module: 'webhooks.received', config: { verify: false } };
+const hook = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: path,
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+test('a new member sets it off, in the same transaction; values are mapped; the effects are there', async () => {
+  const { body: tag } = await call('POST', '/api/tags', { as, body: { name: 'Nouveau' } });
+  const { id } = await build({ module: 'members.created' }, [
+    { module: 'members.add-tags', config: { member: '{{ trigger.member.id }}', tags: [tag.data._id] } },
+    {
+      module: 'staff.notify',
+      config: { title: 'Bienvenue {{ trigger.member.firstName | upper }}', message: '{{ trigger.member.email }}', priority: 'low' },
+    },
+  ]);
+  const { body: member } = await call('POST', '/api/circle/create', { as, body: { name: 'Awa Diop', email: 'awa@exemple.sn' } });
+  expect(await runs(id)).toMatchObject([{ state: 'queued', subject: 'Awa Diop', source: 'event' }]);
+  await drain();
+  const [run] = await runs(id);
+  expect(run).toMatchObject({ state: 'succeeded', error: null });
+  const { body: after } = await call('GET', `/api/circle/members/${member.data._id}`, { as });
+  expect(after.data.tags.map((one: { name: string }) => one.name)).toEqual(['Nouveau']);
+  const { body: told } = await call('GET', '/api/notifications?search=Bienvenue', { as });
+  expect(told.notifications[0]).toMatchObject({ title: 'Bienvenue AWA', message: 'awa@exemple.sn' });
+  const { detail: steps } = await detail(run!._id);
+  expect(steps.map((one: { state: string; index: number }) => [one.index, one.state])).toEqual([
+    [0, 'succeeded'],
+    [1, 'succeeded'],
+    [2, 'succeeded'],
+  ]);
+  expect(steps[0].output.member).toMatchObject({ fullName: 'Awa Diop', email: 'awa@exemple.sn' });
+  // Refused for another reason, nothing happened: no run either.
+  await call('POST', '/api/circle/create', { as, body: { name: 'Awa Diop', email: 'awa@exemple.sn' } });
+  expect(await runs(id)).toHaveLength(1);
+  expect((await call('GET', `/api/scenario/${id}`, { as })).body.data.lastRun).not.toBeNull();
+});
+
+test('a webhook: signed, known the second time, answered when the run is safe', async () => {
+  const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: true, dedupe: 'body.id' } }, [notice]);
+  const body = JSON.stringify({ id: 'evt_1', n: 7, name: 'Moussa' });
+  expect((await hook(path, body)).statusCode).toBe(401);
+  const { body: made } = await call('POST', `/api/scenario/${id}/webhook-secret`, { as });
+  const { secret } = made.data;
+  expect((await hook(path, body, signature('wrong', body))).statusCode).toBe(401);
+  const first = await hook(path, body, signature(secret, body));
+  expect([first.statusCode, first.json()]).toEqual([202, { success: true, message: 'Accepted.' }]);
+  expect((await hook(path, body, signature(secret, body))).json().message).toBe('This event is known already.');
+  expect(await runs(id)).toMatchObject([{ state: 'queued', subject: 'Moussa', source: 'webhook' }]);
+  await drain();
+  expect((await call('GET', '/api/notifications?search=T', { as })).body.notifications[0].title).toBe('T 7');
+  await call('POST', `/api/scenario/${id}/pause`, { as });
+  expect((await hook(path, body, signature(secret, body))).statusCode).toBe(409);
+  expect((await hook(`/api/hooks/${'x'.repeat(32)}`, body)).statusCode).toBe(404);
+});
+
+test('conditions let through what they name, and a step of its own is skipped', async () => {
+  const conditions = [
+    { field: 'trigger.body.status', operator: 'equals', value: 'payé' },
+    { field: 'trigger.body.amount', operator: 'greater', value: 1000 },
+  ];
+  const { id, hook: path } = await build(
+    open,
+    [{ ...notice, conditions: [{ field: 'trigger.body.vip', operator: 'not-empty', value: '' }] }, post('/done')],
+    { conditions },
+  );
+  await hook(path, { status: 'PAYE', amount: '25000' });
+  await hook(path, { status: 'payé', amount: 500 });
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(['filtered', 'succeeded']);
+  const { detail: steps } = await detail((await runs(id))[1]!._id);
+  expect(steps.map((one: { state: string }) => one.state)).toEqual(['succeeded', 'skipped', 'succeeded']);
+});
+
+test('a step that fails for now is tried again later with the same key, as long as the other side asks', async () => {
+  listener.heard.length = 0;
+  const config = { body: '{"who": "{{ trigger.body.who }}", "n": "{{ trigger.body.n }}"}' };
+  const { id, hook: path } = await build(open, [notice, post('/retry', config), notice]);
+  listener.answerNext({ status: 429, headers: { 'retry-after': '120' } }, { status: 503 });
+  await hook(path, { who: 'A "quoted" name', n: 3 });
+  await drain();
+  const [run] = await runs(id);
+  expect(run).toMatchObject({ state: 'waiting', error: expect.stringContaining('asks us to wait') });
+  const row = await db.selectFrom('scenario_run').selectAll().where('id', '=', run!._id).executeTakeFirstOrThrow();
+  expect(row.wake_at!.valueOf() - Date.now()).toBeGreaterThan(110_000);
+  await hurry(id);
+  await drain();
+  await hurry(id);
+  await drain();
+  expect((await runs(id))[0]).toMatchObject({ state: 'succeeded', error: null });
+  expect(listener.heard.map(({ body }) => JSON.parse(body))).toEqual(Array.from({ length: 3 }, () => ({ who: 'A "quoted" name', n: 3 })));
+  expect(new Set(listener.heard.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  const { detail: steps } = await detail(run!._id);
+  expect(steps[2]).toMatchObject({ attempt: 3, output: { status: 200, body: { ok: true } }, earlier: [{ attempt: 1 }, { attempt: 2 }] });
+});
+
+test('a run whose worker died goes on after its last committed step', async () => {
+  listener.heard.length = 0;
+  const { id, hook: path } = await build(open, [post('/one'), post('/two'), post('/three')]);
+  await hook(path, {});
+  listener.answerNext({ status: 200 }, { status: 500 });
+  await drain();
+  // As a worker leaves it that was killed during the second step.
+  await sql`update scenario_run set state = 'running', claim = gen_random_uuid(), wake_at = now() - interval '1 second' where scenario_id = ${id}`.execute(
+    db,
+  );
+  await drain();
+  expect((await runs(id))[0]).toMatchObject({ state: 'succeeded' });
+  expect(listener.heard.map((one) => one.path)).toEqual(['/one', '/two', '/two', '/three']);
+});
+
+test('what was begun and takes no key is not repeated: a person decides', async () => {
+  const { body: connection } = await call('POST', '/api/connection', {
+    as,
+    body: { service: 'telegram', name: 'Bot', values: { token: '123:abcdef' } },
+  });
+  const telegram = { module: 'telegram.send-message', connection: connection.data._id, config: { chat: '@coaching', text: 'Bonjour' } };
+  const { id, hook: path } = await build(open, [telegram, notice]);
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => hook(path, { n: 5 })));
+  expect([one, two, three].map((answer) => answer!.statusCode)).toEqual([202, 202, 202]);
+  await sql`
+    with begun as (update scenario_run set state = 'running', attempt = 1, claim = gen_random_uuid(), wake_at = now() - interval '1 second', started_at = now()
+      where scenario_id = ${id} returning id)
+    insert into scenario_run_step (run_id, index, state, attempt, started_at) select id, 1, 'running', 1, now() from begun`.execute(db);
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(['needs-review', 'needs-review', 'needs-review']);
+  const ids = (await runs(id)).map(({ _id }) => _id);
+  const resolve = (runId: string, decision: string) => call('POST', `/api/scenario/run/${runId}/resolve`, { as, body: { decision } });
+  await resolve(ids[0]!, 'done');
+  expect((await resolve(ids[1]!, 'stop')).body.data.state).toBe('failed');
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(['succeeded', 'failed', 'needs-review']);
+  expect((await resolve(ids[0]!, 'again')).status).toBe(409);
+});
+
+test('secrets stay out of the history, and private addresses out of reach', async () => {
+  const { body: connection } = await call('POST', '/api/connection', {
+    as,
+    body: { service: 'http', name: 'CRM', values: { token: 'jeton-tres-secret' } },
+  });
+  listener.heard.length = 0;
+  listener.answerNext({ status: 200, body: '{"echo":"Bearer jeton-tres-secret","password":"x"}' });
+  const guarded = { ...post('/secret'), connection: connection.data._id };
+  const inside = { module: 'http.request', config: { method: 'GET', url: 'http://169.254.169.254/latest/meta-data' } };
+  const { id, hook: path } = await build(open, [guarded, inside], { pauseAfter: 1 });
+  await hook(path, {});
+  await drain();
+  expect(listener.heard[0]!.headers.authorization).toBe('Bearer jeton-tres-secret');
+  const [run] = await runs(id);
+  expect(run).toMatchObject({ state: 'failed', error: expect.stringContaining('private network') });
+  const kept = await detail(run!._id);
+  expect(kept.detail[1].output.body).toEqual({ echo: 'Bearer •••', password: '•••' });
+  expect(JSON.stringify(kept)).not.toContain('jeton');
+  // One failure was allowed: it is paused by itself, and admins know.
+  const { body } = await call('GET', `/api/scenario/${id}`, { as });
+  expect(body.data).toMatchObject({ active: false, pausedReason: expect.stringContaining('1 runs in a row failed') });
+  expect((await call('GET', '/api/notifications?search=paused', { as })).body.notifications).toHaveLength(1);
+
+  const again = await call('POST', `/api/scenario/run/${run!._id}/retry`, { as });
+  expect(again.body.data.state).toBe('waiting');
+  const replay = await call('POST', `/api/scenario/run/${run!._id}/replay`, { as });
+  expect(replay.body.data).toMatchObject({ source: 'replay', replayOf: run!._id });
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+  // From the failed step on: the first was not asked again by the retry, and was by the replay.
+  expect(listener.heard).toHaveLength(2);
+});
+
+test('scenarios that set each other off end after five', async () => {
+  const change = (status: string) => ({ module: 'members.set-status', config: { member: '{{ trigger.member.id }}', status } });
+  const there = await build({ module: 'members.status-changed', config: { to: ['TRAITÉ'] } }, [change('REJETÉ')]);
+  const back = await build({ module: 'members.status-changed', config: { to: ['REJETÉ'] } }, [change('TRAITÉ')]);
+  const { body: member } = await call('POST', '/api/circle/create', { as, body: { name: 'Boucle', email: 'boucle@exemple.sn' } });
+  await call('PATCH', `/api/circle/members/${member.data._id}`, { as, body: { status: 'TRAITÉ' } });
+  await drain();
+  const all = [...(await runs(there.id)), ...(await runs(back.id))];
+  expect(all.filter(({ state }) => state === 'succeeded')).toHaveLength(6);
+  expect(all.filter(({ state }) => state === 'failed')).toMatchObject([{ error: expect.stringContaining('set each other off') }]);
+  await call('POST', `/api/scenario/${there.id}/pause`, { as });
+  await call('POST', `/api/scenario/${back.id}/pause`, { as });
+});
+
+test('run once and one step alone, with example values', async () => {
+  listener.heard.length = 0;
+  const { id, scenario } = await build(open, [post('/once', { body: '{"name": "{{ trigger.body.name }}"}' })]);
+  const { body: samples } = await call('GET', `/api/scenario/${id}/samples`, { as });
+  expect(samples.data.map((one: { step: string; source: string }) => [one.step, one.source])).toEqual([
+    ['trigger', 'declared'],
+    [scenario.reactions[0].ref, 'declared'],
+  ]);
+  const tested = await call('POST', `/api/scenario/${id}/test-step`, { as, body: { step: scenario.reactions[0]._id } });
+  expect(tested.body.data).toMatchObject({ ok: true, output: { status: 200 }, error: null });
+  const { body: run } = await call('POST', `/api/scenario/${id}/run`, { as });
+  expect(run.data).toMatchObject({ state: 'queued', source: 'manual', subject: 'Awa Diop' });
+  await drain();
+  expect(listener.heard.map(({ body }) => JSON.parse(body))).toEqual([{ name: 'Awa Diop' }, { name: 'Awa Diop' }]);
+  expect((await call('POST', `/api/scenario/${id}/test-step`, { as, body: { step: 'trigger' } })).body.data.ok).toBe(false);
+});
+
+test('waiting keeps its place; cancelled, it ends there; pages go on by cursor', async () => {
+  const { id, hook: path } = await build(open, [{ module: 'flow.wait', config: { amount: 3, unit: 'days' } }, post('/later')]);
+  for (let i = 0; i < 3; i++) await hook(path, {});
+  await drain();
+  const [last, , first] = await runs(id);
+  const { wakeAt, state } = await detail(first!._id);
+  expect([state, Math.round((new Date(wakeAt).valueOf() - Date.now()) / 86_400_000)]).toEqual(['waiting', 3]);
+  expect((await call('POST', `/api/scenario/run/${last!._id}/cancel`, { as })).body.data.state).toBe('cancelled');
+  await hurry(id);
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(['cancelled', 'succeeded', 'succeeded']);
+  const { body: page } = await call('GET', `/api/scenario/${id}/runs?limit=2`, { as });
+  const { body: next } = await call('GET', `/api/scenario/${id}/runs?limit=2&cursor=${page.next}`, { as });
+  expect([page.data.length, next.data[0]._id, next.next]).toEqual([2, first!._id, null]);
+  expect((await call('GET', `/api/scenario/${id}/runs?state=cancelled`, { as })).body.data).toHaveLength(1);
+  await call('DELETE', `/api/scenario/delete-scenario/${id}`, { as });
+  expect(deps.env.CAURI_ROLE).toBe('all');
+});

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { Sample } from '#contract/scenarios.ts';
+import type { Db } from '#server/db/db.ts';
+import { findModule, findTrigger } from './catalogue/index.ts';
+import { refOf } from './definition.rules.ts';
+import { type Scope, valueAt } from './mapping.rules.ts';
+import type { ScenarioRow } from './scenarios.queries.ts';
+
+type Shown = z.output<typeof Sample>;
+
+/** Example values as a module declares them: its paths made into an object. */
+function declared(moduleId: string): unknown {
+  const made: Scope = {};
+  for (const { path, sample } of findModule(moduleId)?.outputs ?? []) {
+    const names = path.split('.');
+    const parent = names.slice(0, -1).reduce<Scope>((at, name) => {
+      at[name] ??= {};
+      return at[name] as Scope;
+    }, made);
+    parent[names.at(-1)!] = sample;
+  }
+  return made;
+}
+
+/** Example values of each step: of its last test, else of the last run that got so far, else as the module declares them. */
+export async function samplesOf(db: Db, { id, definition }: ScenarioRow): Promise<Shown[]> {
+  const { trigger, reactions } = definition;
+  const steps = [
+    ...(trigger ? [{ step: 'trigger', module: trigger.module, index: 0 }] : []),
+    ...reactions.map(({ _id, module }, i) => ({ step: refOf(_id), module, index: i + 1 })),
+  ];
+  const tested = await db.selectFrom('scenario_sample').selectAll().where('scenario_id', '=', id).execute();
+  const ran = await latestRun(db, id, definition);
+  return steps.map(({ step, module, index }): Shown => {
+    const test = tested.find((one) => one.step === step);
+    if (test) return { step, source: 'test', at: test.at.toISOString(), output: test.output };
+    const run = ran.get(index);
+    if (run) return { step, source: 'run', at: run.at.toISOString(), output: run.output };
+    return { step, source: 'declared', at: null, output: declared(module) };
+  });
+}
+
+/** What the steps of the last successful run gave, where the steps are still the same. */
+async function latestRun(db: Db, scenarioId: string, definition: ScenarioRow['definition']) {
+  const run = await db
+    .selectFrom('scenario_run as r')
+    .innerJoin('scenario_version as v', (join) => join.onRef('v.scenario_id', '=', 'r.scenario_id').onRef('v.version', '=', 'r.version'))
+    .select(['r.id', 'v.definition'])
+    .where('r.scenario_id', '=', scenarioId)
+    .where('r.state', '=', 'succeeded')
+    .where('r.finished_at', 'is not', null)
+    .orderBy('r.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!run) return new Map<number, { output: unknown; at: Date }>();
+  const then = run.definition as unknown as ScenarioRow['definition'];
+  const steps = await db
+    .selectFrom('scenario_run_step')
+    .selectAll()
+    .where('run_id', '=', run.id)
+    .where('state', '=', 'succeeded')
+    .execute();
+  const isSame = (index: number) =>
+    index === 0
+      ? then.trigger?.module === definition.trigger?.module
+      : then.reactions[index - 1]?._id === definition.reactions[index - 1]?._id;
+  return new Map(
+    steps
+      .filter((step) => isSame(step.index))
+      .map((step) => [step.index, { output: step.output as unknown, at: step.started_at ?? new Date() }]),
+  );
+}
+
+/** What the trigger would tell of the latest thing of its kind; undefined: there is none. */
+export async function latestEvent(db: Db, { definition: { trigger } }: ScenarioRow): Promise<unknown> {
+  const module = trigger && findTrigger(trigger.module);
+  if (!trigger || !module) return undefined;
+  if (module.by === 'schedule') {
+    const now = new Date();
+    return { at: now.toISOString(), day: now.toISOString().slice(0, 10), late: false };
+  }
+  const event = await module.latest?.(db, trigger.config);
+  return event && module.load?.(db, event);
+}
+
+export async function keepSample(db: Db, scenarioId: string, step: string, output: unknown): Promise<void> {
+  const json = JSON.stringify(output ?? null);
+  await db
+    .insertInto('scenario_sample')
+    .values({ scenario_id: scenarioId, step, output: json })
+    .onConflict((c) => c.columns(['scenario_id', 'step']).doUpdateSet({ output: json, at: new Date() }))
+    .execute();
+}
+
+/** Whom a run is about, for the list. */
+export function subjectOf(output: unknown): string | null {
+  if (typeof output !== 'object' || output === null) return null;
+  for (const path of ['member.fullName', 'name', 'email', 'reservation.email', 'body.name', 'body.email']) {
+    const value = valueAt(output as Scope, path.split('.'));
+    if (typeof value === 'string' && value !== '') return value.slice(0, 200);
+  }
+  return null;
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+const { call, db } = await testApp();
+const { token: as } = await buildAccount(db);
+const { token: coach } = await buildAccount(db, { role: 'coach' });
+
+async function made(body: object = {}) {
+  const { body: answer } = await call('POST', '/api/scenario/create', { as, body: { name: 'Bienvenue', ...body } });
+  return answer.data as { _id: string; __v: number };
+}
+
+test('a scenario is created paused, with the specified defaults', async () => {
+  const { status, body } = await call('POST', '/api/scenario/create', { as, body: { name: ' Bienvenue ', conditions: [] } });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    message: 'Scenario created successfully!',
+    data: {
+      name: 'Bienvenue',
+      frequency: 'day',
+      time: 1,
+      active: false,
+      conditions: [],
+      trigger: null,
+      reactions: [],
+      lastRun: null,
+      nextRun: null,
+      __v: 1,
+    },
+  });
+  expect(body.data.startDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const { body: list } = await call('GET', '/api/scenario?page=1', { as });
+  expect(list.data[0]._id).toBe(body.data._id);
+  expect((await call('GET', '/api/scenario?search=bienvenue&state=active', { as })).body).toMatchObject({ count: 0, data: [] });
+});
+
+test.each([
+  [{ name: '' }, { name: 'Scenario name is required' }],
+  [{ name: 'x', time: 'abc' }, { time: 'Interval must be a number' }],
+  [{ name: 'x', time: 0 }, { time: 'Interval must be at least 1' }],
+  [{ name: 'x', frequency: 'daily' }, { frequency: 'Please choose how often it runs' }],
+])('refused with a sentence beside its field: %j', async (body, errors) => {
+  const { status, body: answer } = await call('POST', '/api/scenario/create', { as, body });
+  expect([status, answer.errors]).toEqual([400, errors]);
+});
+
+test('coaches have no business here', async () => {
+  expect((await call('GET', '/api/scenario', { as: coach })).status).toBe(403);
+});
+
+test('trigger, reactions, their order; at most five; the version guards', async () => {
+  const { _id } = await made();
+  const change = await call('POST', `/api/scenario/change-trigger/${_id}`, { as, body: { triggerId: 'members.created' } });
+  expect(change.body.data.trigger).toMatchObject({ connected: true, action: { name: 'Member created', service: { name: 'Members' } } });
+  for (let i = 0; i < 5; i++)
+    expect(
+      (await call('POST', `/api/scenario/add-reaction/${_id}`, { as, body: { actionId: i % 2 ? 'staff.notify' : 'members.add-tags' } }))
+        .status,
+    ).toBe(200);
+  const sixth = await call('POST', `/api/scenario/add-reaction/${_id}`, { as, body: { actionId: 'staff.notify' } });
+  expect([sixth.status, sixth.body.message]).toEqual([400, 'A scenario may hold at most 5 actions.']);
+
+  const { body: before } = await call('GET', `/api/scenario/${_id}`, { as });
+  const { __v: version, reactions } = before.data;
+  expect(reactions[0]).toMatchObject({ connected: false, config: { member: '{{ trigger.member.id }}' } });
+  const moved = [...reactions]
+    .reverse()
+    .map(({ _id, module, connection, config, conditions }: Record<string, unknown>) => ({ _id, module, connection, config, conditions }));
+  const after = await call('PATCH', `/api/scenario/${_id}`, { as, body: { version, reactions: moved } });
+  expect(after.body.data.reactions.map((one: { _id: string }) => one._id)).toEqual(
+    reactions.map((one: { _id: string }) => one._id).reverse(),
+  );
+  const stale = await call('PATCH', `/api/scenario/${_id}`, { as, body: { version, name: 'Autre' } });
+  expect([stale.status, stale.body.data.__v]).toEqual([409, version + 1]);
+
+  // By place with a stale version it would delete another one.
+  expect((await call('DELETE', `/api/scenario/delete-reaction/${_id}?index=0&version=${version}`, { as })).status).toBe(409);
+  expect((await call('DELETE', `/api/scenario/delete-reaction/${_id}?index=0`, { as })).status).toBe(400);
+  const byId = await call('DELETE', `/api/scenario/delete-reaction/${_id}?reactionId=${reactions[0]._id}`, { as });
+  expect(byId.body.data.reactions).toHaveLength(4);
+  const byPlace = await call('DELETE', `/api/scenario/delete-reaction/${_id}`, { as, body: { index: 0, version: byId.body.data.__v } });
+  expect(byPlace.body.data.reactions).toHaveLength(3);
+});
+
+test('only what is complete can be switched on, and stays complete while it is', async () => {
+  const { _id } = await made({ frequency: 'week', time: 2, startDate: '2026-01-05', startTime: '09:30' });
+  const refused = await call('POST', `/api/scenario/${_id}/activate`, { as });
+  expect([refused.status, refused.body.message]).toEqual([400, 'This scenario is not complete: Choose what sets the scenario off.']);
+  await call('POST', `/api/scenario/change-trigger/${_id}`, { as, body: { triggerId: 'schedule.every' } });
+  await call('POST', `/api/scenario/add-reaction/${_id}`, { as, body: { actionId: 'staff.notify' } });
+  const { body } = await call('GET', `/api/scenario/${_id}`, { as });
+  expect(body.data.problems.map((one: { message: string }) => one.message)).toEqual(['Title is required', 'Message is required']);
+  const [reaction] = body.data.reactions;
+  const full = { _id: reaction._id, module: 'staff.notify', config: { title: 'Bonjour', message: 'Lundi', other: 'dropped' } };
+  const saved = await call('PATCH', `/api/scenario/${_id}`, { as, body: { version: body.data.__v, reactions: [full] } });
+  expect(saved.body.data.reactions[0]).toMatchObject({ connected: true, config: { title: 'Bonjour', message: 'Lundi' } });
+  const on = await call('POST', `/api/scenario/${_id}/activate`, { as });
+  expect(on.body.data.active).toBe(true);
+  const next = new Date(on.body.data.nextRun);
+  expect([next.getUTCDay(), next.toISOString().slice(11, 16), (next.valueOf() - Date.UTC(2026, 0, 5, 9, 30)) % (14 * 86_400_000)]).toEqual([
+    1,
+    '09:30',
+    0,
+  ]);
+  const broken = await call('PATCH', `/api/scenario/${_id}`, { as, body: { version: on.body.data.__v, reactions: [] } });
+  expect(broken.status).toBe(400);
+  expect((await call('POST', `/api/scenario/${_id}/pause`, { as })).body.data).toMatchObject({ active: false, nextRun: null });
+});
+
+test('copied, exported and imported; deleted with the specified answer', async () => {
+  const { body: ready } = await call('GET', '/api/scenario/ready-made', { as });
+  expect(ready.data.map((one: { key: string }) => one.key)).toContain('late-instalment');
+  const { body: one } = await call('POST', '/api/scenario/ready-made/late-instalment', { as });
+  const [, , member, access] = one.data.reactions;
+  expect(access.conditions[0].field).toBe(`${member.ref}.member.payment.status`);
+  const { body: copy } = await call('POST', `/api/scenario/${one.data._id}/duplicate`, { as });
+  expect(copy.data.name).toBe(`${one.data.name} (copy)`);
+  expect(copy.data.reactions[3].conditions[0].field).toBe(`${copy.data.reactions[2].ref}.member.payment.status`);
+  const { body: file } = await call('GET', `/api/scenario/${copy.data._id}/export`, { as });
+  const { status, body: again } = await call('POST', '/api/scenario/import', { as, body: { file: file.data } });
+  expect([status, again.data.reactions.length]).toEqual([200, 5]);
+  expect(again.data.reactions[3].conditions[0].field).toBe(`${again.data.reactions[2].ref}.member.payment.status`);
+  expect(
+    (await call('POST', '/api/scenario/import', { as, body: { file: { ...file.data, trigger: { module: 'x.y', config: {} } } } })).status,
+  ).toBe(400);
+  expect((await call('DELETE', `/api/scenario/delete-scenario/${again.data._id}`, { as })).body).toEqual({
+    success: true,
+    status: 200,
+    message: 'Scenario deleted successfully!',
+  });
+  expect((await call('GET', `/api/scenario/${again.data._id}`, { as })).status).toBe(404);
+  expect((await call('DELETE', `/api/scenario/delete-scenario/${randomUUID()}`, { as })).status).toBe(404);
+});
+
+test('services, their modules and the options of a field', async () => {
+  const { body: services } = await call('GET', '/api/service', { as });
+  expect(services.data.find((one: { id: string }) => one.id === 'members')).toMatchObject({
+    name: 'Members',
+    color: expect.stringMatching(/^#/),
+    triggers: 5,
+  });
+  const { body: modules } = await call('GET', '/api/service/actions/http', { as });
+  const [http] = modules.data;
+  expect([http.id, http.type, http.fields[0].name, http.authfields.length]).toEqual(['http.request', 'action', 'method', 5]);
+  await call('POST', '/api/tags', { as, body: { name: 'VIP' } });
+  const { body: tags } = await call('GET', '/api/scenario/option/members.add-tags?field=tags&search=vip', { as });
+  expect(tags.data.map((one: { label: string }) => one.label)).toEqual(['VIP']);
+  expect((await call('GET', '/api/scenario/option/members.add-tags?field=constructor', { as })).status).toBe(404);
+});
+
+test('connections keep their secrets to themselves', async () => {
+  const { body } = await call('POST', '/api/connection', {
+    as,
+    body: { service: 'http', name: 'CRM', values: { token: 'tres-secret-1234', username: '' } },
+  });
+  expect(body.data).toMatchObject({ name: 'CRM', fields: ['token'], usedBy: 0, check: null });
+  const changed = await call('PATCH', `/api/connection/${body.data._id}`, { as, body: { values: { username: 'awa' } } });
+  expect(changed.body.data.fields).toEqual(['token', 'username']);
+  const { body: list } = await call('GET', '/api/connection?service=http', { as });
+  expect(JSON.stringify([list, changed.body])).not.toContain('tres-secret');
+  const row = await db.selectFrom('connection').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain('tres-secret');
+  expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('tres-secret');
+
+  const { _id } = await made();
+  const used = { module: 'http.request', connection: body.data._id, config: {} };
+  const saved = await call('PATCH', `/api/scenario/${_id}`, { as, body: { version: 1, reactions: [used] } });
+  expect(saved.status).toBe(200);
+  expect((await call('DELETE', `/api/connection/${body.data._id}`, { as })).body.message).toBe('A scenario uses this connection.');
+  const wrong = { ...used, module: 'staff.notify' };
+  expect((await call('PATCH', `/api/scenario/${_id}`, { as, body: { version: 2, reactions: [wrong] } })).status).toBe(400);
+  await call('DELETE', `/api/scenario/delete-scenario/${_id}`, { as });
+  expect((await call('DELETE', `/api/connection/${body.data._id}`, { as })).status).toBe(200);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { open, SealBroken, seal } from './secrets.ts';
+
+const key = 'a-secret-key-of-more-than-32-characters';
+const place = 'mail_account:1';
+
+test('what is sealed opens for its place with its key, and looks different each time', () => {
+  for (const text of ['', 'mot de passe é🔑', 'x'.repeat(10_000)]) {
+    const sealed = seal(key, place, text);
+    expect(open(key, place, sealed)).toBe(text);
+    expect(seal(key, place, text)).not.toBe(sealed);
+    if (text) expect(sealed).not.toContain(text);
+  }
+});
+
+test.each([
+  ['another key', (s: string) => open(`${key}!`, place, s)],
+  ['another place', (s: string) => open(key, 'mail_account:2', s)],
+  ['a changed byte', (s: string) => open(key, place, `${s.slice(0, -3)}${s.at(-3) === 'A' ? 'B' : 'A'}${s.slice(-2)}`)],
+  ['another version', (s: string) => open(key, place, s.replace('v1.', 'v2.'))],
+  ['cut short', (s: string) => open(key, place, s.slice(0, 20))],
+  ['nothing', () => open(key, place, '')],
+  ['more parts', (s: string) => open(key, place, `${s}.x`)],
+])('%s does not open it', (_, attempt) => {
+  expect(() => attempt(seal(key, place, 'secret'))).toThrow(SealBroken);
+});

@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError } from '#web/api/call.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { CampaignMissing } from './CampaignMissing.tsx';
+import { isEditable, stateSentence } from './campaign-words.ts';
+import { campaignById } from './campaigns.api.ts';
+import { CampaignForm } from './form/CampaignForm.tsx';
+import classes from './form/form.module.css';
+
+export function CampaignNewPage() {
+  return (
+    <>
+      <PageHeader title="New campaign" description="Nothing is sent before you have seen everything once more." />
+      <CampaignForm campaign={undefined} />
+    </>
+  );
+}
+
+export function CampaignEditPage() {
+  const { id } = useParams({ from: '/signed-in/admin/edit-workflow/$id' });
+  // Never an older copy of this browser's: what is typed over it would be refused.
+  const { data: loaded, error, refetch, isFetching, isFetchedAfterMount } = useQuery({ ...campaignById(id), staleTime: 0 });
+  const data = isFetchedAfterMount ? loaded : undefined;
+  if (!data && error && isFetchedAfterMount)
+    return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+      <CampaignMissing />
+    ) : (
+      <>
+        <PageHeader title="Edit campaign" />
+        <ErrorState title="The campaign could not be loaded" error={error} retry={refetch} retrying={isFetching} />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title="Edit campaign" description={data?.name ?? '\u00A0'} />
+      {!data ? (
+        <Loading />
+      ) : isEditable(data) ? (
+        // What is edited stays what it was when somebody else saves: the rev tells it on saving.
+        <CampaignForm key={id} campaign={data} />
+      ) : (
+        <EmptyState
+          icon={<IconLock size={28} />}
+          title="This campaign can no longer be changed"
+          action={<Button renderRoot={(props) => <Link to="/workflows/$id" params={{ id }} {...props} />}>Go to the campaign</Button>}
+        >
+          {`${stateSentence(data)} To send something like it, duplicate it and change the copy.`}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading...">
+      <div className={classes.columns} aria-hidden="true">
+        <div className={classes.sheet}>
+          <Skeleton h={44} />
+          <Skeleton h={44} />
+          <Skeleton h={260} />
+        </div>
+        <div className={classes.sheet}>
+          <Skeleton h={90} />
+          <Skeleton h={44} />
+          <Skeleton h={44} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { IconMailFast, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { CAMPAIGN_STATUS } from '#contract/campaigns.ts';
+import { TIME_ZONE } from '#web/ui/dates.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Pages } from '#web/ui/Pages.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { useSearchBox } from '#web/ui/useSearchBox.ts';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { STATUS } from './campaign-words.ts';
+import { CAMPAIGNS_PER_PAGE, campaignList } from './campaigns.api.ts';
+import { CampaignListSearch } from './campaigns.search.ts';
+import { CampaignRow } from './list/CampaignRow.tsx';
+import classes from './list/list.module.css';
+
+/** Every campaign with what it is at. */
+export function CampaignListPage() {
+  const [{ search, status, page = 1 }, change] = useUrlSearch(CampaignListSearch);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(campaignList({ search, status, page }));
+  const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
+  const narrowed = search !== undefined || status !== undefined;
+  const pages = data ? Math.ceil(data.count / CAMPAIGNS_PER_PAGE) : 1;
+
+  // The last campaign of the last page was deleted, or the address is older than the list.
+  const beyond = data !== undefined && !isPlaceholderData && page > 1 && data.data.length === 0;
+  useEffect(() => {
+    if (beyond) change({ page: Math.max(1, pages) }, { replace: true });
+  }, [beyond, pages, change]);
+
+  const create = (
+    <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/workflows/create" {...props} />}>
+      New Campaign
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Campaign Workflows"
+        description={`Messages to many members, once or again and again. Times are those of ${TIME_ZONE}.`}
+        mark={data && data.count > 0 && <Text c="dimmed" className="figures">{`${formatCount(data.count)}`}</Text>}
+        actions={create}
+      />
+      <search className={classes.toolbar}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label="Search campaigns"
+          placeholder="Search campaigns"
+          leftSection={<IconSearch size={16} />}
+          {...box}
+        />
+        <NativeSelect
+          aria-label="Status"
+          data={[{ value: '', label: 'All statuses' }, ...CAMPAIGN_STATUS.map((value) => ({ value, label: STATUS[value].label }))]}
+          value={status ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ status: CAMPAIGN_STATUS.find((one) => one === value), page: undefined })}
+        />
+      </search>
+      {error && !data ? (
+        <ErrorState title="Failed to load campaigns. Please try again later." error={error} retry={refetch} retrying={isFetching} />
+      ) : !data ? (
+        <Loading />
+      ) : data.count === 0 ? (
+        <EmptyState
+          icon={narrowed ? <IconSearch size={28} /> : <IconMailFast size={28} />}
+          title="No campaigns found"
+          action={
+            narrowed ? (
+              <Button variant="default" onClick={() => change({ search: undefined, status: undefined, page: undefined })}>
+                Show all campaigns
+              </Button>
+            ) : (
+              create
+            )
+          }
+        >
+          {narrowed
+            ? 'Try another word, or another status.'
+            : 'Choose a template and who gets it; you see everything once more before the first e-mail goes out.'}
+        </EmptyState>
+      ) : (
+        <ul className={classes.list} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+          {data.data.map((campaign) => (
+            <CampaignRow key={campaign._id} campaign={campaign} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && <Pages page={page} pages={pages} onPage={(next) => change({ page: next > 1 ? next : undefined })} />}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.list}>
+      <LoadingRows count={6}>
+        <div className={classes.row}>
+          <div className={classes.main}>
+            <Skeleton h={18} w="45%" my={8} />
+            <Skeleton h={14} w="65%" />
+          </div>
+          <div>
+            <Skeleton h={12} w="70%" my={8} />
+            <Skeleton h={12} w="50%" />
+          </div>
+        </div>
+      </LoadingRows>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+
+const DEBOUNCE = 300;
+
+/** Something that a field names, found by a search. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  id?: string;
+  label: string;
+  description?: ReactNode;
+  placeholder: string;
+  withAsterisk?: boolean;
+  clearable?: boolean;
+  nothingFound: string;
+  value: Choice | null;
+  error?: string | undefined;
+  /** What a search of the server's found; called for each text that is asked for. */
+  useFound: (search: string) => { found: Choice[]; failed: boolean };
+  onChange: (choice: Choice | null) => void;
+}
+
+/** One of many, found by a search of the server's. */
+export function SearchSelect({ value, useFound, onChange, nothingFound, error, ...field }: Props) {
+  const [search, setSearch] = useState('');
+  // What stands in the field for the chosen one is no search.
+  const wanted = search.trim() === value?.label ? '' : search.trim();
+  const [asked] = useDebouncedValue(wanted, DEBOUNCE);
+  const { found, failed } = useFound(asked);
+  const listed = value && !found.some((one) => one.value === value.value) ? [value, ...found] : found;
+  return (
+    <Select
+      {...field}
+      searchable
+      allowDeselect={false}
+      clearButtonProps={{ 'aria-label': `Clear: ${field.label}` }}
+      comboboxProps={{ withinPortal: false }}
+      data={listed}
+      filter={({ options }) => options}
+      nothingFoundMessage={failed ? 'The choices could not be loaded. Please try again.' : nothingFound}
+      error={error}
+      searchValue={search}
+      onSearchChange={setSearch}
+      value={value?.value ?? null}
+      onChange={(chosen) => onChange(listed.find((one) => one.value === chosen) ?? null)}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import type { Campaign, CampaignPeriod, CampaignRun, CampaignStatus, RunDelivery } from '#contract/campaigns.ts';
+import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import type { Tone } from '#web/ui/StatusBadge.tsx';
+
+// Sentences about campaigns, each whole.
+
+export const STATUS: Record<CampaignStatus, { label: string; tone: Tone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  sending: { label: 'Sending', tone: 'info' },
+  paused: { label: 'Paused', tone: 'warning' },
+  completed: { label: 'Completed', tone: 'positive' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'negative' },
+};
+
+export const RUN_STATE: Record<CampaignRun['state'], { label: string; tone: Tone }> = {
+  freezing: { label: 'Gathering', tone: 'info' },
+  sending: STATUS.sending,
+  paused: STATUS.paused,
+  completed: STATUS.completed,
+  cancelled: STATUS.cancelled,
+  failed: STATUS.failed,
+};
+
+export const DELIVERY: Record<RunDelivery['state'], { label: string; tone: Tone }> = {
+  pending: { label: 'Waiting', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Sent', tone: 'positive' },
+  captured: { label: 'Kept here', tone: 'info' },
+  failed: { label: 'Failed', tone: 'negative' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  uncertain: { label: 'Uncertain', tone: 'warning' },
+};
+
+/** Recipients of whom it is known what became of them. */
+export const doneOf = ({ total, pending }: CampaignRun): number => total - pending;
+
+/** What a campaign is at, in one sentence. */
+export function stateSentence(campaign: Campaign): string {
+  const { status, run, reason } = campaign;
+  if (status === 'draft') return 'A draft: nothing is sent until it is launched.';
+  if (status === 'scheduled') return scheduledSentence(campaign);
+  if (status === 'failed') return reason ?? run?.reason ?? 'It could not be sent.';
+  if (!run) return WITHOUT_RUN[status];
+  if (status === 'sending') return sendingSentence(run, limitOf(campaign));
+  if (status === 'paused') return isUnderWay(run) ? pausedSentence(run, reason ?? run.reason) : PAUSED_BETWEEN;
+  return runSentence(run);
+}
+
+const PAUSED_BETWEEN = 'Paused: nothing goes out until it is resumed.';
+const isUnderWay = ({ state }: CampaignRun): boolean => state === 'freezing' || state === 'sending' || state === 'paused';
+
+const WITHOUT_RUN = {
+  sending: 'It begins in a moment.',
+  paused: PAUSED_BETWEEN,
+  completed: 'Nothing was sent.',
+  cancelled: 'Cancelled before anything was sent.',
+} as const satisfies Partial<Record<CampaignStatus, string>>;
+
+function scheduledSentence({ nextAt, oneTime, frequency }: Campaign): string {
+  if (!nextAt) return 'Scheduled, without a date to come.';
+  const at = formatDateTime(nextAt);
+  if (oneTime || !frequency) return `Goes out on ${at}`;
+  return `Goes out next on ${at}, ${everyWords(frequency)}`;
+}
+
+/** What can be waited for: Gmail's quota, or that of the mail server. */
+const limitOf = ({ account }: Pick<Campaign, 'account'>) => (account?.type === 'google' ? 'Gmail limit' : 'account limit');
+
+function sendingSentence(run: CampaignRun, limit: string): string {
+  if (run.state === 'freezing') return `Gathering the recipients, ${formatCount(run.total)} so far`;
+  const [done, total] = [formatCount(doneOf(run)), formatCount(run.total)];
+  if (run.reason) return `Waiting at ${done} of ${total}: ${run.reason}`;
+  return run.resumesAt ? `Sending ${done} of ${total}, resumes ${clockOf(run.resumesAt)} (${limit})` : `Sending ${done} of ${total}`;
+}
+
+function pausedSentence(run: CampaignRun, reason: string | null): string {
+  const [done, total] = [formatCount(doneOf(run)), formatCount(run.total)];
+  return reason ? `Paused at ${done} of ${total}: ${reason}` : `Paused at ${done} of ${total}`;
+}
+
+/** How long the rest takes at the pace of what was seen so far; null while that says nothing. */
+export function leftWords(first: { at: number; done: number }, run: CampaignRun, now: number): string | null {
+  const [elapsed, done] = [now - first.at, doneOf(run) - first.done];
+  if (run.state !== 'sending' || run.resumesAt || run.reason || run.pending === 0 || done < 5 || elapsed < 4_000) return null;
+  const seconds = Math.max(1, Math.round((elapsed * run.pending) / done / 1_000));
+  if (seconds < 60) return `About ${seconds} s left`;
+  return seconds < 3_600 ? `About ${Math.round(seconds / 60)} min left` : `About ${Math.round(seconds / 360) / 10} h left`;
+}
+
+/** The hour; the day too, when it is not today. */
+function clockOf(iso: string): string {
+  return formatDate(iso) === formatDate(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso);
+}
+
+/** What came of a run, or how far it is. */
+export function runSentence(run: CampaignRun): string {
+  const { state, sent, total, finishedAt } = run;
+  if (state === 'freezing' || state === 'sending') return sendingSentence(run, 'account limit');
+  if (state === 'paused') return pausedSentence(run, run.reason);
+  if (state === 'failed') return run.reason ?? 'It could not be sent.';
+  if (state === 'cancelled')
+    return sent === 0 ? 'Cancelled before anything was sent.' : `Cancelled after ${formatCount(sent)} of ${formatCount(total)} were sent`;
+  if (total === 0) return 'There was nobody to send it to.';
+  const at = finishedAt ? formatDateTime(finishedAt) : formatDateTime(run.startedAt);
+  return sent === total
+    ? `Sent to ${members(total)} on ${at}`
+    : `Sent to ${formatCount(sent)} of ${members(total)} on ${at}: ${missedWords(run)}`;
+}
+
+/** Whom it did not reach, by what became of them. */
+function missedWords({ failed, skipped, uncertain }: CampaignRun): string {
+  const parts = [
+    failed > 0 && `${formatCount(failed)} failed`,
+    skipped > 0 && `${formatCount(skipped)} skipped`,
+    uncertain > 0 && `${formatCount(uncertain)} uncertain`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'the others were not sent';
+}
+
+export const members = (n: number): string => (n === 1 ? '1 member' : `${formatCount(n)} members`);
+
+const PERIODS: Record<CampaignPeriod, { one: string; many: string }> = {
+  day: { one: 'every day', many: 'days' },
+  week: { one: 'every week', many: 'weeks' },
+  month: { one: 'every month', many: 'months' },
+  year: { one: 'every year', many: 'years' },
+};
+
+/** How often, and until when. */
+export function everyWords({ period, frequency, to }: NonNullable<Campaign['frequency']>): string {
+  const { one, many } = PERIODS[period];
+  const every = frequency === 1 ? one : `every ${formatCount(frequency)} ${many}`;
+  return to ? `${every} until ${formatDate(to)}` : every;
+}
+
+/** When it is meant to go out, whatever became of it. */
+export function scheduleWords({ scheduleAt, oneTime, frequency }: Campaign): string {
+  const first = scheduleAt ? formatDateTime(scheduleAt) : 'As soon as it is launched';
+  return oneTime || !frequency ? `${first}, once` : `${first}, ${everyWords(frequency)}`;
+}
+
+/** Whom it is for, where nobody is named. */
+export function groupWords({ all, moderators }: Pick<Campaign, 'all' | 'moderators'>): string | undefined {
+  if (all) return 'All members';
+  return moderators ? 'Moderators' : undefined;
+}
+
+/** Staff may still change it. */
+export const isEditable = ({ status }: Campaign): boolean => status === 'draft' || status === 'scheduled';

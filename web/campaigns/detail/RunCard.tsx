@@ -1,0 +1,90 @@
+import { Button, Paper } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { CampaignProgress } from '../CampaignProgress.tsx';
+import { doneOf, leftWords, runSentence, stateSentence } from '../campaign-words.ts';
+import { useCampaignActions } from '../useCampaignActions.ts';
+import classes from './detail.module.css';
+
+interface Props {
+  campaign: Campaign;
+  run: CampaignRun;
+  /** The last one: what is done with a campaign is done with it. */
+  last: boolean;
+}
+
+/** How far a sending is, live, and what can be done about it. */
+export function RunCard({ campaign, run, last }: Props) {
+  const { pause, resume, cancel, retry, moving } = useCampaignActions(campaign);
+  const { status } = campaign;
+  const underWay = last && (status === 'sending' || status === 'paused');
+  const mayRetry = last && run.failed > 0 && (run.state === 'completed' || run.state === 'sending');
+  return (
+    <Paper withBorder component="section" className={classes.card} aria-labelledby="campaign-run">
+      <h2 id="campaign-run" className={classes.title}>
+        {`Sending of ${formatDateTime(run.startedAt)}`}
+      </h2>
+      <p className={`${classes.state} figures`} role="status">
+        {underWay ? stateSentence(campaign) : runSentence(run)}
+      </p>
+      <CampaignProgress run={run} size="lg" />
+      {underWay && <TimeLeft run={run} />}
+      <dl className={classes.figures}>
+        <Figure label="Recipients" n={run.total} />
+        <Figure label="Sent" n={run.sent} tone="positive" />
+        <Figure label="Waiting" n={run.pending} />
+        <Figure label="Failed" n={run.failed} tone="negative" />
+        <Figure label="Skipped" n={run.skipped} />
+        <Figure label="Uncertain" n={run.uncertain} tone="warning" />
+      </dl>
+      {run.uncertain > 0 && (
+        <p className={classes.dim}>
+          Uncertain: the mail server may or may not have taken them. They are not sent again, so that nobody gets two.
+        </p>
+      )}
+      {(underWay || mayRetry) && (
+        <div className={classes.actions}>
+          {underWay && status === 'sending' && (
+            <Button leftSection={<IconPlayerPause size={18} />} loading={moving === 'pause'} onClick={() => void pause()}>
+              Pause
+            </Button>
+          )}
+          {underWay && status === 'paused' && (
+            <Button leftSection={<IconPlayerPlay size={18} />} loading={moving === 'resume'} onClick={() => void resume()}>
+              Resume
+            </Button>
+          )}
+          {mayRetry && (
+            <Button variant="default" leftSection={<IconRefresh size={18} />} loading={moving === 'retry'} onClick={() => void retry()}>
+              {run.failed === 1 ? 'Retry the 1 failed' : `Retry the ${formatCount(run.failed)} failed`}
+            </Button>
+          )}
+          {underWay && (
+            <Button variant="default" leftSection={<IconX size={18} />} loading={moving === 'cancel'} onClick={() => void cancel()}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      )}
+    </Paper>
+  );
+}
+
+/** By the pace since this screen first saw it: what was paused or limited before tells nothing. */
+function TimeLeft({ run }: { run: CampaignRun }) {
+  const [first] = useState(() => ({ at: Date.now(), done: doneOf(run) }));
+  const words = leftWords(first, run, Date.now());
+  return words && <p className={classes.dim}>{words}</p>;
+}
+
+function Figure({ label, n, tone }: { label: string; n: number; tone?: 'positive' | 'negative' | 'warning' }) {
+  return (
+    <div data-tone={n > 0 ? tone : undefined}>
+      <dt>{label}</dt>
+      <dd>{formatCount(n)}</dd>
+    </div>
+  );
+}

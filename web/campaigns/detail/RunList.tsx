@@ -1,0 +1,45 @@
+import { Paper } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { CampaignRun } from '#contract/campaigns.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { RUN_STATE } from '../campaign-words.ts';
+import classes from './detail.module.css';
+
+interface Props {
+  campaignId: string;
+  runs: CampaignRun[];
+  count: number;
+  shown: string | undefined;
+}
+
+/** Every sending of a campaign that repeats, newest first; one of them is looked at. */
+export function RunList({ campaignId, runs, count, shown }: Props) {
+  return (
+    <Paper withBorder component="section" className={classes.card} aria-labelledby="campaign-runs">
+      <h2 id="campaign-runs" className={classes.title}>
+        Sendings
+      </h2>
+      <ul className={classes.runs}>
+        {runs.map((run, i) => (
+          <li key={run._id}>
+            <Link
+              to="/workflows/$id"
+              params={{ id: campaignId }}
+              search={{ run: i === 0 ? undefined : run._id }}
+              resetScroll={false}
+              className={classes.run}
+              aria-current={run._id === shown ? 'true' : undefined}
+            >
+              <time dateTime={run.startedAt}>{formatDateTime(run.startedAt)}</time>
+              <StatusBadge tone={RUN_STATE[run.state].tone}>{RUN_STATE[run.state].label}</StatusBadge>
+              <span className={classes.sub}>{`${formatCount(run.sent)} of ${formatCount(run.total)} sent`}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > runs.length && <p className={classes.dim}>{`The newest ${formatCount(runs.length)} of ${formatCount(count)} are shown.`}</p>}
+    </Paper>
+  );
+}

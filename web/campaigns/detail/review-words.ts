@@ -1,0 +1,49 @@
+import type { CampaignReview } from '#contract/campaigns.ts';
+import { formatDate, formatDateTime } from '#web/ui/dates.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { members } from '../campaign-words.ts';
+
+const LEFT_OUT: Record<CampaignReview['leftOut'][number]['reason'], { one: string; many: string }> = {
+  unsubscribed: { one: 'has unsubscribed', many: 'have unsubscribed' },
+  bounced: { one: 'has an address that sends e-mails back', many: 'have an address that sends e-mails back' },
+};
+
+export function leftOutSentence({ reason, count }: CampaignReview['leftOut'][number]): string {
+  const { one, many } = LEFT_OUT[reason];
+  return count === 1 ? `1 member ${one}` : `${formatCount(count)} members ${many}`;
+}
+
+export function sendersSentence({ account, captured }: CampaignReview): string {
+  if (captured) return 'Kept in the Outbox, sent to nobody';
+  if (!account) return 'The mail server of the settings, which sets no limit here';
+  const { email, sentToday, dailyLimit } = account;
+  return `${email}, which has sent ${formatCount(sentToday)} of its ${formatCount(dailyLimit)} for today`;
+}
+
+/** When the first e-mail goes out and, where it is known, the last one. */
+export function whenSentence({ startsAt, endsAt }: CampaignReview): string {
+  if (!startsAt) return endsAt ? `At once; the last e-mail around ${formatDateTime(endsAt)}` : 'At once';
+  return endsAt ? `${formatDateTime(startsAt)}; the last e-mail around ${formatDateTime(endsAt)}` : formatDateTime(startsAt);
+}
+
+export const dayWords = ({ day }: { day: string }): string => formatDate(`${day}T12:00:00Z`);
+
+/** What the button does. */
+export function launchWords({ recipients, startsAt }: CampaignReview): string {
+  return startsAt ? `Schedule for ${members(recipients)}` : `Send to ${members(recipients)}`;
+}
+
+export function launchQuestion(name: string, review: CampaignReview) {
+  const { recipients, startsAt } = review;
+  return startsAt
+    ? {
+        title: `Schedule “${name}” for ${members(recipients)}?`,
+        body: `It begins on ${formatDateTime(startsAt)}. Until then you can change or cancel it.`,
+        confirmLabel: launchWords(review),
+      }
+    : {
+        title: `Send “${name}” to ${members(recipients)} now?`,
+        body: 'It begins at once. You can pause it, but an e-mail that is gone cannot be called back.',
+        confirmLabel: launchWords(review),
+      };
+}

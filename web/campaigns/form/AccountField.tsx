@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { accountList } from '#web/settings/email/accounts.api.ts';
+import { type Choice, SearchSelect } from '../SearchSelect.tsx';
+import { fieldId } from './form-values.ts';
+
+interface Props {
+  value: Choice | null;
+  error: string | undefined;
+  onChange: (account: Choice | null) => void;
+}
+
+/** Which account it goes out from; none chosen: the default one. */
+export function AccountField({ value, error, onChange }: Props) {
+  const { data } = useQuery(accountList());
+  const standard = data?.accounts.find(({ isDefault }) => isDefault);
+  return (
+    <SearchSelect
+      id={fieldId('account')}
+      label="Account"
+      description={
+        data?.count === 0 ? (
+          <>
+            No e-mail account is linked yet.{' '}
+            <Link to="/settings" search={{ section: 'email' }}>
+              Link one in the settings
+            </Link>
+          </>
+        ) : (
+          'Receivers see its address as the sender'
+        )
+      }
+      placeholder={standard ? `The default account, ${standard.email}` : 'The default account'}
+      clearable
+      nothingFound="No account found"
+      value={value}
+      error={error}
+      useFound={useAccountsFound}
+      onChange={onChange}
+    />
+  );
+}
+
+function useAccountsFound(search: string) {
+  const { data, isError } = useQuery(accountList(search));
+  return { found: (data?.accounts ?? []).map(({ _id, email }) => ({ value: _id, label: email })), failed: isError };
+}

@@ -1,0 +1,90 @@
+import { type Campaign, CampaignInput, type CampaignPeriod, type SendCampaign } from '#contract/campaigns.ts';
+import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
+import type { Choice } from '../SearchSelect.tsx';
+
+export interface Person {
+  _id: string;
+  fullName: string;
+  email: string;
+}
+export const TARGETS = ['all', 'moderators', 'selected'] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** As the inputs hold it. */
+export interface Values {
+  name: string;
+  template: Choice | null;
+  target: Target;
+  members: Person[];
+  /** As a `datetime-local` field has it; empty: as soon as it is launched. */
+  scheduleAt: string;
+  oneTime: boolean;
+  frequency: string;
+  period: CampaignPeriod;
+  /** YYYY-MM-DD, or empty. */
+  from: string;
+  to: string;
+  /** Null: the default account. */
+  account: Choice | null;
+}
+
+export function valuesOf(campaign: Campaign | undefined): Values {
+  const frequency = campaign?.frequency;
+  return {
+    name: campaign?.name ?? '',
+    template: campaign?.template ? { value: campaign.template._id, label: campaign.template.name } : null,
+    target: !campaign || campaign.all ? 'all' : campaign.moderators ? 'moderators' : 'selected',
+    members: campaign?.members ?? [],
+    scheduleAt: campaign?.scheduleAt ? toZonedInput(campaign.scheduleAt) : '',
+    oneTime: campaign?.oneTime ?? true,
+    frequency: String(frequency?.frequency ?? 1),
+    period: frequency?.period ?? 'day',
+    from: frequency?.from ?? '',
+    to: frequency?.to ?? '',
+    account: campaign?.account ? { value: campaign.account._id, label: campaign.account.email } : null,
+  };
+}
+
+/** Under the name of what they are about, as the server names it too. */
+export type Errors = Partial<Record<string, string>>;
+
+export const FIELDS = [
+  'name',
+  'template',
+  'members',
+  'scheduleAt',
+  'frequency.frequency',
+  'frequency.period',
+  'frequency.from',
+  'frequency.to',
+  'account',
+] as const;
+export type Field = (typeof FIELDS)[number];
+export const fieldId = (field: Field): string => `campaign-${field.replace('.', '-')}`;
+
+type Checked = { body: SendCampaign; errors?: undefined } | { body?: undefined; errors: Errors };
+
+/** What is sent, or what is wrong with it. */
+export function check(values: Values, { launching }: { launching: boolean }): Checked {
+  const errors: Errors = {};
+  const scheduleAt = values.scheduleAt === '' ? null : fromZonedInput(values.scheduleAt);
+  if (scheduleAt === undefined) errors.scheduleAt = 'Please choose a date and a time';
+  if (launching && values.target === 'selected' && values.members.length === 0) errors.members = 'Please choose at least one member';
+  if (!values.oneTime && values.from && values.to && values.to < values.from)
+    errors['frequency.to'] = 'The last day must not come before the first';
+  const body: SendCampaign = {
+    name: values.name,
+    template: values.template?.value ?? '',
+    members: values.target === 'selected' ? values.members.map(({ _id }) => _id) : [],
+    all: values.target === 'all',
+    moderators: values.target === 'moderators',
+    scheduleAt: scheduleAt ?? null,
+    oneTime: values.oneTime,
+    frequency: values.oneTime
+      ? null
+      : { frequency: Number(values.frequency), period: values.period, from: values.from || null, to: values.to || null },
+    account: values.account?.value ?? null,
+  };
+  for (const { path, message } of CampaignInput.safeParse(body).error?.issues ?? []) errors[path.join('.')] ??= message;
+  return Object.keys(errors).length > 0 ? { errors } : { body };
+}

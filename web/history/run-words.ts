@@ -1,0 +1,26 @@
+import type { HistoryItem, RunStep } from '#contract/history.ts';
+import { formatCount } from '#web/ui/figures.ts';
+
+/** As the specification colours them: green when it succeeded, red when it did not, amber when that is not known. */
+export const toneOf = ({ success }: Pick<HistoryItem, 'success'>) =>
+  success === null ? 'warning' : success ? ('positive' as const) : ('negative' as const);
+
+export const causeOf = ({ cause, requestedBy }: HistoryItem): string =>
+  cause === 'daily' ? 'Daily run' : requestedBy === null ? 'Run by hand' : `Run by ${requestedBy}`;
+
+export const STEPS: Record<RunStep['step'], string> = {
+  registration: 'Payment reminders',
+  subscription: 'Subscription reminders',
+  out: 'Members moved to Out',
+};
+
+export function stepOutcome({ state, count, message }: RunStep): string {
+  if (message !== null) return message;
+  return state === 'running' ? `${formatCount(count)} so far` : formatCount(count);
+}
+
+export function summaryOf({ reminderCount, outCount }: HistoryItem): string {
+  const sent = reminderCount === 1 ? '1 reminder' : `${formatCount(reminderCount)} reminders`;
+  if (outCount === 0) return sent;
+  return `${sent}, ${outCount === 1 ? '1 member' : `${formatCount(outCount)} members`} moved to Out`;
+}

@@ -1,0 +1,26 @@
+// The page is whole without this: it only says what its times are where the visitor is.
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const own = document.querySelector<HTMLInputElement>('[data-own-zone]');
+if (own) own.value = zone;
+
+const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric' });
+const city = zone.split('/').pop()?.replaceAll('_', ' ') ?? zone;
+let differs = false;
+
+for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]')) {
+  const at = new Date(time.dateTime);
+  const here = clock.format(at);
+  const shown = time.textContent?.trim().slice(0, 5);
+  if (here === shown) continue;
+  differs = true;
+  const note = document.createElement('small');
+  // Another day there: late in the evening, or early in the morning.
+  const label = time.closest('.day')?.querySelector('h2')?.textContent;
+  const date = Number(label?.match(/\d+/)?.[0] ?? at.getDate());
+  const words = date === at.getDate() ? here : `${day.format(at)} ${here}`;
+  note.textContent = 'long' in time.dataset ? `, soit ${words} à ${city}` : `${words} chez vous`;
+  time.after(note);
+}
+const hint = document.querySelector('[data-zone]');
+if (differs && hint) hint.textContent += ` Dessous, l’heure chez vous (${city}).`;

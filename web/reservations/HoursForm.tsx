@@ -1,0 +1,100 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { type Availability, ISO_WEEKDAYS } from '#contract/coaches.ts';
+import { ApiError } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useSaveAvailability } from './coaches.api.ts';
+import { DaysOff } from './DaysOff.tsx';
+import { HoursOfDay } from './HoursOfDay.tsx';
+import classes from './hours.module.css';
+import { type DayOffRow, fromRows, type HoursRow, toRows, WEEKDAY, WORKDAYS } from './hours.rules.ts';
+
+interface Props {
+  id: string;
+  availability: Availability;
+  onClose: () => void;
+}
+
+export function HoursForm({ id, availability, onClose }: Props) {
+  const [{ hours, daysOff }, setRows] = useState(() => toRows(availability));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const save = useSaveAvailability(id);
+  const setHours = (next: HoursRow[]) => setRows({ hours: next, daysOff });
+  const setDaysOff = (next: DayOffRow[]) => setRows({ hours, daysOff: next });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { body, problems } = fromRows({ hours, daysOff });
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return focusFirst(form.current);
+    save.mutate(body, {
+      onSuccess: () => {
+        onClose();
+        toast.success('Weekly hours saved');
+      },
+      onError: (error) => {
+        // Told by place in the list that was sent: rows are in the same order.
+        const told = error instanceof ApiError ? (error.errors ?? {}) : {};
+        const rows = Object.entries(told).flatMap(([field, sentence]) => {
+          const [list, index] = field.split('.');
+          const row = list === 'hours' ? hours[Number(index)] : list === 'daysOff' ? daysOff[Number(index)] : undefined;
+          return row ? [[row.key, sentence]] : [];
+        });
+        if (rows.length === 0) return toast.error('The hours could not be saved', error);
+        setErrors(Object.fromEntries(rows));
+        focusFirst(form.current);
+      },
+    });
+  };
+
+  const copyMonday = () => {
+    const monday = hours.filter(({ weekday }) => weekday === 1);
+    const others = hours.filter(({ weekday }) => !WORKDAYS.includes(weekday));
+    setHours([...WORKDAYS.flatMap((weekday) => monday.map((row) => ({ ...row, weekday, key: crypto.randomUUID() }))), ...others]);
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <section aria-label="Weekly hours">
+          <Group justify="space-between" mb="xs">
+            <Text c="dimmed" size="sm">
+              On the programme’s clocks ({availability.timeZone.split('/').at(-1)?.replaceAll('_', ' ')}).
+            </Text>
+            {hours.some(({ weekday }) => weekday === 1) && (
+              <Button variant="subtle" size="xs" leftSection={<IconCopy size={16} />} onClick={copyMonday}>
+                Copy Monday to all workdays
+              </Button>
+            )}
+          </Group>
+          <ul className={classes.days}>
+            {ISO_WEEKDAYS.map((weekday) => (
+              <HoursOfDay key={weekday} weekday={weekday} name={WEEKDAY[weekday - 1]!} hours={hours} errors={errors} onChange={setHours} />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="days-off-title">
+          <Title order={3} size="h4" id="days-off-title" mb="xs">
+            Days off
+          </Title>
+          <DaysOff rows={daysOff} errors={errors} onChange={setDaysOff} />
+        </section>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save hours
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Once the sentences are on the screen. */
+function focusFirst(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Reservation } from '#contract/reservations.ts';
+import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { today } from './calendar/calendar.rules.ts';
+import { clientOf, dayWords } from './reservation-words.ts';
+import { useReschedule } from './reservations.api.ts';
+import { checkDate } from './reservations.rules.ts';
+import { SlotPicker } from './SlotPicker.tsx';
+
+interface Props {
+  reservation: Reservation;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function RescheduleDialog({ reservation, opened, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Move the reservation of ${clientOf(reservation)}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <RescheduleForm reservation={reservation} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function RescheduleForm({ reservation, onClose }: Omit<Props, 'opened'>) {
+  const reschedule = useReschedule(reservation._id);
+  const form = useForm({
+    initialValues: { date: [today(), reservation.date].toSorted()[1]!, time: '' },
+    validate: { date: checkDate, time: (time) => (time ? null : 'Time is required') },
+  });
+  const submit = form.onSubmit(
+    (values) =>
+      reschedule.mutateAsync(values).then(
+        () => {
+          onClose();
+          toast.success('Reservation moved: the client has been told');
+        },
+        (error: Error) => {
+          const rest = showFieldErrors(form, error);
+          if (rest !== null) toast.error('The reservation could not be moved', rest);
+        },
+      ),
+    focusFirstError(form),
+  );
+  const minutes = Math.round((Date.parse(reservation.endsAt) - Date.parse(reservation.startsAt)) / 60_000);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text c="dimmed">
+          {reservation.service} with {reservation.coachName}, now on {dayWords(reservation.date)} at {reservation.time}.
+        </Text>
+        <SimpleGrid cols={2}>
+          <TextInput label="Date" type="date" withAsterisk min={today()} data-autofocus {...form.getInputProps('date')} />
+          <TextInput label="Time" type="time" withAsterisk {...form.getInputProps('time')} />
+        </SimpleGrid>
+        <SlotPicker
+          coachId={reservation.coachId}
+          coachName={reservation.coachName}
+          minutes={minutes}
+          except={reservation._id}
+          date={form.values.date}
+          time={form.values.time}
+          onPick={(date, time) => form.setValues({ date, time })}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" loading={reschedule.isPending}>
+            Move reservation
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

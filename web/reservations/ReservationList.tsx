@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { LoadingReservations } from './LoadingReservations.tsx';
+import { ReservationCards } from './ReservationCards.tsx';
+import { ReservationTable } from './ReservationTable.tsx';
+import { COACH_RESERVATIONS_PER_PAGE, RESERVATIONS_PER_PAGE, reservationList } from './reservations.api.ts';
+import classes from './reservations.module.css';
+import type { ReservationsSearch } from './reservations.search.ts';
+
+const NO_FILTER = { search: undefined, coach: undefined, status: undefined, startDate: undefined, endDate: undefined };
+
+interface Props {
+  state: ReservationsSearch;
+  change: (changes: Partial<ReservationsSearch>, options?: { replace?: boolean }) => void;
+  wide: boolean | undefined;
+  /** Of the chosen coach. */
+  coachName: string | undefined;
+  create: ReactNode;
+  onOpen: (id: string) => void;
+}
+
+export function ReservationList({ state, change, wide, coachName, create, onOpen }: Props) {
+  const { search, coach, status, startDate, endDate, order = 'desc', page = 1 } = state;
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
+    reservationList({
+      search,
+      coachId: coach,
+      status,
+      startDate,
+      endDate,
+      order,
+      page,
+      limit: coach ? COACH_RESERVATIONS_PER_PAGE : RESERVATIONS_PER_PAGE,
+    }),
+  );
+  const narrowed = [search, coach, status, startDate, endDate].some(Boolean);
+
+  // The address is older than the list.
+  const pages = data?.totalPages ?? 1;
+  const beyond = data !== undefined && !isPlaceholderData && page > 1 && data.reservations.length === 0;
+  useEffect(() => {
+    if (beyond) change({ page: pages > 1 ? pages : undefined }, { replace: true });
+  }, [beyond, pages, change]);
+
+  if (error && !data)
+    return <ErrorState title="The reservations could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
+  if (!data) return <LoadingReservations wide={wide} />;
+  if (data.count === 0 && !isPlaceholderData)
+    return (
+      <EmptyState
+        icon={<IconCalendarOff size={28} />}
+        title={coachName ? `No reservations found for coach ${coachName}` : 'No reservations found'}
+        action={
+          narrowed ? (
+            <Button variant="default" onClick={() => change({ ...NO_FILTER, page: undefined })}>
+              Show all reservations
+            </Button>
+          ) : (
+            create
+          )
+        }
+      >
+        Try adjusting your filters or create a new reservation
+      </EmptyState>
+    );
+  const list = { reservations: data.reservations, stale: isPlaceholderData, onOpen };
+  return (
+    <>
+      {wide ? (
+        <ReservationTable
+          {...list}
+          order={order}
+          onOrder={(value) => change({ order: value === 'desc' ? undefined : value, page: undefined })}
+        />
+      ) : (
+        <ReservationCards {...list} />
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages" className={classes.pages}>
+          <Button
+            variant="default"
+            leftSection={<IconChevronLeft size={16} />}
+            disabled={page <= 1}
+            onClick={() => change({ page: page === 2 ? undefined : page - 1 })}
+          >
+            Previous
+          </Button>
+          <span aria-live="polite">
+            Page {page} of {pages}
+          </span>
+          <Button
+            variant="default"
+            rightSection={<IconChevronRight size={16} />}
+            disabled={page >= pages}
+            onClick={() => change({ page: page + 1 })}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}

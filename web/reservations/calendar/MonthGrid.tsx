@@ -1,0 +1,58 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { longDay } from '../reservation-words.ts';
+import classes from './calendar.module.css';
+import { Event } from './Event.tsx';
+
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+/** In a cell; the others are counted. */
+const SHOWN = 3;
+
+interface Props {
+  weeks: string[][];
+  /** YYYY-MM */
+  month: string;
+  byDay: Map<string, Reservation[]>;
+  now: string;
+  onOpen: (id: string) => void;
+  onDayList: (day: string) => void;
+}
+
+export function MonthGrid({ weeks, month, byDay, now, onOpen, onDayList }: Props) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.weekdays} aria-hidden="true">
+        {WEEKDAYS.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <ol className={classes.month}>
+        {weeks.flat().map((day) => {
+          const all = byDay.get(day) ?? [];
+          // One more line would say only that there is one more.
+          const shown = all.length > SHOWN + 1 ? all.slice(0, SHOWN) : all;
+          return (
+            <li key={day} className={classes.cell} data-outside={!day.startsWith(month) || undefined} data-today={day === now || undefined}>
+              <h3 className={classes.number}>
+                <span aria-hidden="true">{Number(day.slice(8))}</span>
+                <span className={classes.unseen}>
+                  {longDay(day)}
+                  {day === now && ', today'}
+                </span>
+              </h3>
+              {shown.map((one) => (
+                <Event key={one._id} reservation={one} onOpen={onOpen} />
+              ))}
+              {shown.length < all.length && (
+                <button type="button" className={classes.moreInDay} onClick={() => onDayList(day)}>
+                  +{all.length - shown.length} more
+                  <span className={classes.unseen}> on {longDay(day)}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

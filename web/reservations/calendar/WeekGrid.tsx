@@ -1,0 +1,62 @@
+import type { CSSProperties } from 'react';
+import type { Reservation } from '#contract/reservations.ts';
+import { longDay } from '../reservation-words.ts';
+import classes from './calendar.module.css';
+import { hoursOf, inLanes } from './calendar.rules.ts';
+import { Event } from './Event.tsx';
+import { WEEKDAYS } from './MonthGrid.tsx';
+
+/** Shown at least: the day as people work it. */
+const OPENS = 8;
+const CLOSES = 19;
+
+interface Props {
+  days: string[];
+  byDay: Map<string, Reservation[]>;
+  now: string;
+  onOpen: (id: string) => void;
+}
+
+/** A week on its clock: rows are hours, what overlaps lies side by side. */
+export function WeekGrid({ days, byDay, now, onOpen }: Props) {
+  const all = days.flatMap((day) => byDay.get(day) ?? []);
+  const first = Math.floor(Math.min(OPENS, ...all.map(({ time }) => hoursOf(time))));
+  const last = Math.ceil(Math.max(CLOSES, ...all.map((one) => hoursOf(one.time) + length(one))));
+  const hours = Array.from({ length: last - first }, (_, i) => first + i);
+  return (
+    <div className={classes.frame}>
+      <div className={classes.week} style={{ ['--hours' as string]: hours.length }}>
+        <div className={classes.clock} aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour}>{String(hour % 24).padStart(2, '0')}:00</span>
+          ))}
+        </div>
+        {days.map((day, i) => (
+          <section key={day} className={classes.column} data-today={day === now || undefined} aria-label={longDay(day)}>
+            <div className={classes.columnHead} aria-hidden="true">
+              {WEEKDAYS[i]} <b>{Number(day.slice(8))}</b>
+            </div>
+            <ol className={classes.hours}>
+              {inLanes(byDay.get(day) ?? []).map(({ item, lane, lanes }) => (
+                <li key={item._id} style={place(item, first, lane, lanes)}>
+                  <Event reservation={item} onOpen={onOpen} roomy={length(item) >= 0.9} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const length = ({ startsAt, endsAt }: Reservation) => (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000;
+
+function place(one: Reservation, first: number, lane: number, lanes: number): CSSProperties {
+  return {
+    top: `calc(${hoursOf(one.time) - first} * var(--hour))`,
+    height: `calc(${length(one)} * var(--hour) - 2px)`,
+    insetInlineStart: `${(lane / lanes) * 100}%`,
+    width: `calc(${100 / lanes}% - 2px)`,
+  };
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Condition } from '#contract/scenario-parts.ts';
+import { CONDITION_OPERATORS } from '#contract/scenario-parts.ts';
+import { useParts } from './builder-context.ts';
+import { OPERATORS } from './condition-words.ts';
+import { setConditions, setSettings } from './draft.ts';
+import { PanelHead } from './PanelHead.tsx';
+import classes from './panel.module.css';
+import { sampleText, scopeOf } from './scope.ts';
+
+const MOST = 20;
+
+/** Whether the run goes on after the trigger, or whether one reaction is done. */
+export function ConditionsPanel({ step, close }: { step: string; close: () => void }) {
+  const { builder, modules, samples } = useParts();
+  const { draft, edit } = builder;
+  const at = draft.reactions.findIndex(({ _id }) => _id === step);
+  const ofScenario = step === 'trigger';
+  const conditions = ofScenario ? draft.conditions : (draft.reactions[at]?.conditions ?? []);
+  const end = draft.reactions[0]?._id ?? 'end';
+  const scope = scopeOf(draft, ofScenario ? end : step, modules, samples);
+  const set = (next: Condition[], field?: string) => edit(setConditions(step, next), field);
+  const change = (i: number, part: Partial<Condition>, field?: string) =>
+    set(
+      conditions.map((one, k) => (k === i ? { ...one, ...part } : one)),
+      field,
+    );
+  // An id is seldom what people compare.
+  const first = (scope[0]?.values.find(({ path }) => !path.endsWith('.id')) ?? scope[0]?.values[0])?.path;
+
+  return (
+    <>
+      <PanelHead
+        title={ofScenario ? 'Go on only if' : 'Do it only if'}
+        place={ofScenario ? 'After the trigger' : `Before reaction ${at + 1}`}
+        close={close}
+      />
+      <div className={classes.body}>
+        <p className={classes.about}>
+          {ofScenario
+            ? 'Where this does not hold, the run ends here and counts as filtered.'
+            : 'Where this does not hold, this reaction is skipped and the run goes on.'}
+        </p>
+        {scope.length === 0 && <p className={classes.note}>Choose the trigger first: its values are what can be compared.</p>}
+        {ofScenario && conditions.length > 1 && (
+          <SegmentedControl
+            aria-label="How many must hold"
+            value={draft.match}
+            onChange={(value) => edit(setSettings({ match: value === 'any' ? 'any' : 'all' }))}
+            data={[
+              { value: 'all', label: 'All of them' },
+              { value: 'any', label: 'Any of them' },
+            ]}
+          />
+        )}
+        <ul className={classes.conditions}>
+          {conditions.map((condition, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by nothing but its place
+            <li key={i} className={classes.conditionRow}>
+              <Select
+                aria-label={`Value of condition ${i + 1}`}
+                placeholder="Choose a value"
+                searchable
+                allowDeselect={false}
+                maxDropdownHeight={300}
+                data={groups(scope, condition.field)}
+                value={condition.field}
+                onChange={(field) => field && change(i, { field })}
+              />
+              <div className={classes.compare}>
+                <Select
+                  aria-label={`Comparison of condition ${i + 1}`}
+                  allowDeselect={false}
+                  data={CONDITION_OPERATORS.map((value) => ({ value, label: OPERATORS[value] }))}
+                  value={condition.operator}
+                  onChange={(value) => change(i, { operator: CONDITION_OPERATORS.find((one) => one === value) ?? 'equals' })}
+                />
+                {!condition.operator.endsWith('empty') && (
+                  <TextInput
+                    aria-label={`Compared with, condition ${i + 1}`}
+                    placeholder={sampleOf(scope, condition.field)}
+                    maxLength={500}
+                    value={String(condition.value)}
+                    onChange={({ currentTarget }) => change(i, { value: currentTarget.value }, `${step} condition ${i}`)}
+                  />
+                )}
+                <ActionIcon aria-label={`Remove condition ${i + 1}`} onClick={() => set(conditions.toSpliced(i, 1))}>
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {conditions.length < MOST && first && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => set([...conditions, { field: first, operator: 'equals', value: '' }])}
+          >
+            Add a condition
+          </Button>
+        )}
+        <Group justify="flex-end">
+          <Button onClick={close}>Done</Button>
+        </Group>
+      </div>
+    </>
+  );
+}
+
+type Scope = ReturnType<typeof scopeOf>;
+
+function groups(scope: Scope, chosen: string) {
+  const known = scope.map(({ title, values }) => ({ group: title, items: values.map(({ path, label }) => ({ value: path, label })) }));
+  const isKnown = scope.some(({ values }) => values.some(({ path }) => path === chosen));
+  return isKnown ? known : [...known, { group: 'Not known any more', items: [{ value: chosen, label: chosen }] }];
+}
+
+function sampleOf(scope: Scope, path: string): string {
+  const value = scope.flatMap(({ values }) => values).find((one) => one.path === path);
+  return value ? sampleText(value.sample) : '';
+}

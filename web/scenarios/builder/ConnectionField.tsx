@@ -1,0 +1,128 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Module } from '#contract/scenario-parts.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { count } from '../scenario-words.ts';
+import { useParts } from './builder-context.ts';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import { needsConnection } from './missing.ts';
+import classes from './panel.module.css';
+import { useRemoveConnection, useTestConnection } from './parts.api.ts';
+
+interface Props {
+  module: Module;
+  value: string | null;
+  error: string | undefined;
+  onChange: (connection: string | null) => void;
+}
+
+/** With which connection a step calls its app: one that there is, or a new one. */
+export function ConnectionField({ module, value, error, onChange }: Props) {
+  const { connections } = useParts();
+  const { service } = module;
+  const own = connections.filter((one) => one.service.id === service.id);
+  const chosen = own.find(({ _id }) => _id === value);
+  const required = needsConnection(module);
+  // The connection whose form is open; `new` for a new one.
+  const [editing, setEditing] = useState<string>();
+  const test = useTestConnection();
+  const remove = useRemoveConnection();
+
+  if (editing)
+    return (
+      <ConnectionForm
+        module={module}
+        connection={own.find(({ _id }) => _id === editing)}
+        onDone={(saved) => {
+          setEditing(undefined);
+          if (saved) onChange(saved._id);
+        }}
+      />
+    );
+
+  const onRemove = async () => {
+    if (!chosen) return;
+    const sure = await confirm({
+      title: 'Delete this connection?',
+      body: `“${chosen.name}” is forgotten, with its secrets. Steps that use it have to be connected again.`,
+      confirmLabel: 'Delete connection',
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(chosen._id, {
+      onSuccess: () => onChange(null),
+      onError: (problem) => toast.error('The connection could not be deleted', problem),
+    });
+  };
+
+  return (
+    <div className={classes.connection}>
+      {own.length === 0 ? (
+        <div className={classes.noConnection} data-error={error ? true : undefined}>
+          <IconPlugConnected size={22} aria-hidden="true" />
+          <p>{`No connection configured for ${service.name} yet.`}</p>
+          <Button variant="light" size="compact-md" onClick={() => setEditing('new')}>
+            {`Connect ${service.name}`}
+          </Button>
+          {!required && <p className={classes.note}>It works without one too.</p>}
+          {error && (
+            <Text c="var(--mantine-color-error)" size="sm" role="alert">
+              Connect it first.
+            </Text>
+          )}
+        </div>
+      ) : (
+        <>
+          <Select
+            label="Connection"
+            withAsterisk={required}
+            error={error}
+            placeholder="Choose a connection"
+            data={own.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={value}
+            clearable={!required}
+            allowDeselect={!required}
+            onChange={onChange}
+          />
+          <Group gap="xs" mt="xs">
+            <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
+              New connection
+            </Button>
+            {chosen && (
+              <>
+                <Button variant="default" size="compact-sm" onClick={() => setEditing(chosen._id)}>
+                  Edit
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  loading={test.isPending}
+                  onClick={() => test.mutate(chosen._id, { onError: (problem) => toast.error('The test could not be made', problem) })}
+                >
+                  Test
+                </Button>
+                <Button variant="subtle" color="red" size="compact-sm" loading={remove.isPending} onClick={() => void onRemove()}>
+                  Delete
+                </Button>
+              </>
+            )}
+          </Group>
+          {chosen?.check && (
+            <p className={classes.check}>
+              <StatusBadge tone={chosen.check.ok ? 'positive' : 'negative'}>{chosen.check.ok ? 'Works' : 'Does not work'}</StatusBadge>
+              <span>{chosen.check.message}</span>
+              <RelativeTime iso={chosen.check.at} />
+            </p>
+          )}
+          {chosen && chosen.usedBy > 1 && (
+            <p className={classes.note}>{`Used by ${count(chosen.usedBy, 'scenario', 'scenarios')}: a change is meant for all.`}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

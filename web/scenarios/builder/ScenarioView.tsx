@@ -1,0 +1,117 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { Scenario } from '#contract/scenarios.ts';
+import { usePageTitle } from '#web/ui/PageHeader.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { useEditorKeys } from '#web/ui/useEditorKeys.ts';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { RunsView } from '../runs/RunsView.tsx';
+import { ScenarioSearch } from '../scenarios.search.ts';
+import { BuilderContext, type BuilderParts, type Panel } from './builder-context.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { connectionList, moduleList, sampleList, serviceList } from './parts.api.ts';
+import { SaveTrouble } from './SaveTrouble.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { StepList } from './StepList.tsx';
+import { useBuilder } from './useBuilder.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+import { ViewBar } from './ViewBar.tsx';
+import classes from './view.module.css';
+
+// Phones show the list, and need no canvas.
+const Canvas = lazy(() => import('./Canvas.tsx').then((module) => ({ default: module.Canvas })));
+
+const EMPTY: never[] = [];
+const WIDE = '(min-width: 62em)';
+const LAYOUT_KEY = 'cauri.scenario-layout';
+
+export function ScenarioView({ start }: { start: Scenario }) {
+  const id = start._id;
+  const builder = useBuilder(start);
+  const { draft, saving, saver, undo, redo, take } = builder;
+  const [{ view }, change] = useUrlSearch(ScenarioSearch);
+  const [panel, setPanel] = useState<Panel | undefined>(() => (start.trigger ? undefined : { kind: 'choose', step: 'trigger' }));
+  const [asList, setAsList] = useState(() => localStorage.getItem(LAYOUT_KEY) === 'list');
+  const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
+  usePageTitle(draft.name || 'Scenario');
+  useLeaveGuard(builder);
+
+  const services = useQuery(serviceList);
+  const modules = useQuery(moduleList);
+  const connections = useQuery(connectionList);
+  const samples = useQuery(sampleList(id));
+  const moduleMap = useMemo(() => new Map(modules.data?.map((module) => [module.id, module])), [modules.data]);
+  const show = useCallback((next: Panel | undefined) => setPanel(next), []);
+  const parts: BuilderParts = {
+    id,
+    builder,
+    services: services.data ?? EMPTY,
+    modules: moduleMap,
+    connections: connections.data ?? EMPTY,
+    samples: samples.data ?? EMPTY,
+    narrow: !wide,
+    panel,
+    show,
+  };
+
+  useEditorKeys({ onSave: () => void saver.save(), onUndo: undo, onRedo: redo });
+  const onLayout = (list: boolean) => {
+    localStorage.setItem(LAYOUT_KEY, list ? 'list' : 'canvas');
+    setAsList(list);
+  };
+
+  const failed = modules.error ?? services.error;
+  const ready = modules.data && services.data && connections.data;
+  const list = asList || !wide;
+  return (
+    <BuilderContext value={parts}>
+      <div className={classes.page} data-view={view ?? 'builder'}>
+        <ViewBar
+          asList={asList}
+          onLayout={wide ? onLayout : undefined}
+          view={view}
+          onView={(next) => change({ view: next, run: undefined, state: undefined })}
+        />
+        <SaveTrouble />
+        {view === 'runs' ? (
+          <RunsView scenario={saving.scenario} />
+        ) : failed && !ready ? (
+          <ErrorState
+            title="The apps could not be loaded"
+            error={failed}
+            retry={() => {
+              void modules.refetch();
+              void services.refetch();
+            }}
+            retrying={modules.isFetching || services.isFetching}
+          />
+        ) : !ready ? (
+          <div role="status" aria-label="Loading..." className={classes.stage} />
+        ) : (
+          <div className={classes.work}>
+            <section className={classes.stage} aria-label={list ? 'Steps in order' : 'Canvas'} data-list={list || undefined}>
+              {list ? (
+                <StepList />
+              ) : (
+                <Suspense fallback={<div role="status" aria-label="Loading..." />}>
+                  <Canvas />
+                </Suspense>
+              )}
+            </section>
+            <SidePanel />
+          </div>
+        )}
+      </div>
+      {saving.failure?.kind === 'conflict' && (
+        <ConflictDialog
+          mine={draft}
+          theirs={saving.failure.theirs}
+          modules={moduleMap}
+          onKeepMine={() => void saver.keepMine()}
+          onTakeTheirs={take}
+        />
+      )}
+    </BuilderContext>
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { ServiceMark } from '../ServiceMark.tsx';
+import { useParts } from './builder-context.ts';
+import { moveReaction } from './draft.ts';
+import classes from './step.module.css';
+import type { StepView } from './step-view.ts';
+import { useRemoveStep } from './useRemoveStep.ts';
+
+/** One step, on the canvas as in the list: what it is, whether it is complete, and what can be done with it. */
+export function StepCard({ view }: { view: StepView }) {
+  const { builder, panel, show } = useParts();
+  const remove = useRemoveStep();
+  const { step, place, module, lacks } = view;
+  const { reactions } = builder.draft;
+  const at = reactions.findIndex(({ _id }) => _id === step);
+  const isOpen = (panel?.kind === 'step' || panel?.kind === 'choose') && panel.step === step;
+  const state = isOpen ? 'editing' : lacks ? 'none' : 'saved';
+  const status = isOpen ? 'Editing' : (lacks ?? 'Connected');
+  const name = module?.name ?? (step === 'trigger' ? 'Choose a trigger' : 'Unknown Action');
+
+  const move = (to: number) => builder.edit(moveReaction(step, to));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (at < 0) return;
+    if (event.altKey && event.key === 'ArrowUp') move(at - 1);
+    else if (event.altKey && event.key === 'ArrowDown') move(at + 1);
+    else if (event.key === 'Delete') remove(step);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={classes.card} data-state={state} data-new={step === 'trigger' && !module ? true : undefined}>
+      <button
+        type="button"
+        data-step={step}
+        className={classes.body}
+        aria-label={`${place}: ${name}. ${status}`}
+        aria-expanded={isOpen}
+        aria-keyshortcuts={at < 0 ? undefined : 'Alt+ArrowUp Alt+ArrowDown Delete'}
+        onClick={() => show(module ? { kind: 'step', step } : { kind: 'choose', step })}
+        onKeyDown={onKeyDown}
+      >
+        <ServiceMark service={module?.service} />
+        <span className={classes.words}>
+          <span className={classes.place}>{module ? `${place} · ${module.service.name}` : place}</span>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.status}>
+            {isOpen ? <IconPencil size={14} /> : lacks ? <IconAlertCircle size={14} /> : <IconCircleCheck size={14} />}
+            <span>{status}</span>
+          </span>
+        </span>
+      </button>
+      {at >= 0 && (
+        <div className={classes.tools}>
+          <ActionIcon size="sm" aria-label={`Move ${place} up`} disabled={at === 0} onClick={() => move(at - 1)}>
+            <IconArrowUp size={16} />
+          </ActionIcon>
+          <ActionIcon size="sm" aria-label={`Move ${place} down`} disabled={at === reactions.length - 1} onClick={() => move(at + 1)}>
+            <IconArrowDown size={16} />
+          </ActionIcon>
+          <ActionIcon size="sm" aria-label={`Remove ${place}`} onClick={() => remove(step)}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </div>
+      )}
+    </div>
+  );
+}

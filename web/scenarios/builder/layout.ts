@@ -1,0 +1,54 @@
+import { Position } from '@xyflow/react';
+
+// Where things stand on the canvas: one column, the trigger above. Sizes are known, so nothing has to be measured.
+
+export const MIN_ZOOM = 0.1;
+export const MAX_ZOOM = 3;
+const WIDTH = 320;
+const STEP = 92;
+const LINK = 36;
+const GAP = 84;
+const ADD = 48;
+
+interface Place {
+  id: string;
+  kind: 'step' | 'link' | 'add';
+  /** Of the steps, the trigger being 0; of a link, the reaction that follows, from 0. */
+  at: number;
+  position: { x: number; y: number };
+  width: number;
+  height: number;
+  handles: { type: 'source' | 'target'; position: Position; x: number; y: number; width: number; height: number }[];
+}
+
+const topOf = (at: number): number => at * (STEP + GAP);
+
+/** The trigger, `reactions` reactions with a link before each, and the place for one more. In reading order. */
+export function layout(reactions: number): Place[] {
+  const places: Place[] = [];
+  const put = (kind: Place['kind'], at: number, y: number, height: number) =>
+    places.push({
+      id: `${kind}-${at}`,
+      kind,
+      at,
+      position: { x: 0, y },
+      width: WIDTH,
+      height,
+      handles: [
+        { type: 'target', position: Position.Top, x: WIDTH / 2, y: 0, width: 1, height: 1 },
+        { type: 'source', position: Position.Bottom, x: WIDTH / 2, y: height, width: 1, height: 1 },
+      ],
+    });
+  put('step', 0, 0, STEP);
+  for (let i = 0; i < reactions; i++) {
+    put('link', i, topOf(i) + STEP + (GAP - LINK) / 2, LINK);
+    put('step', i + 1, topOf(i + 1), STEP);
+  }
+  const end = topOf(reactions) + STEP;
+  if (reactions === 0) put('link', 0, end + (GAP - LINK) / 2, LINK);
+  put('add', reactions, end + GAP * (reactions === 0 ? 1 : 0.6), ADD);
+  return places;
+}
+
+/** The place among the reactions that a node takes when it is let go there. */
+export const indexAt = (y: number, reactions: number): number => Math.max(0, Math.min(reactions - 1, Math.round(y / (STEP + GAP)) - 1));

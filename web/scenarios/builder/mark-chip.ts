@@ -1,0 +1,39 @@
+import { Node, nodeInputRule } from '@tiptap/core';
+import { writeMark } from './marks.ts';
+
+/** A value of an earlier step inside of what is typed: a chip. `label` says what it is called; undefined where nobody knows it. */
+export const markChip = (label: (mark: string) => string | undefined) =>
+  Node.create({
+    name: 'mark-chip',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    selectable: true,
+
+    addAttributes: () => ({
+      mark: {
+        default: '',
+        parseHTML: (element: HTMLElement) => element.dataset.mark,
+        renderHTML: ({ mark }: { mark: string }) => ({ 'data-mark': mark }),
+      },
+    }),
+
+    parseHTML: () => [{ tag: 'span[data-mark]' }],
+    renderHTML: ({ node, HTMLAttributes }) => {
+      const mark = String(node.attrs.mark);
+      const known = label(mark);
+      return ['span', { ...HTMLAttributes, title: writeMark(mark), ...(known === undefined && { 'data-unknown': '' }) }, known ?? mark];
+    },
+    renderText: ({ node }) => writeMark(String(node.attrs.mark)),
+
+    // Who types the mark gets the chip.
+    addInputRules() {
+      return [
+        nodeInputRule({
+          find: /\{\{\s*([^{}]+?)\s*\}\}$/,
+          type: this.type,
+          getAttributes: ([, mark]) => ({ mark }),
+        }),
+      ];
+    },
+  });

@@ -1,0 +1,131 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Connection } from '#contract/scenario-parts.ts';
+import { Scenario, scenarios } from '#contract/scenarios.ts';
+import { ApiError, call } from '#web/api/call.ts';
+import type { Draft } from './draft.ts';
+import type { SaveOutcome } from './scenario-saver.ts';
+
+// Services, modules, connections and samples: what steps are made of.
+
+/** Longer than any save takes; after that it counts as lost and is sent again. */
+const SAVE_TIMEOUT = 30_000;
+
+/** Saves a scenario and says what came of it; throws for nothing that the server or the network does. */
+export async function sendScenario(id: string, draft: Draft, version: number): Promise<SaveOutcome> {
+  try {
+    const { data } = await call(
+      scenarios.update,
+      { params: { id }, body: { ...draft, version } },
+      { signal: AbortSignal.timeout(SAVE_TIMEOUT) },
+    );
+    return { kind: 'saved', scenario: data };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message, errors = {}, data } = error;
+    const theirs = status === 409 ? Scenario.safeParse(data) : undefined;
+    if (theirs?.success) return { kind: 'conflict', theirs: theirs.data };
+    if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'lost', message };
+    return { kind: 'refused', message, errors, gone: status === 404 };
+  }
+}
+
+/** The catalogue changes with the program only. */
+const CATALOGUE = { staleTime: Number.POSITIVE_INFINITY };
+
+export const serviceList = queryOptions({
+  queryKey: ['scenario-services'],
+  queryFn: async ({ signal }) => (await call(scenarios.services, undefined, { signal })).data,
+  ...CATALOGUE,
+});
+
+export const moduleList = queryOptions({
+  queryKey: ['scenario-modules'],
+  queryFn: async ({ signal }) => (await call(scenarios.modules, undefined, { signal })).data,
+  ...CATALOGUE,
+});
+
+export const connectionList = queryOptions({
+  queryKey: ['connections'],
+  queryFn: async ({ signal }) => (await call(scenarios.connections, { query: {} }, { signal })).data,
+});
+
+interface OptionQuery {
+  module: string;
+  field: string;
+  scenarioId: string;
+  connection: string | null;
+  search: string;
+}
+export const optionList = ({ module, field, scenarioId, connection, search }: OptionQuery) =>
+  queryOptions({
+    queryKey: ['scenario-options', module, field, connection, search],
+    queryFn: async ({ signal }) => {
+      const query = { scenarioId, field, connection: connection ?? undefined, search: search || undefined };
+      return (await call(scenarios.option, { params: { id: module }, query }, { signal })).data;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+export const sampleList = (id: string) =>
+  queryOptions({
+    queryKey: ['scenarios', 'samples', id],
+    queryFn: async ({ signal }) => (await call(scenarios.samples, { params: { id } }, { signal })).data,
+  });
+
+export function useTestStep(id: string) {
+  const client = useQueryClient();
+  const test = async (step: string) => (await call(scenarios.testStep, { params: { id }, body: { step } })).data;
+  return useMutation({
+    mutationFn: async (step: string) => {
+      // A reaction works on something real: the latest of its kind, where nobody has fetched an example yet.
+      const samples = step === 'trigger' ? [] : await client.ensureQueryData(sampleList(id));
+      const isMadeUp = samples.some((sample) => sample.step === 'trigger' && sample.source === 'declared');
+      if (isMadeUp) await test('trigger');
+      return test(step);
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: sampleList(id).queryKey }),
+  });
+}
+
+export const useWebhookSecret = (id: string) =>
+  useMutation({ mutationFn: async () => (await call(scenarios.webhookSecret, { params: { id } })).data });
+
+interface ConnectionInput {
+  /** Undefined: a new one. */
+  id: string | undefined;
+  service: string;
+  name: string;
+  values: Record<string, string>;
+}
+/** Keeps a connection, then asks the service whether it works. */
+export function useSaveConnection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, service, name, values }: ConnectionInput): Promise<Connection> => {
+      const { data } = id
+        ? await call(scenarios.updateConnection, { params: { id }, body: { name, values } })
+        : await call(scenarios.createConnection, { body: { service, name, values } });
+      // Kept either way: what the test says stands beside it.
+      const tested = await call(scenarios.testConnection, { params: { id: data._id } }).catch(() => undefined);
+      return tested?.data ?? data;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: connectionList.queryKey }),
+  });
+}
+
+export function useTestConnection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(scenarios.testConnection, { params: { id } })).data,
+    onSettled: () => client.invalidateQueries({ queryKey: connectionList.queryKey }),
+  });
+}
+
+export function useRemoveConnection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(scenarios.removeConnection, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: connectionList.queryKey }),
+  });
+}

@@ -1,0 +1,16 @@
+import { undoToast } from '#web/ui/undoToast.tsx';
+import { useParts } from './builder-context.ts';
+import { removeReaction, removeTrigger } from './draft.ts';
+
+/** Takes a step out at once, with the way back: its app is not connected any more. */
+export function useRemoveStep() {
+  const { builder, panel, show, modules } = useParts();
+  return (step: string) => {
+    const { draft, edit, undo } = builder;
+    const one = step === 'trigger' ? draft.trigger : draft.reactions.find(({ _id }) => _id === step);
+    if (!one) return;
+    if (panel && 'step' in panel && panel.step === step) show(undefined);
+    edit(step === 'trigger' ? removeTrigger : removeReaction(step));
+    undoToast(`“${modules.get(one.module)?.name ?? 'Unknown Action'}” was removed`, undo);
+  };
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Modal, NumberInput, Select, Tabs, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { FREQUENCIES, FREQUENCY_LABELS, type Frequency } from '#contract/scenario-parts.ts';
+import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { toZonedInput } from '#web/ui/zoned-input.ts';
+import { intervalProblem } from '../interval.ts';
+import { useCreateScenario } from '../scenarios.api.ts';
+import classes from './list.module.css';
+import { ReadyMadeCards } from './ReadyMadeCards.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Name and schedule of a new scenario, or a ready-made one. */
+export function CreateDialog({ opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Create Scenario" size="lg">
+      <Tabs defaultValue="new">
+        <Tabs.List mb="md">
+          <Tabs.Tab value="new">From scratch</Tabs.Tab>
+          <Tabs.Tab value="ready">Ready-made</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="new">
+          <CreateForm onClose={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="ready">
+          <ReadyMadeCards />
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  );
+}
+
+function CreateForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateScenario();
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: {
+      name: '',
+      frequency: 'day' as Frequency,
+      time: 1 as number | string,
+      startDate: toZonedInput(new Date().toISOString()).slice(0, 10),
+    },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Scenario name is required' : null),
+      time: intervalProblem,
+    },
+  });
+
+  const onSubmit = form.onSubmit(
+    ({ name, frequency, time, startDate }) =>
+      create.mutate(
+        { name: name.trim(), frequency, time: Number(time), startDate, conditions: [] },
+        {
+          onSuccess: ({ data }) => {
+            toast.success('Scenario created successfully!');
+            onClose();
+            form.reset();
+            void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id } });
+          },
+          onError: (error) => toast.error('Failed to create scenario.', showFieldErrors(form, error)),
+        },
+      ),
+    focusFirstError(form),
+  );
+
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <TextInput
+        label="Scenario Name"
+        placeholder="Welcome new members"
+        withAsterisk
+        maxLength={120}
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <div className={classes.pair}>
+        <Select
+          label="Frequency"
+          withAsterisk
+          allowDeselect={false}
+          data={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))}
+          {...form.getInputProps('frequency')}
+        />
+        <NumberInput
+          label="Interval"
+          withAsterisk
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          min={1}
+          max={10_000}
+          {...form.getInputProps('time')}
+        />
+      </div>
+      <TextInput type="date" label="Start Date" description="Left empty: today" {...form.getInputProps('startDate')} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          Create Scenario
+        </Button>
+      </Group>
+    </form>
+  );
+}

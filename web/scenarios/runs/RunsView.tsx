@@ -1,0 +1,100 @@
+import { Button, Select } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RUN_STATES, type Run } from '#contract/scenario-parts.ts';
+import type { Scenario } from '#contract/scenarios.ts';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { ScenarioSearch } from '../scenarios.search.ts';
+import { RunDetail } from './RunDetail.tsx';
+import { RUN_WORDS, runDuration, sourceWords } from './run-words.ts';
+import { runsOf } from './runs.api.ts';
+import classes from './runs.module.css';
+
+/** What a scenario did: its runs, the newest first, and one of them step by step. Live. */
+export function RunsView({ scenario }: { scenario: Scenario }) {
+  const [{ state: wanted, run }, change] = useUrlSearch(ScenarioSearch);
+  const state = RUN_STATES.find((one) => one === wanted);
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    runsOf(scenario._id, state),
+  );
+  const runs = data?.pages.flatMap((page) => page.data) ?? [];
+  const open = (id: string | undefined) => change({ run: id });
+
+  return (
+    <div className={classes.view} data-open={run !== undefined || undefined}>
+      <section className={classes.side} aria-label="Runs">
+        <Select
+          aria-label="State of the runs"
+          className={classes.filter}
+          data={[{ value: 'all', label: 'All runs' }, ...RUN_STATES.map((value) => ({ value, label: RUN_WORDS[value].label }))]}
+          value={state ?? 'all'}
+          allowDeselect={false}
+          onChange={(value) => change({ state: RUN_STATES.find((one) => one === value), run: undefined })}
+        />
+        {error && !data ? (
+          <ErrorState title="The runs could not be loaded" error={error} retry={refetch} retrying={isFetching} />
+        ) : !data ? (
+          <LoadingRows count={8} />
+        ) : runs.length === 0 ? (
+          <EmptyState
+            icon={<IconHistory size={28} />}
+            title={state ? 'No run matches' : 'No runs yet'}
+            action={
+              state && (
+                <Button variant="default" onClick={() => change({ state: undefined })}>
+                  Show all runs
+                </Button>
+              )
+            }
+          >
+            {state ? 'Choose another state.' : 'Run it once, or switch it on: each run is kept here, step by step.'}
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={classes.runs}>
+              {runs.map((one) => (
+                <li key={one._id}>
+                  <RunRow run={one} isOpen={one._id === run} onOpen={() => open(one._id)} />
+                </li>
+              ))}
+            </ul>
+            {hasNextPage && (
+              <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show older runs
+              </Button>
+            )}
+          </>
+        )}
+      </section>
+      <section className={classes.main} aria-label="Run">
+        {run ? (
+          <RunDetail key={run} id={run} onBack={() => open(undefined)} onOther={open} />
+        ) : (
+          runs.length > 0 && <p className={classes.hint}>Choose a run to see what each step was given, and what came of it.</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: () => void }) {
+  const { label, tone } = RUN_WORDS[run.state];
+  const took = runDuration(run);
+  return (
+    <button type="button" className={classes.row} aria-current={isOpen} onClick={onOpen}>
+      <span className={classes.rowTop}>
+        <span className={classes.subject}>{run.subject ?? sourceWords(run)}</span>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </span>
+      <span className={classes.rowFacts}>
+        <RelativeTime iso={run.createdAt} />
+        <span>{run.subject ? sourceWords(run) : `${run.done} of ${run.steps} steps`}</span>
+        {took && <span className="figures">{took}</span>}
+      </span>
+      {run.error && <span className={classes.rowError}>{run.error}</span>}
+    </button>
+  );
+}

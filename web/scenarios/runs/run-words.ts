@@ -1,0 +1,53 @@
+import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
+import type { Tone } from '#web/ui/StatusBadge.tsx';
+
+export const RUN_WORDS: Record<RunState, { label: string; tone: Tone }> = {
+  queued: { label: 'Queued', tone: 'neutral' },
+  running: { label: 'Running', tone: 'info' },
+  waiting: { label: 'Waiting', tone: 'warning' },
+  succeeded: { label: 'Succeeded', tone: 'positive' },
+  filtered: { label: 'Filtered', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'negative' },
+  'needs-review': { label: 'Needs review', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+export const STEP_WORDS: Record<RunStep['state'], { label: string; tone: Tone }> = {
+  pending: { label: 'Not yet', tone: 'neutral' },
+  running: { label: 'Running', tone: 'info' },
+  waiting: { label: 'Waiting', tone: 'warning' },
+  succeeded: { label: 'Done', tone: 'positive' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'negative' },
+  'needs-review': { label: 'Needs review', tone: 'warning' },
+};
+
+const SOURCES: Record<Run['source'], string> = {
+  schedule: 'By schedule',
+  event: 'Something happened',
+  webhook: 'Webhook',
+  manual: 'Run once',
+  replay: 'Replayed',
+};
+
+const FINAL: readonly RunState[] = ['succeeded', 'filtered', 'failed', 'cancelled'];
+/** Whether something may still happen by itself. */
+export const isMoving = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.includes(state) && state !== 'needs-review';
+export const mayCancel = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.includes(state);
+
+/** What began it. */
+export const sourceWords = ({ source, late }: Pick<Run, 'source' | 'late'>): string =>
+  late ? `${SOURCES[source]}, made up for` : SOURCES[source];
+
+/** 12 ms, 3.4 s, 2 min 5 s, 3 h 20 min. */
+export function durationText(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  const seconds = ms / 1_000;
+  if (seconds < 60) return `${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${Math.floor(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+export const runDuration = ({ startedAt, finishedAt }: Pick<Run, 'startedAt' | 'finishedAt'>): string | null =>
+  startedAt && finishedAt ? durationText(Date.parse(finishedAt) - Date.parse(startedAt)) : null;

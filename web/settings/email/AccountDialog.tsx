@@ -1,0 +1,134 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { LinkSmtp, type MailAccount, UpdateAccount } from '#contract/accounts.ts';
+import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useLinkSmtp, useUpdateAccount } from './accounts.api.ts';
+import classes from './email.module.css';
+
+interface Props {
+  /** Undefined: a mail server to be linked. */
+  account?: MailAccount;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Links a mail server, or changes an account. */
+export function AccountDialog({ account, opened, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={account ? `Edit ${account.email}` : 'Link a mail server (SMTP)'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <AccountForm account={account} onDone={onClose} />
+    </Modal>
+  );
+}
+
+const EMPTY = { host: '', port: '587', user: '', password: '', from: '', name: '', dailyLimit: '2000', minuteLimit: '120' };
+type Values = typeof EMPTY;
+const SERVER = ['host', 'port', 'user', 'password'] as const;
+
+const valuesOf = ({ host, port, user, email, name, dailyLimit, minuteLimit }: MailAccount): Values => ({
+  host: host ?? '',
+  port: String(port ?? ''),
+  user: user ?? '',
+  password: '',
+  from: email,
+  name,
+  dailyLimit: String(dailyLimit),
+  minuteLimit: String(minuteLimit),
+});
+
+function AccountForm({ account, onDone }: { account: MailAccount | undefined; onDone: () => void }) {
+  const form = useForm<Values>({ initialValues: account ? valuesOf(account) : EMPTY });
+  const link = useLinkSmtp();
+  const update = useUpdateAccount(account?._id ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const server = account?.type !== 'google';
+
+  const submit = async (values: Values) => {
+    setProblem(null);
+    const { from, ...rest } = values;
+    const checked = account ? UpdateAccount.safeParse(changedOf(account, rest)) : LinkSmtp.safeParse(values);
+    if (!checked.success) {
+      const errors = Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+      form.setErrors(errors);
+      focusFirstError(form)(errors);
+      return;
+    }
+    try {
+      await (account ? update.mutateAsync(changedOf(account, rest)) : link.mutateAsync({ ...values, port: Number(values.port) }));
+      toast.success(account ? 'Email account saved' : `${from} is linked`);
+      onDone();
+    } catch (error) {
+      setProblem(showFieldErrors(form, error as Error));
+    }
+  };
+
+  const pending = link.isPending || update.isPending;
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack>
+        {server && (
+          <>
+            <div className={classes.hostRow}>
+              <TextInput label="Mail server" placeholder="smtp.example.com" withAsterisk data-autofocus {...form.getInputProps('host')} />
+              <TextInput label="Port" inputMode="numeric" withAsterisk {...form.getInputProps('port')} />
+            </div>
+            <TextInput label="User name" autoComplete="off" {...form.getInputProps('user')} />
+            <PasswordInput
+              label="Password"
+              description={account ? 'Left empty, it stays as it is' : 'Kept encrypted'}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+              {...form.getInputProps('password')}
+            />
+          </>
+        )}
+        {!account && (
+          <TextInput
+            label="Sender address"
+            description="Receivers see it, and answer to it"
+            type="email"
+            withAsterisk
+            {...form.getInputProps('from')}
+          />
+        )}
+        <TextInput label="Sender name" description="Stands beside the address" {...form.getInputProps('name')} />
+        <div className={classes.limits}>
+          <TextInput label="At most a day" inputMode="numeric" {...form.getInputProps('dailyLimit')} />
+          <TextInput label="At most a minute" inputMode="numeric" {...form.getInputProps('minuteLimit')} />
+        </div>
+        <p className={classes.dim}>
+          What goes over a limit waits and goes out later by itself. {account?.type === 'google' ? GOOGLE_LIMITS : ''}
+        </p>
+        <div role="alert">{problem && <Alert color="red">{problem}</Alert>}</div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending}>
+            {account ? 'Save account' : 'Check and link'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const GOOGLE_LIMITS = 'Google allows 500 e-mails a day from a private account and 2 000 from one of an organisation.';
+
+/** Only what was changed: the mail server is tried anew when anything of it is. */
+function changedOf(account: MailAccount, { port, dailyLimit, minuteLimit, ...rest }: Omit<Values, 'from'>) {
+  const before = valuesOf(account);
+  const now = { ...rest, port, dailyLimit, minuteLimit };
+  const fields =
+    account.type === 'google'
+      ? (['name', 'dailyLimit', 'minuteLimit'] as const)
+      : ([...SERVER, 'name', 'dailyLimit', 'minuteLimit'] as const);
+  return Object.fromEntries(fields.filter((field) => now[field] !== before[field]).map((field) => [field, now[field]]));
+}

@@ -1,0 +1,124 @@
+import { Button, Paper, Skeleton, Title } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DryRun } from '#contract/reminders.ts';
+import { formatDate } from '#web/ui/dates.ts';
+import { formatCount } from '#web/ui/figures.ts';
+import { Pages } from '#web/ui/Pages.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import settings from '../SettingsPage.module.css';
+import { NotRemindedList } from './NotRemindedList.tsx';
+import { KIND_LABELS, OWN_LETTER } from './reminder-words.ts';
+import { dryRun, PLANNED_PER_PAGE } from './reminders.api.ts';
+import classes from './reminders.module.css';
+
+/** Who would get what today, and why others would not; nothing is sent. */
+export function DryRunCard({ unsaved }: { unsaved: boolean }) {
+  const [asked, ask] = useState(false);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({ ...dryRun(page), enabled: asked });
+  return (
+    <Paper withBorder className={settings.card} component="section" aria-labelledby="dry-run-title">
+      <div className={classes.head}>
+        <div>
+          <Title order={2} size="h3" id="dry-run-title">
+            Dry run
+          </Title>
+          <p className={settings.lead}>
+            {unsaved
+              ? 'By the settings as they are saved; your changes do not count yet.'
+              : 'What a run would do at this moment. Nothing is sent.'}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <Button variant="default" renderRoot={(button) => <Link to="/history" {...button} />}>
+            History
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFlask size={18} />}
+            loading={isFetching && !isPlaceholderData}
+            onClick={() => (asked ? void refetch() : ask(true))}
+          >
+            {asked ? 'Look again' : 'Start the dry run'}
+          </Button>
+        </div>
+      </div>
+      {data ? (
+        <div aria-busy={isPlaceholderData}>
+          <Outcome plan={data} page={page} onPage={setPage} />
+        </div>
+      ) : error ? (
+        <ErrorState title="The dry run did not work" error={error} retry={refetch} retrying={isFetching} />
+      ) : (
+        asked && <Skeleton h={160} mt="md" />
+      )}
+    </Paper>
+  );
+}
+
+function Outcome({ plan, page, onPage }: { plan: DryRun; page: number; onPage: (page: number) => void }) {
+  const pages = Math.ceil(plan.count / PLANNED_PER_PAGE);
+  return (
+    <>
+      <p className={classes.sum} role="status">
+        {sumOf(plan)}
+      </p>
+      {plan.reminders.length > 0 && (
+        <ul className={classes.planned}>
+          {plan.reminders.map((one) => (
+            <li key={one._id} className={classes.plan}>
+              <span className={classes.stepWords}>
+                <Link to="/users/$memberId/profile" params={{ memberId: one._id }} className={classes.who}>
+                  {one.fullName}
+                </Link>
+                <span className={classes.dim}>{one.email}</span>
+              </span>
+              <span className={classes.stepWords}>
+                <span>
+                  {KIND_LABELS[one.state]} reminder {one.sequence}
+                </span>
+                <span className={classes.dim}>{one.template ?? OWN_LETTER}</span>
+              </span>
+              <span className={classes.next}>Due {formatDate(one.due)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
+      {plan.outCount > 0 && (
+        <>
+          <h3 className={classes.subtitle}>
+            {plan.runOut ? 'Would be moved to Out' : 'Had all their reminders and did not pay; moving to Out is switched off'} (
+            {formatCount(plan.outCount)})
+          </h3>
+          <ul className={classes.names}>
+            {plan.outs.map(({ _id, fullName, due }) => (
+              <li key={_id}>
+                <Link to="/users/$memberId/profile" params={{ memberId: _id }} className={classes.who}>
+                  {fullName}
+                </Link>{' '}
+                <span className={classes.dim}>due {formatDate(due)}</span>
+              </li>
+            ))}
+            {plan.outCount > plan.outs.length && <li className={classes.dim}>and {formatCount(plan.outCount - plan.outs.length)} more</li>}
+          </ul>
+        </>
+      )}
+      <NotRemindedList others={plan.others} />
+    </>
+  );
+}
+
+function sumOf({ count, day, runReminder }: DryRun): string {
+  const who =
+    count === 0
+      ? 'Nobody would be reminded'
+      : count === 1
+        ? '1 member would be reminded'
+        : `${formatCount(count)} members would be reminded`;
+  const off = runReminder ? '' : ' Daily reminders are switched off: only a run by hand sends them.';
+  return `${who} on ${formatDate(day)}.${off}`;
+}

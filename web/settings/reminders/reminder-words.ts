@@ -1,0 +1,22 @@
+import type { NotReminded, PlannedStep } from '#contract/reminders.ts';
+
+/** When a reminder is sent, from the day that it is about. */
+export function whenOf({ state, days }: Pick<PlannedStep, 'state' | 'days'>): string {
+  const n = Math.abs(days);
+  const words = n === 1 ? '1 day' : `${n} days`;
+  if (n === 0) return state === 'Registration' ? 'On the due date' : 'On the day it ends';
+  return state === 'Registration' ? `${words} after the due date` : `${words} before the end`;
+}
+
+export const KIND_LABELS = { Registration: 'Payment', Subscription: 'Subscription' } as const;
+export const OWN_LETTER = 'Cauri’s own letter';
+
+export const REASONS: Record<NotReminded, string> = {
+  paid: 'Have paid',
+  'not-yet': 'Their next reminder is not due yet',
+  'no-due-date': 'Have no due date',
+  spent: 'Had all their reminders',
+  out: 'Are Out',
+  'reminded-today': 'Were reminded today already',
+  rejected: 'Were rejected or cancelled',
+};

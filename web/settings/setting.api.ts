@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Sent } from '#contract/endpoint.ts';
+import { settings } from '#contract/settings.ts';
+import { call } from '#web/api/call.ts';
+import { formList } from '#web/forms/forms.api.ts';
+import { templateList } from '#web/templates/templates.api.ts';
+import { tagName } from '#web/users/tag-words.ts';
+import { spaceList, tagList } from '#web/users/users.api.ts';
+
+export const setting = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }) => (await call(settings.get, undefined, { signal })).data,
+});
+
+export function useSaveSetting() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Sent<typeof settings.update>['body']) => call(settings.update, { body }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(setting.queryKey, data);
+      void client.invalidateQueries({ queryKey: ['reminders'] });
+    },
+  });
+}
+
+/** Something that a setting can name. */
+export interface Option {
+  value: string;
+  label: string;
+}
+export interface Options {
+  options: Option[];
+  /** They could not be loaded. */
+  error: Error | null;
+}
+
+export function useTemplateOptions(): Options {
+  const { data, error } = useQuery(templateList({ limit: 100, sort: 'name', order: 'asc' }));
+  const options = data?.data.map(({ _id, name, status }) => ({
+    value: _id,
+    label: status === 1 ? name : `${name} (not active: never sent)`,
+  }));
+  return { options: options ?? [], error };
+}
+
+export function useSpaceOptions(): Options {
+  const { data, error } = useQuery(spaceList);
+  return { options: data?.map(({ _id, name }) => ({ value: _id, label: name })) ?? [], error };
+}
+
+export function useFormOptions(): Options {
+  const { data, error } = useQuery(formList({ limit: 100 }));
+  return { options: data?.data.map(({ _id, title }) => ({ value: _id, label: title })) ?? [], error };
+}
+
+export function useTagOptions(): Options {
+  const { data, error } = useQuery(tagList);
+  return { options: data?.map((tag) => ({ value: tag._id, label: tagName(tag) })) ?? [], error };
+}
