@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CAMPAIGN_STATUS } from '#contract/campaigns.ts';
-import { TIME_ZONE } from '#web/ui/dates.ts';
+import { timeZone } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pages } from '#web/ui/Pages.tsx';
@@ -41,7 +41,7 @@ export function CampaignListPage() {
     <>
       <PageHeader
         title="Campaign Workflows"
-        description={`Messages to many members, once or again and again. Times are those of ${TIME_ZONE}.`}
+        description={`Messages to many members, once or again and again. Times are those of ${timeZone()}.`}
         mark={data && data.count > 0 && <Text c="dimmed" className="figures">{`${formatCount(data.count)}`}</Text>}
         actions={create}
       />

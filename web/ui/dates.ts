@@ -23,7 +23,7 @@ export const formatDate = (iso: string): string => day.format(new Date(iso));
 export const formatDateTime = (iso: string): string => `${day.format(new Date(iso))} ${clock.format(new Date(iso))}`;
 
 /** HH:MM */
-export const formatTime = (iso: string): string => CLOCK.format(new Date(iso));
+export const formatTime = (iso: string): string => clock.format(new Date(iso));
 
 const STEPS = [
   ['year', 31_536_000],

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { CAMPAIGN_PERIODS } from '#contract/campaigns.ts';
-import { TIME_ZONE } from '#web/ui/dates.ts';
+import { timeZone } from '#web/ui/dates.ts';
 import classes from './form.module.css';
 import { type Errors, fieldId, type Values } from './form-values.ts';
 
@@ -18,7 +18,7 @@ export function ScheduleFields({ values, errors, set }: Props) {
         id={fieldId('scheduleAt')}
         type="datetime-local"
         label="Schedule date and time"
-        description={`In the programme’s time zone, ${TIME_ZONE}. Left empty, it goes out as soon as you launch it.`}
+        description={`In the programme’s time zone, ${timeZone()}. Left empty, it goes out as soon as you launch it.`}
         value={values.scheduleAt}
         error={errors.scheduleAt}
         onChange={({ currentTarget }) => set({ scheduleAt: currentTarget.value })}
