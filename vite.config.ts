@@ -6,7 +6,7 @@ const server = process.env.CAURI_DEV_SERVER ?? 'http://localhost:3000';
 
 // Small pieces that most screens use come in one file: apart, each would cost a slow network a round trip of its own.
 const COMMON =
-  /@tabler|web\/(api|ui)\/(?!Confirm|useUnsaved)|components\/(Button|Input|Text|TextInput|PasswordInput|Paper|Group|Stack|Alert|CloseButton|ActionIcon|Title|Anchor|Skeleton|Checkbox)\//;
+  /@tabler|web\/(api|ui)\/(?!Alert|Confirm|useUnsaved)|components\/(Button|Input|Text|TextInput|PasswordInput|Paper|Group|Stack|Alert|CloseButton|ActionIcon|Title|Anchor|Skeleton|Checkbox)\//;
 
 export default defineConfig({
   root: 'web',

@@ -8,7 +8,7 @@ import { seedMembers } from './many-members.ts';
 import { type Bench, median, post } from './server.ts';
 
 const ROUNDS = 5;
-const PER_ROUND = 2_000;
+const PER_ROUND = 1_500;
 /** Its text; as HTML and as plain text an e-mail is twice as long. */
 const WORDS = 'Le webinaire commence à 18 h, heure de Dakar. '.repeat(85);
 const template = {
@@ -69,7 +69,6 @@ export async function campaigns(bench: Bench): Promise<string[]> {
       `ratio              ${median(ratios).toFixed(2)} (${ratios.map((r) => r.toFixed(2)).join(' ')}); wanted: 0.85 at least`,
       `memory of the server meanwhile: ${grown}; wanted: 200 MB at most more than before`,
     ];
-    await pool.query("update mail_account set state = 'reconnect'");
     return [...lines, ...(await freeze(bench, templateId))];
   } finally {
     raw.child.kill();
@@ -94,22 +93,21 @@ async function runCampaign({ url, token, database }: Bench, id: string): Promise
   }
 }
 
-async function freeze(bench: Bench, templateId: string): Promise<string[]> {
-  const { url, token, database } = bench;
+async function freeze({ url, token, database }: Bench, templateId: string): Promise<string[]> {
   const count = Number(process.env.BENCH_RECIPIENTS ?? 1_000_000);
   await seedMembers(database.pool, count);
   const { data } = await post(url, '/api/campaign/create', { name: 'Gros', template: templateId, all: true }, token);
+  const started = performance.now();
   await post(url, `/api/campaign/${data._id}/launch`, {}, token);
+  // Frozen, and not sent.
+  await database.pool.query("update mail_account set state = 'reconnect'");
   for (;;) {
-    const { rows } = await database.pool.query(
-      'select state, total, (select extract(epoch from max(created_at) - r.started_at) from delivery where run_id = r.id)::float as seconds from campaign_run r where campaign_id = $1',
-      [data._id],
-    );
+    const { rows } = await database.pool.query('select state, total from campaign_run where campaign_id = $1', [data._id]);
     if (rows[0] && rows[0].state !== 'freezing') {
-      await database.pool.query("update campaign_run set state = 'cancelled' where campaign_id = $1", [data._id]);
-      return [`recipients frozen  ${rows[0].total} in ${rows[0].seconds.toFixed(1)} s; wanted: 1000000 in 30 s at most`];
+      const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+      return [`recipients frozen  ${rows[0].total} in ${seconds} s from the launch on; wanted: 1000000 in 30 s at most`];
     }
-    await sleep(300);
+    await sleep(100);
   }
 }
 

@@ -89,6 +89,8 @@ export const CampaignRun = z.object({
   pending: Count,
   /** When sending goes on after an account's limit. */
   resumesAt: Time.nullable(),
+  /** Which it goes out from; null: the server's own mail settings. */
+  account: AccountChoice.nullable(),
 });
 export type CampaignRun = z.infer<typeof CampaignRun>;
 

@@ -77,7 +77,8 @@ export type Slot = z.infer<typeof Slot>;
 
 export const SLOT_DAYS_MAX = 42;
 
-const InvitationParams = z.object({ token: z.string().max(200) });
+/** Of an e-mailed invitation. */
+const Token = Text(200);
 
 export const coaches = contract({
   list: {
@@ -118,22 +119,24 @@ export const coaches = contract({
     response: Data(Coach),
   },
   invitation: {
-    method: 'GET',
-    path: '/api/coach/invitation/{token}',
+    method: 'POST',
+    path: '/api/coach-invitation',
     access: 'public',
     ceiling: 60,
-    summary: 'Whom an invitation is for; 410 when it is used, replaced or expired',
-    params: InvitationParams,
+    summary: 'Whom an invitation is for; 410 when it is used, replaced or expired. The token is a secret: it stands in no address',
+    body: z.object({ token: Token }),
     response: Data(z.object({ name: z.string(), email: z.string() })),
   },
   accept: {
     method: 'POST',
-    path: '/api/coach/invitation/{token}',
+    path: '/api/coach-invitation/accept',
     access: 'public',
     ceiling: 60,
     summary: 'Choose a password with an invitation; the coach becomes Active and can sign in',
-    params: InvitationParams,
-    body: z.object({ password: Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: 'Password must be at least 8 characters long' }) }),
+    body: z.object({
+      token: Token,
+      password: Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: 'Password must be at least 8 characters long' }),
+    }),
     response: Data(z.object({ email: z.string() })),
   },
   availability: {
@@ -160,7 +163,8 @@ export const coaches = contract({
     summary: 'Free times of a coach for a service, or for so many minutes; 42 days at most',
     params: IdParams,
     query: z.object({
-      from: NearDay,
+      /** Today unless given; `to` is the same day unless given. */
+      from: NearDay.optional(),
       to: NearDay.optional(),
       serviceId: Id.optional(),
       minutes: z.coerce.number().int().min(5).max(480).optional(),

@@ -45,6 +45,11 @@ test('a Google account is linked, a campaign composed, reviewed, tested, launche
   await expect(page.getByRole('heading', { name: 'Invalid OAuth state!' })).toBeVisible();
   await expectAccessible(page, 'a sign-in that was not asked for');
 
+  await page.evaluate(() => sessionStorage.setItem('cauri.oauth-state', 'asked'));
+  await page.goto('/auth/callback?state=asked');
+  await expectToast(page, 'No authorization code found.');
+  await expect(page).toHaveURL('/settings?section=email');
+
   await page.goto('/workflows');
   await expect(page.getByText('No campaigns found')).toBeVisible();
   await page.getByRole('link', { name: 'New Campaign' }).first().click();
@@ -167,6 +172,6 @@ test('a mail server is linked on a phone; who does not get it is told why, and g
   await page.goto(link ?? 'no link');
   await expectAccessible(page, 'the page to unsubscribe');
   await page.getByRole('button', { name: 'Confirmer le désabonnement' }).click();
-  await expect(page.getByRole('heading', { name: 'Vous êtes désabonné' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Désabonnement enregistré' })).toBeVisible();
   await expectAccessible(page, 'unsubscribed');
 });

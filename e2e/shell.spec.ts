@@ -3,20 +3,19 @@ import type { Question } from '#contract/forms.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 
-const AREAS = [
+/** The screen is called as its entry, unless said otherwise. */
+const AREAS: { label: string; path: string; title?: string }[] = [
   { label: 'Dashboard', path: '/dashboard' },
   { label: 'Forms', path: '/forms' },
   { label: 'Members', path: '/users' },
   { label: 'Payments', path: '/payments' },
   { label: 'Templates', path: '/templates/list' },
-  { label: 'Workflows', path: '/workflows' },
+  { label: 'Workflows', path: '/workflows', title: 'Campaign Workflows' },
   { label: 'Notifications', path: '/notifications' },
-  { label: 'Scenarios', path: '/scenarios' },
-  { label: 'Reservations', path: '/reservation' },
+  { label: 'Scenarios', path: '/scenarios', title: 'Automation Scenarios' },
+  { label: 'Reservations', path: '/reservation', title: 'Reservation Management' },
   { label: 'Settings', path: '/settings' },
 ];
-/** Areas whose screens are there; the others say that they are not. */
-const BUILT = ['Dashboard', 'Forms', 'Members', 'Payments', 'Notifications', 'Settings', 'Templates'];
 
 test('the sidebar has the ten entries in order, each lit where one is', async ({ adminPage: page }) => {
   await page.goto('/dashboard');
@@ -24,13 +23,12 @@ test('the sidebar has the ten entries in order, each lit where one is', async ({
   // One of them may have a badge.
   await expect(entries).toHaveText(AREAS.map(({ label }) => new RegExp(`^${label}`)));
 
-  for (const { label, path } of AREAS) {
+  for (const { label, path, title = label } of AREAS) {
     await entries.filter({ hasText: label }).click();
     await expect(page).toHaveURL(path);
-    await expect(page).toHaveTitle(`${label} · Cauri`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+    await expect(page).toHaveTitle(`${title} · Cauri`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(lit(page)).toHaveText([new RegExp(`^${label}`)]);
-    await expect(page.getByRole('heading', { name: 'This area is not there yet' })).toBeVisible({ visible: !BUILT.includes(label) });
   }
 
   const account = page.getByRole('button', { name: `Account menu of ${ADMIN.name}` });

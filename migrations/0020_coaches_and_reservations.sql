@@ -117,7 +117,8 @@ create table reservation (
     exclude using gist (coach_id with =, tstzrange(starts_at, ends_at) with &&) where (status <> 'cancelled')
 );
 create index reservation_starts on reservation (starts_at, id);
-create index reservation_coach on reservation (coach_id, starts_at, id);
+-- With the status: what a coach has to come is counted in the index alone.
+create index reservation_coach on reservation (coach_id, starts_at, id) include (status);
 create index reservation_waiting on reservation (status, starts_at, id);
 create index reservation_email on reservation (email);
 create index reservation_member on reservation (member_id) where member_id is not null;

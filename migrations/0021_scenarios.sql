@@ -34,7 +34,7 @@ create table scenario (
   overlap text not null default 'wait' constraint scenario_overlap check (overlap in ('wait', 'skip', 'allow')),
   concurrency int not null default 10 constraint scenario_concurrency check (concurrency between 1 and 50),
   per_minute int constraint scenario_per_minute check (per_minute between 1 and 10000),
-  pause_after int constraint scenario_pause_after check (pause_after between 1 and 1000),
+  pause_after int default 10 constraint scenario_pause_after check (pause_after between 1 and 1000),
   -- {match, conditions, trigger, reactions}, as it is now.
   definition jsonb not null default '{"match": "all", "conditions": [], "trigger": null, "reactions": []}',
   -- Of scenario_version.
@@ -141,6 +141,16 @@ create function tell_scenarios(ids uuid[]) returns void language sql as $$
   select pg_notify('cauri_event', json_build_object('type', 'scenario.changed', 'scenarioId', id, 'due', true)::text)
   from unnest(ids) as id;
 $$;
+
+-- Another time zone, other moments: each schedule is looked at at once, which moves it to its next one.
+create function scenario_zone_changed() returns trigger language plpgsql as $$
+begin
+  update scenario set next_run_at = now() where next_run_at is not null;
+  return null;
+end
+$$;
+create trigger setting_time_zone_scenarios after update of time_zone on setting
+  for each row when (old.time_zone is distinct from new.time_zone) execute function scenario_zone_changed();
 
 -- Something happened: every active scenario that waits for it gets a run, in the transaction in which it happened.
 -- events: [{key, subject, facts, event}]; `facts` is what trigger_filter looks at.

@@ -64,7 +64,10 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       const { isDefault, name, dailyLimit, minuteLimit, ...server } = body;
       const before = found(await readAccount(deps.db, params.id), NOT_FOUND);
       const moved = Object.values(server).some((value) => value !== undefined);
-      if (moved && before.type !== 'smtp') throw new AppError(400, 'A Google account has no mail server to be set.');
+      if (moved && before.type !== 'smtp')
+        throw new AppError(400, 'A Google account has no mail server to be set.', {
+          errors: { host: 'A Google account has no mail server to be set.' },
+        });
       const reached = moved
         ? {
             host: server.host ?? before.host!,
@@ -134,9 +137,10 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
 
     async googleCallback({ body: { code, state, error } }, req) {
       const { account } = caller(req);
-      if (!isState(env.CAURI_SECRET_KEY, account.id, state)) throw new AppError(400, 'Invalid OAuth state!');
+      if (!isState(env.CAURI_SECRET_KEY, account.id, state))
+        throw new AppError(400, 'Invalid OAuth state!', { errors: { state: 'Invalid OAuth state!' } });
       if (error) throw new AppError(400, FAILED, { data: { reason: error } });
-      if (!code) throw new AppError(400, 'No authorization code found.');
+      if (!code) throw new AppError(400, 'No authorization code found.', { errors: { code: 'No authorization code found.' } });
       const linked = await google.link(code).catch((cause: unknown) => {
         deps.log.warn({ err: cause }, 'a Google account could not be linked');
         throw new AppError(400, cause instanceof GoogleRefused && /^Google/.test(cause.message) ? cause.message : FAILED);

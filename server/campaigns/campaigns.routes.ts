@@ -116,7 +116,8 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
         .where('id', '=', params.id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      return { data: await reviewCampaign(deps, deps.db, found(campaign, NOT_FOUND)) };
+      const { errors: _, ...data } = await reviewCampaign(deps, deps.db, found(campaign, NOT_FOUND));
+      return { data };
     },
 
     launch: move('campaign.launch', 'Campaign launched', launchCampaign),

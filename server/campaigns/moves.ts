@@ -18,8 +18,8 @@ type Parts = Pick<Deps, 'env' | 'jobs'>;
 /** From a draft, or anew where it was scheduled and changed. */
 export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
   if (!['draft', 'scheduled', 'failed'].includes(campaign.status)) throw new AppError(409, 'This campaign was launched already.');
-  const { problems } = await reviewCampaign(deps, db, campaign);
-  if (problems.length > 0) throw new AppError(400, problems.join(' '), { data: { problems } });
+  const { problems, errors } = await reviewCampaign(deps, db, campaign);
+  if (problems.length > 0) throw new AppError(400, problems.join(' '), { errors });
   await schedule(deps, db, campaign);
 }
 
@@ -31,7 +31,7 @@ async function schedule({ jobs }: Parts, db: Db, campaign: CampaignRow): Promise
   const anchored = atOnce ? { ...campaign, schedule_at: now } : campaign;
   // Without a date, the first run of a series is now too, unless its first day is later.
   const [next] = occurrences(scheduleOf(anchored, await findTimeZone(db)), new Date(now.valueOf() - 1), 1);
-  if (!next) throw new AppError(400, 'Its last day is over: no run is left.');
+  if (!next) throw new AppError(400, 'Its last day is over: no run is left.', { errors: { to: 'Its last day is over: no run is left.' } });
   await moveCampaign(db, campaign.id, { status: 'scheduled', reason: null, next_at: next, schedule_at: anchored.schedule_at });
   await jobs.enqueue(db, beginCampaign, { campaignId: campaign.id }, { startAfter: next });
 }

@@ -14,8 +14,13 @@ import { scheduleOf } from './schedule.ts';
 
 const NEXT = 5;
 
-/** What would happen if it were launched now. */
-export async function reviewCampaign({ env }: Pick<Deps, 'env'>, db: Db, campaign: CampaignRow, now = new Date()): Promise<CampaignReview> {
+/** What would happen if it were launched now. `errors`: what keeps it from that, by field. */
+export async function reviewCampaign(
+  { env }: Pick<Deps, 'env'>,
+  db: Db,
+  campaign: CampaignRow,
+  now = new Date(),
+): Promise<CampaignReview & { errors: Record<string, string> }> {
   const timeZone = await findTimeZone(db);
   const { targeted, bounced, unsubscribed } = await countTargets(db, campaign);
   const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
@@ -29,13 +34,13 @@ export async function reviewCampaign({ env }: Pick<Deps, 'env'>, db: Db, campaig
   const [first] = next;
   const begins = first ?? now;
 
-  const problems: string[] = [];
-  if (!template) problems.push('Choose a template: the one it had was deleted.');
-  if (targeted === 0) problems.push('Choose who gets it: nobody does yet.');
-  else if (recipients === 0) problems.push('Nobody would get it: everybody whom it is meant for is left out.');
-  if (!first) problems.push('Its last day is over: no run is left.');
-  if (accountId && !account) problems.push('Its e-mail account was removed: choose another one.');
-  if (account?.state === 'reconnect') problems.push(`${account.email} has to be linked anew before it can send.`);
+  const errors: Record<string, string> = {};
+  if (!template) errors.template = 'Choose a template: the one it had was deleted.';
+  if (targeted === 0) errors.members = 'Choose who gets it: nobody does yet.';
+  else if (recipients === 0) errors.members = 'Nobody would get it: everybody whom it is meant for is left out.';
+  if (!first) errors.to = 'Its last day is over: no run is left.';
+  if (accountId && !account) errors.account = 'Its e-mail account was removed: choose another one.';
+  if (account?.state === 'reconnect') errors.account = `${account.email} has to be linked anew before it can send.`;
   const warnings = template ? compileTemplate(template).warnings.map(({ message }) => message) : [];
   if (template && template.status !== 1) warnings.push('Its template is not active.');
   if (campaign.one_time && campaign.schedule_at && campaign.schedule_at <= now) warnings.push('Its date has passed: it begins at once.');
@@ -66,7 +71,8 @@ export async function reviewCampaign({ env }: Pick<Deps, 'env'>, db: Db, campaig
     endsAt: plan ? plan.endsAt.toISOString() : null,
     next: next.map((at) => at.toISOString()),
     timeZone,
-    problems,
+    problems: Object.values(errors),
+    errors,
     warnings,
   };
 }

@@ -16,6 +16,7 @@ export interface RunRow {
   uncertain: number;
   limited_until: string | null;
   account_state: 'connected' | 'reconnect' | null;
+  account: CampaignRun['account'];
 }
 
 /** One object, from `campaign_run r` and its account `ra`. */
@@ -23,7 +24,8 @@ export const runColumns: RawBuilder<RunRow> = sql`
   jsonb_build_object(
     'id', r.id, 'state', r.state, 'reason', r.reason, 'scheduled_for', r.scheduled_for, 'started_at', r.started_at,
     'finished_at', r.finished_at, 'total', r.total, 'sent', r.sent, 'failed', r.failed, 'skipped', r.skipped, 'uncertain', r.uncertain,
-    'limited_until', case when ra.limited_until > now() then ra.limited_until end, 'account_state', ra.state
+    'limited_until', case when ra.limited_until > now() then ra.limited_until end, 'account_state', ra.state,
+    'account', case when ra.id is not null then jsonb_build_object('_id', ra.id, 'type', ra.type, 'email', ra.email, 'profile', ra.profile) end
   )`;
 
 const iso = (time: string) => new Date(time).toISOString();
@@ -45,5 +47,6 @@ export function toRun(row: RunRow): CampaignRun {
     uncertain,
     pending: Math.max(0, total - sent - failed - skipped - uncertain),
     resumesAt: sending && row.limited_until ? iso(row.limited_until) : null,
+    account: row.account,
   };
 }

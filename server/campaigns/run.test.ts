@@ -110,7 +110,7 @@ test('reviewed, launched, sent to each once, with the log and the way out', asyn
   expect(first).not.toBeNull();
   await app.inject({ ...oneClick, headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--\r\n' });
   expect(await state()).toEqual(first);
-  expect((await app.inject({ ...oneClick, payload: 'subscribe=1' })).body).toContain('de nouveau abonné');
+  expect((await app.inject({ ...oneClick, payload: 'subscribe=1' })).body).toContain('Réabonnement enregistré');
   expect(await state()).toBeNull();
   for (const bad of [`${path}x`, '/unsubscribe/x', '/unsubscribe/.', `/unsubscribe/${members.get('awa')}.x`])
     expect((await app.inject({ method: 'POST', url: bad })).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import type { CampaignRun, campaigns, RunDelivery } from '#contract/campaigns.ts
 import type { Template } from '#contract/templates.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { NOT_SENT } from '#server/mail/claims.queries.ts';
+import { NOT_SENT } from '#server/mail/progress.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { type RunRow, runColumns, toRun } from './run-rows.ts';
 

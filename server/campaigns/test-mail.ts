@@ -17,7 +17,7 @@ export async function sendTest(
   { to, memberId }: { to: string[]; memberId: string | undefined },
 ): Promise<void> {
   const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
-  if (!template) throw new AppError(400, 'Choose a template: the one it had was deleted.');
+  if (!template) throw new AppError(409, 'Choose a template: the one it had was deleted.');
   const member = memberId ? found(await findMember(db, memberId), 'This member does not exist.') : undefined;
   const mail = compileTemplate(template).render(member ? memberValues(member) : SAMPLE);
   const letter = { kind: 'campaign-test', sensitive: false, ...mail, subject: `[TEST] ${mail.subject}` };

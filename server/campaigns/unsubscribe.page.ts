@@ -57,12 +57,12 @@ const askPage = ({ email, unsubscribed }: { email: string; unsubscribed: boolean
         '<form method="post"><button>Confirmer le désabonnement</button></form>',
       ]);
 const gonePage = (email: string) =>
-  page('Vous êtes désabonné', [
+  page('Désabonnement enregistré', [
     `<p role="status">L’adresse <strong>${escapeHtml(email)}</strong> ne recevra plus nos messages d’information.</p>`,
     `<form method="post"><input type="hidden" name="subscribe" value="1"><button class="quiet">${BACK}</button></form>`,
   ]);
 const backPage = (email: string) =>
-  page('Vous êtes de nouveau abonné', [
+  page('Réabonnement enregistré', [
     `<p role="status">L’adresse <strong>${escapeHtml(email)}</strong> recevra de nouveau nos messages d’information.</p>`,
   ]);
 const unknownPage = () =>
@@ -71,17 +71,19 @@ const unknownPage = () =>
 const page = (title: string, parts: string[]) => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title><style>
-body { margin: 0; background: #faf6ee; color: #23234a; font: 17px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-main { max-width: 32rem; margin: 12vh auto 0; padding: 2rem 1.5rem; background: #fff; border: 1px solid #e9e0cf; border-radius: 12px; }
-h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
+* { box-sizing: border-box; }
+body { margin: 0; background: #fbf7ef; color: #1f1b38; font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+main { max-width: 30rem; margin: 12vh auto 0; padding: 2rem; background: #fffdf9; border: 1px solid #e6dcc9; border-radius: 12px; }
+h1 { margin: 0 0 1rem; font-size: 1.4rem; line-height: 1.25; letter-spacing: -.01em; }
 p { margin: 0 0 1rem; overflow-wrap: anywhere; }
-button { font: inherit; font-weight: 600; padding: .7rem 1.2rem; border: 1px solid #2b2d6e; border-radius: 8px; background: #2b2d6e; color: #fff; cursor: pointer; }
-button.quiet { background: transparent; color: inherit; border-color: currentColor; }
-button:focus-visible { outline: 3px solid #f0aa2c; outline-offset: 2px; }
-@media (max-width: 36rem) { main { margin: 1rem; } }
+form { margin: 1.5rem 0 0; }
+button { font: inherit; font-weight: 600; min-height: 48px; padding: .6rem 1.2rem; border: 1px solid #2f2a72; border-radius: 10px; background: #2f2a72; color: #fbf7ef; cursor: pointer; }
+button.quiet { background: transparent; color: #2f2a72; }
+button:focus-visible { outline: 3px solid #e39a1f; outline-offset: 2px; }
+@media (max-width: 36rem) { main { margin: 1rem; padding: 1.5rem 1.25rem; } button { width: 100%; padding-inline: .5rem; } }
 @media (prefers-color-scheme: dark) {
-  body { background: #10111c; color: #eae6dd; } main { background: #1f2134; border-color: #3a3c53; }
-  button { background: #bfc3ec; border-color: #bfc3ec; color: #14152a; } button.quiet { background: transparent; color: inherit; }
+  body { background: #141225; color: #f3eddf; } main { background: #1c1933; border-color: #36315a; }
+  button { background: #b3adff; border-color: #b3adff; color: #17142e; } button.quiet { background: transparent; color: #b3adff; }
 }
 </style></head><body><main><h1>${title}</h1>
 ${parts.join('\n')}

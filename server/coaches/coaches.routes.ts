@@ -12,6 +12,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { addDays } from '#server/payments/calendar.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { findAvailability, findSlots, replaceAvailability } from './availability.queries.ts';
 import * as letters from './coaches.letters.ts';
 import { coachAccepted } from './coaches.notices.ts';
@@ -20,6 +21,7 @@ import { checkAvailability, isClosed, whyNoStatus } from './coaches.rules.ts';
 import { activateCoach, createInvitation, dropInvitation, findInvitation, takeInvitation } from './invitation.queries.ts';
 import { ownId } from './own.ts';
 import { findService } from './services.queries.ts';
+import { clockOf } from './zoned.rules.ts';
 
 const NO_COACH = 'This coach does not exist.';
 const EMAIL_TAKEN = 'An account with this e-mail address already exists';
@@ -57,20 +59,20 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
   invite: ({ params: { id } }, req) =>
     deps.db.transaction().execute(async (db) => {
       const coach = found(await lockCoach(db, id), NO_COACH);
-      if (coach.accepted) throw new AppError(409, `${coach.name} has accepted the invitation already.`);
-      if (isClosed(coach.status)) throw new AppError(409, `${coach.name} is ${coach.status}: reactivate the coach first.`);
+      if (coach.accepted) throw new AppError(409, 'This coach has accepted the invitation already.');
+      if (isClosed(coach.status)) throw new AppError(409, `This coach is ${coach.status}: reactivate the account first.`);
       await invite(deps, db, coach);
       await audit(db, req, { action: 'coach.invite', subject: { type: 'account', id } });
       await publish(db, { type: 'coaches.changed' });
       return { message: `Invitation sent to ${coach.email}`, data: (await findCoach(db, id))! };
     }),
 
-  async invitation({ params: { token } }) {
+  async invitation({ body: { token } }) {
     const { name, email } = open(await findInvitation(deps.db, token));
     return { data: { name, email } };
   },
 
-  async accept({ params: { token }, body: { password } }, req) {
+  async accept({ body: { token, password } }, req) {
     // Looked at before the slow hash is made.
     open(await findInvitation(deps.db, token));
     await refuseCommonPassword(password, 'password');
@@ -92,9 +94,9 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
 
   saveAvailability: ({ params: { id }, body }, req) =>
     deps.db.transaction().execute(async (db) => {
+      await ownCoach(db, req, id);
       const errors = checkAvailability(body);
       if (errors) throw new AppError(400, Object.values(errors)[0]!, { errors });
-      await ownCoach(db, req, id);
       await lockCoach(db, id);
       const before = await findAvailability(db, id);
       await replaceAvailability(db, id, body);
@@ -104,8 +106,10 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       return { message: 'Weekly hours saved', data };
     }),
 
-  async slots({ params: { id }, query: { from, to = from, serviceId, minutes, except } }, req) {
+  async slots({ params: { id }, query: { serviceId, minutes, except, ...query } }, req) {
     await ownCoach(deps.db, req, id);
+    const from = query.from ?? clockOf(new Date(), await findTimeZone(deps.db)).date;
+    const to = query.to ?? from;
     if (to < from || to > addDays(from, SLOT_DAYS_MAX - 1)) {
       const sentence = `Please ask for ${SLOT_DAYS_MAX} days at most.`;
       throw new AppError(400, sentence, { errors: { to: sentence } });

@@ -21,7 +21,7 @@ const invitationOf = async (to: string) => {
   const last = (await mails(to)).findLast(({ kind }) => kind === 'coach-invitation');
   return /\/invitation\/([\w-]+)/.exec(last?.text ?? '')?.[1] ?? 'none';
 };
-const accept = (token: string, password = PASSWORD) => call('POST', `/api/coach/invitation/${token}`, { body: { password } });
+const accept = (token: string, password = PASSWORD) => call('POST', '/api/coach-invitation/accept', { body: { token, password } });
 const login = (email: string) => call('POST', '/api/login', { body: { email, password: PASSWORD } });
 const activeCoach = async (given: object = {}) => {
   const coach = await add(given);
@@ -71,14 +71,14 @@ describe('the invitation', () => {
     const [mail] = await mails(coach.email);
     expect(mail).toMatchObject({ kind: 'coach-invitation', sensitive: true, state: 'captured' });
     const token = await invitationOf(coach.email);
-    expect((await call('GET', `/api/coach/invitation/${token}`)).body.data).toEqual({ name: coach.name, email: coach.email });
+    expect((await call('POST', '/api/coach-invitation', { body: { token } })).body.data).toEqual({ name: coach.name, email: coach.email });
 
     const weak = await accept(token, 'password123');
     expect(weak.body.errors).toHaveProperty('password');
     expect((await accept(token, 'court')).body.errors.password).toBe('Password must be at least 8 characters long');
     const both = await Promise.all([accept(token), accept(token)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
-    expect((await call('GET', `/api/coach/invitation/${token}`)).status).toBe(410);
+    expect((await call('POST', '/api/coach-invitation', { body: { token } })).status).toBe(410);
 
     const signedIn = await login(coach.email);
     expect(signedIn.body).toMatchObject({ name: coach.name, role: 'coach' });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ACCOUNT_STATUS, ADMIN_DECISIONS, ROLES } from '#contract/auth.ts';
+import { SERVICE_COLORS } from '#contract/coaching-services.ts';
+import { RUN_CAUSES, RUN_STEPS } from '#contract/history.ts';
 import {
   BILLING_STATUS,
   BULK_STATES,
@@ -16,6 +18,9 @@ import { DIGEST_FREQUENCIES, NOTIFICATION_AUDIENCES, NOTIFICATION_PRIORITIES, NO
 import { DELIVERY_STATES } from '#contract/outbox.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_FLAGS, PAYMENT_METHODS, PAYMENT_STATES, PROVIDERS, WEBHOOK_STATES } from '#contract/payments.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
+import { RESERVATION_SOURCES, RESERVATION_STATUS } from '#contract/reservations.ts';
+import { FREQUENCIES, RUN_SOURCES, RUN_STATES, STEP_STATES } from '#contract/scenario-parts.ts';
+import { MISSED, OVERLAP } from '#contract/scenarios.ts';
 import { TEMPLATE_STATUS } from '#contract/templates.ts';
 import { testDatabase } from '#server/testing/database.ts';
 
@@ -39,6 +44,10 @@ test.each([
   ['member_subscription_status', BILLING_STATUS],
   ['member_payment_option', PAYMENT_OPTIONS],
   ['member_reminder_state', REMINDER_STATES],
+  ['member_out_kind', REMINDER_STATES],
+  ['reminder_kind', REMINDER_STATES],
+  ['reminder_run_cause', RUN_CAUSES],
+  ['reminder_run_step', [...RUN_STEPS, 'end']],
   ['member_circle_state', CIRCLE_STATES],
   ['member_bulk_state', BULK_STATES],
   ['payment_category', PAYMENT_CATEGORIES],
@@ -47,6 +56,15 @@ test.each([
   ['payment_moyen', PAYMENT_METHODS],
   ['payment_produit', PRODUCTS],
   ['payment_provider_name', PROVIDERS],
+  ['coaching_service_color', SERVICE_COLORS],
+  ['reservation_source', RESERVATION_SOURCES],
+  ['reservation_status', RESERVATION_STATUS],
+  ['scenario_frequency', FREQUENCIES],
+  ['scenario_missed', MISSED],
+  ['scenario_overlap', OVERLAP],
+  ['scenario_run_source', RUN_SOURCES],
+  ['scenario_run_state', RUN_STATES],
+  ['scenario_run_step_state', STEP_STATES],
   ['template_status', TEMPLATE_STATUS],
   ['webhook_event_provider', PROVIDERS],
   ['webhook_event_state', WEBHOOK_STATES],

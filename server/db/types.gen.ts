@@ -886,7 +886,7 @@ export interface Scenario {
   name: string;
   next_run_at: Timestamp | null;
   overlap: Generated<"wait" | "skip" | "allow">;
-  pause_after: number | null;
+  pause_after: Generated<number | null>;
   paused_reason: string | null;
   per_minute: number | null;
   rev: Generated<number>;

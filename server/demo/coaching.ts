@@ -56,7 +56,7 @@ export async function fillCoaching({ db, today }: Filling, { admin, coach }: Dem
     .execute();
 
   await db.updateTable('coach').set({ specialization: 'Lancement de boutique' }).where('account_id', '=', coach.id).execute();
-  const coaches = [{ id: coach.id, hours: OWN_HOURS }];
+  const coaches = [{ id: coach.id, name: coach.name, hours: OWN_HOURS }];
   for (const one of COACHES) {
     const [firstName, lastName] = one.name.split(' ') as [string, string];
     const id = idOf(`coach ${one.name}`);
@@ -79,7 +79,7 @@ export async function fillCoaching({ db, today }: Filling, { admin, coach }: Dem
       .set({ specialization: one.specialization, invited_at: created, accepted_at: one.status === 'Pending' ? null : created })
       .where('account_id', '=', id)
       .execute();
-    if (one.hours.length > 0) coaches.push({ id, hours: one.hours });
+    if (one.hours.length > 0) coaches.push({ id, name: one.name, hours: one.hours });
   }
   await db
     .insertInto('coach_hours')
@@ -105,14 +105,14 @@ export async function fillCoaching({ db, today }: Filling, { admin, coach }: Dem
 
 interface Made {
   admin: { id: string; name: string };
-  coaches: { id: string; hours: DemoCoach['hours'] }[];
+  coaches: { id: string; name: string; hours: DemoCoach['hours'] }[];
   services: ((typeof SERVICES)[number] & { id: string })[];
 }
 
 async function fillReservations({ db, today }: Pick<Filling, 'db' | 'today'>, { admin, coaches, services }: Made): Promise<void> {
   const random = randomOf('reservations');
   const clients = MEMBERS.filter(({ status }) => status === 'TRAITÉ').slice(-70);
-  const rows = coaches.flatMap(({ id: coachId, hours }) =>
+  const rows = coaches.flatMap(({ id: coachId, name, hours }) =>
     days(today).flatMap(({ day, offset }) =>
       sessionsOn(random, hours, day).map(({ minutes, service }) => {
         const { person, id: memberId } = random.pick(clients);
@@ -121,7 +121,7 @@ async function fillReservations({ db, today }: Pick<Filling, 'db' | 'today'>, { 
         const created = new Date(Math.min(starts.valueOf(), today.valueOf()) - random.int(6, 90) * 3_600_000);
         const booked = services[service]!;
         return {
-          id: idOf(`reservation ${coachId} ${offset} ${minutes}`),
+          id: idOf(`reservation ${name} ${offset} ${minutes}`),
           coach_id: coachId,
           email: person.email,
           client_name: person.name,
@@ -155,7 +155,7 @@ async function fillReservations({ db, today }: Pick<Filling, 'db' | 'today'>, { 
         data: JSON.stringify({
           what: 'booked',
           reservation: row.id,
-          coach: row.coach_id,
+          coach: coaches.find(({ id }) => id === row.coach_id)?.name,
           service: row.service,
           date: dayOf(row.starts_at),
           time: row.starts_at.toISOString().slice(11, 16),
@@ -163,9 +163,6 @@ async function fillReservations({ db, today }: Pick<Filling, 'db' | 'today'>, { 
       })),
     )
     .execute();
-  await sql`
-    update member_event e set data = jsonb_set(e.data, '{coach}', to_jsonb(a.name))
-    from account a where e.kind = 'reservation' and a.id::text = e.data ->> 'coach'`.execute(db);
   // Nobody is written to because a demo was filled.
   await sql`insert into reservation_reminder (reservation_id, starts_at) select id, starts_at from reservation`.execute(db);
 }

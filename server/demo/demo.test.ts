@@ -24,6 +24,20 @@ const contents = async (db: Db) => ({
     .select(['name', 'email', 'role', 'status', 'created_at', 'last_login_at'])
     .orderBy('id')
     .execute(),
+  scenarios: await db
+    .selectFrom('scenario_run as r')
+    .innerJoin('scenario as s', 's.id', 'r.scenario_id')
+    .select(['s.name', 's.active', 'r.source', 'r.state', 'r.subject', 'r.late', 'r.wake_at', 'r.created_at'])
+    .orderBy('r.created_at')
+    .orderBy('s.name')
+    .execute(),
+  campaigns: await db
+    .selectFrom('campaign as c')
+    .leftJoin('campaign_run as r', 'r.campaign_id', 'c.id')
+    .select(['c.name', 'c.status', 'c.next_at', 'c.created_at', 'r.state', 'r.total', 'r.sent', 'r.failed', 'r.skipped', 'r.finished_at'])
+    .orderBy('c.created_at')
+    .orderBy('r.started_at')
+    .execute(),
   forms: await db
     .selectFrom('form')
     .select(['id', 'draft', 'visibility', 'is_published', 'rev', 'created_at', 'updated_at'])
@@ -42,6 +56,11 @@ const contents = async (db: Db) => ({
   spaces: await db.selectFrom('member_access_group').selectAll().orderBy('member_id').orderBy('access_group_id').execute(),
   happenings: await db.selectFrom('member_event').select(['member_id', 'at', 'kind', 'actor_name', 'data']).orderBy('id').execute(),
   notes: await db.selectFrom('member_note').select(['id', 'member_id', 'text', 'author_name', 'created_at']).orderBy('id').execute(),
+  reservations: await db
+    .selectFrom('reservation')
+    .select(['id', 'email', 'service', 'starts_at', 'ends_at', 'status', 'source', 'created_at'])
+    .orderBy('id')
+    .execute(),
   mails: await db.selectFrom('delivery').select(['to_address', 'subject', 'text', 'state', 'created_at']).orderBy('created_at').execute(),
 });
 
@@ -57,16 +76,21 @@ test('it has what the screens need: accounts in every state, forms of every kind
     ['admin Active', 2],
     ['admin Rejected', 1],
     ['admin Pending', 2],
-    ['coach Active', 1],
+    ['coach Active', 3],
+    ['coach Pending', 1],
   ]);
   expect(new Set(first.forms.map((form) => form.visibility))).toEqual(new Set(['public', 'invite-only', 'private']));
   const types = first.forms.flatMap((form) => (form.draft as unknown as FormContent).questions.map((question) => question.type));
   expect(new Set(types)).toEqual(new Set(QUESTION_TYPES));
   expect(first.forms).toHaveLength(8);
+  expect(first.reservations.length).toBeGreaterThan(50);
+  expect(new Set(first.reservations.map(({ status }) => status))).toEqual(new Set(['pending', 'confirmed', 'cancelled']));
   expect(first.responses.length).toBeGreaterThan(240);
   expect(first.responses.filter((response) => response.late)).toHaveLength(2);
   expect(first.tallies.reduce((sum, tally) => sum + tally.responses, 0)).toBe(first.responses.length);
-  expect(new Set(first.mails.map((mail) => mail.state))).toEqual(new Set(['captured', 'failed']));
+  expect(new Set(first.campaigns.map(({ status }) => status))).toEqual(new Set(['completed', 'cancelled', 'scheduled', 'draft']));
+  for (const { total, sent, failed, skipped } of first.campaigns) expect(total ?? 0).toBe((sent ?? 0) + (failed ?? 0) + (skipped ?? 0));
+  expect(new Set(first.mails.map((mail) => mail.state))).toEqual(new Set(['captured', 'failed', 'skipped']));
 });
 
 test('every answer is one that the server would have taken', async () => {

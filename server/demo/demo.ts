@@ -5,6 +5,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { DEMO_PASSWORD, fillAccounts } from './accounts.ts';
+import { fillCampaigns } from './campaigns.ts';
 import { fillCoaching } from './coaching.ts';
 import { fillForm } from './fill-forms.ts';
 import { fillPayments } from './fill-payments.ts';
@@ -66,6 +67,7 @@ async function fill(filling: Filling, passwordHash: string): Promise<string> {
   await fillOutbox(filling, accounts);
   await fillLanding(filling);
   await fillTemplates(filling, accounts);
+  await fillCampaigns(filling, accounts);
   await fillReminders(filling, accounts);
   await fillScenarios(filling, accounts);
   await fillNotifications(filling, accounts);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ScenarioFile } from '#contract/scenarios.ts';
+import { findMember } from '#server/members/members.queries.ts';
+import { switchOn } from '#server/scenarios/activation.queries.ts';
 import { memberOutput } from '#server/scenarios/catalogue/member-output.ts';
 import { newToken } from '#server/scenarios/definition.rules.ts';
-import { switchOn } from '#server/scenarios/activation.queries.ts';
 import { fromFile } from '#server/scenarios/files.rules.ts';
 import { readyMade } from '#server/scenarios/ready-made.ts';
 import { insertScenario, type ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
-import { findMember } from '#server/members/members.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
@@ -54,11 +54,21 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
   const about = (i: number) => ({ subject: members[i]!.fullName, output: { member: members[i]! } });
 
   const runs: DemoRun[] = [
-    ...members.slice(0, 22).map((_, i): DemoRun => ({ ...about(i), scenario: welcome, source: 'event', daysAgo: 0.2 + i * 1.3, steps: 4, state: 'succeeded' })),
+    ...members
+      .slice(0, 22)
+      .map((_, i): DemoRun => ({ ...about(i), scenario: welcome, source: 'event', daysAgo: 0.2 + i * 1.3, steps: 4, state: 'succeeded' })),
     ...members.slice(22, 34).map((member, i): DemoRun => {
       const isEmpty = i % 5 === 3;
       const output = { form: { id: form.id, title: 'Candidature' }, name: member.fullName, email: isEmpty ? null : member.email };
-      return { scenario: answered, source: 'event', subject: member.fullName, output, daysAgo: 0.6 + i * 2.4, steps: 3, state: isEmpty ? 'filtered' : 'succeeded' };
+      return {
+        scenario: answered,
+        source: 'event',
+        subject: member.fullName,
+        output,
+        daysAgo: 0.6 + i * 2.4,
+        steps: 3,
+        state: isEmpty ? 'filtered' : 'succeeded',
+      };
     }),
     ...members.slice(30, 38).map(
       (_, i): DemoRun => ({
@@ -68,13 +78,27 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
         daysAgo: 1.5 + i * 4.2,
         steps: 6,
         // The wait of a week has not passed for those of the last days.
-        ...(i < 2 ? { state: 'waiting', goesOnInDays: 7 - (1.5 + i * 4.2) } : i === 4 ? { state: 'failed', error: 'The member has paid everything that is due.' } : { state: 'succeeded' }),
+        ...(i < 2
+          ? { state: 'waiting', goesOnInDays: 7 - (1.5 + i * 4.2) }
+          : i === 4
+            ? { state: 'failed', error: 'The member has paid everything that is due.' }
+            : { state: 'succeeded' }),
       }),
     ),
     ...Array.from({ length: 6 }, (_, i): DemoRun => {
       const at = daysBefore(today, 2 + i * 7);
       const output = { at: at.toISOString(), day: at.toISOString().slice(0, 10), late: i === 3 };
-      return { scenario: weekly, source: 'schedule', subject: null, output, daysAgo: 2 + i * 7 - (i === 3 ? 0.1 : SECONDS), late: i === 3, scheduledFor: at, steps: 2, state: 'succeeded' };
+      return {
+        scenario: weekly,
+        source: 'schedule',
+        subject: null,
+        output,
+        daysAgo: 2 + i * 7 - (i === 3 ? 0.1 : SECONDS),
+        late: i === 3,
+        scheduledFor: at,
+        steps: 2,
+        state: 'succeeded',
+      };
     }),
     ...members.slice(34, 37).map(
       (member, i): DemoRun => ({
@@ -106,7 +130,11 @@ const WEEKLY: ScenarioFile = {
       ref: 'weekly_notice',
       module: 'staff.notify',
       conditions: [],
-      config: { title: 'Le point du {{ trigger.day | date: "DD/MM/YYYY" }}', message: 'Paiements en retard, nouvelles réponses, réservations : le tableau de bord dit tout.', priority: 'low' },
+      config: {
+        title: 'Le point du {{ trigger.day | date: "DD/MM/YYYY" }}',
+        message: 'Paiements en retard, nouvelles réponses, réservations : le tableau de bord dit tout.',
+        priority: 'low',
+      },
     },
   ],
 };
@@ -120,7 +148,12 @@ const LEAD: ScenarioFile = {
   startTime: '08:00',
   trigger: { module: 'webhooks.received', config: { verify: true, dedupe: 'body.id' } },
   reactions: [
-    { ref: 'lead_member', module: 'members.upsert', conditions: [], config: { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}' } },
+    {
+      ref: 'lead_member',
+      module: 'members.upsert',
+      conditions: [],
+      config: { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}' },
+    },
     {
       ref: 'lead_notice',
       module: 'staff.notify',

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { DEFAULT_LANDING } from '#server/landing/landing.defaults.ts';
+import { CAMPAIGN_BODIES } from './campaigns-world.ts';
 import { COACHING_BODIES } from './coaching-world.ts';
 import { MEMBER_BODIES } from './members-world.ts';
 import { mutated } from './mutations.ts';
 import type { Operation } from './operations.ts';
 import { PAYMENT_BODIES } from './payments-world.ts';
+import { REMINDER_BODIES } from './reminders-world.ts';
+import { SCENARIO_BODIES } from './scenarios-world.ts';
 import { TEMPLATE_BODIES } from './templates-world.ts';
 import { fromSchema, nastyText, ref, toJson } from './values.ts';
 
@@ -75,8 +78,11 @@ export function bodyOf(operation: Operation): fc.Arbitrary<Body> {
 const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   ...MEMBER_BODIES,
   ...PAYMENT_BODIES,
+  ...CAMPAIGN_BODIES,
   ...COACHING_BODIES,
+  ...REMINDER_BODIES,
   ...TEMPLATE_BODIES,
+  ...SCENARIO_BODIES,
   'auth.login': fc.record({
     email: fc.constant(ref('email')),
     password: fc.constantFrom(ref('password'), 'wrong password'),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { createInvitation } from '#server/coaches/invitation.queries.ts';
-import { insertService } from '#server/coaches/services.queries.ts';
+import { archiveService, insertService } from '#server/coaches/services.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { ref } from './values.ts';
 import type { World } from './world.ts';
 
 /** What a path is about; the first that fits. */
 export const COACHING_IDS: [pattern: RegExp, standIn: string][] = [
-  [/coach\/invitation/, 'coachInvitation'],
+  [/coaching-service.*restore/, 'goneService'],
   [/coaching-service/, 'coachingService'],
   [/coach/, 'coach'],
   [/reservation/, 'reservation'],
@@ -20,6 +20,9 @@ export async function makeCoachingWorld({ db }: Deps): Promise<World> {
     .values({ name: 'Awa Diop', email: `coach.${randomUUID()}@example.com`, role: 'coach', status: 'Active', password_hash: 'unusable' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db.updateTable('coach').set({ accepted_at: null }).where('account_id', '=', coach.id).execute();
+  const gone = await insertService(db, { name: `Fini ${randomUUID()}`, duration: 45, color: 'rose' });
+  await archiveService(db, gone._id, true);
   const service = await insertService(db, { name: `Bilan ${randomUUID()}`, duration: 45, color: 'teal' });
   const starts = Date.now() + 400 * 86_400_000;
   const { id } = await db
@@ -35,11 +38,17 @@ export async function makeCoachingWorld({ db }: Deps): Promise<World> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { coach: coach.id, coachInvitation: await createInvitation(db, coach.id), coachingService: service._id, reservation: id };
+  return {
+    coach: coach.id,
+    coachInvitation: await createInvitation(db, coach.id),
+    coachingService: service._id,
+    goneService: gone._id,
+    reservation: id,
+  };
 }
 
-const days = fc.constantFrom('2100-01-31', '2199-12-31', '2026-03-29', '2024-02-29', '9999-12-31', '2026-02-30');
-const times = fc.constantFrom('00:00', '02:30', '23:59', '24:00', '9:00', '12:60');
+const days = fc.constantFrom('2100-01-31', '2199-12-31', '2096-02-29', '2033-03-27');
+const times = fc.constantFrom('00:00', '02:30', '12:15', '23:59');
 
 export const COACHING_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   'coaches.create': fc.record({
@@ -48,25 +57,28 @@ export const COACHING_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     status: fc.constantFrom('Pending', 'Active', 'Inactive', 'Banned'),
     specialization: fc.constantFrom('', 'Publicité'),
   }),
-  'coaches.accept': fc.record({ password: fc.constantFrom('le baobab du Sahel', 'password', 'x') }),
+  'coaches.invitation': fc.constant({ token: ref('coachInvitation') }),
+  'coaches.accept': fc.record({ token: fc.constant(ref('coachInvitation')), password: fc.constant('le baobab du Sahel') }),
   'coaches.saveAvailability': fc.record({
-    hours: fc.array(fc.record({ weekday: fc.integer({ min: 1, max: 7 }), opens: times, closes: times }), { maxLength: 8 }),
-    daysOff: fc.array(fc.record({ from: days, to: days, reason: fc.constantFrom('', 'Congés') }), { maxLength: 4 }),
+    hours: fc.constantFrom([], [{ weekday: 1, opens: '09:00', closes: '24:00' }]),
+    daysOff: fc.constantFrom([], [{ from: '2100-01-31', to: '2100-02-02', reason: 'Congés' }]),
   }),
   'coaching services.create': fc.record({
-    name: fc.constantFrom('Bilan', 'BILAN', 'Stratégie'),
-    duration: fc.constantFrom<unknown>(5, 60, 480, 481, 4.5, '60'),
-    color: fc.constantFrom('teal', 'rose', 'black'),
+    name: fc.oneof(fc.constantFrom('Bilan', 'BILAN'), fc.uuid()),
+    duration: fc.constantFrom(5, 60, 480),
+    color: fc.constantFrom('teal', 'rose'),
   }),
+  'coaching services.update': fc.record({ duration: fc.constantFrom(5, 60, 480), color: fc.constantFrom('teal', 'rose') }),
+  'coaches.update': fc.record({ specialization: fc.constantFrom('', 'Publicité'), bookable: fc.boolean() }),
   'reservations.create': fc.record({
     email: fc.constantFrom('client@example.com', 'AWA@EXAMPLE.COM '),
-    coach: fc.constantFrom('coach', 'unknown').map(ref),
+    coach: fc.constant(ref('coach')),
     date: days,
     time: times,
-    service: fc.constantFrom(ref('coachingService'), ref('unknown'), 'Bilan', '%_'),
+    service: fc.constantFrom(ref('coachingService'), 'Bilan', '%_'),
     clientName: fc.constantFrom('', 'Awa "A" Diop'),
     status: fc.constantFrom('pending', 'confirmed'),
   }),
   'reservations.reschedule': fc.record({ date: days, time: times }),
-  'reservations.cancel': fc.record({ reason: fc.constantFrom('Imprévu', ' ') }),
+  'reservations.cancel': fc.record({ reason: fc.constantFrom('Imprévu', 'Coach malade') }),
 };

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { type Body, bodyOf } from './bodies.ts';
+import { CAMPAIGN_IDS } from './campaigns-world.ts';
 import { COACHING_IDS } from './coaching-world.ts';
 import { MEMBER_IDS } from './members-world.ts';
 import type { Operation } from './operations.ts';
 import { PAYMENT_IDS } from './payments-world.ts';
+import { REMINDER_IDS } from './reminders-world.ts';
+import { SCENARIO_IDS } from './scenarios-world.ts';
 import { fromSchema, nastyText, ref } from './values.ts';
 
 export const CALLERS = ['nobody', 'stranger', 'expired', 'inactive', 'coach', 'admin'] as const;
@@ -110,7 +113,10 @@ const OTHER_IDS = ['form', 'closed', 'private', 'inviteOnly', 'draft', 'deleted'
 const OWN_IDS: [pattern: RegExp, standIn: string][] = [
   ...MEMBER_IDS,
   ...PAYMENT_IDS,
+  ...REMINDER_IDS,
   ...COACHING_IDS,
+  ...SCENARIO_IDS,
+  ...CAMPAIGN_IDS,
   [/templates/, 'template'],
   [/notifications/, 'notification'],
   [/forms.*invites/, 'inviteOnly'],

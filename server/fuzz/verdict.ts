@@ -42,7 +42,15 @@ export function faultOfProblem(status: number, body: Record<string, unknown>, te
 }
 
 /** Open to staff, but not with everything in it, or not to everybody's rows. */
-const IN_PART = new Set(['members.update', 'members.removeNote', 'members.removeView']);
+const IN_PART = new Set([
+  'members.update',
+  'members.removeNote',
+  'members.removeView',
+  'coaches.availability',
+  'coaches.saveAvailability',
+  'coaches.slots',
+  'reservations.create',
+]);
 
 function faultOfAccess({ operation: { id, access }, caller, plainPath }: Request, status: number): string | undefined {
   if (access === 'public' || !plainPath) return undefined;

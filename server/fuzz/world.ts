@@ -15,10 +15,13 @@ import { beginExport, finishExport, insertExport } from '#server/exports/exports
 import { applyPublication, deleteForm, insertForm } from '#server/forms/forms.queries.ts';
 import { insertDeliveries } from '#server/mail/mail.queries.ts';
 import { buildContent, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { makeCampaignsWorld } from './campaigns-world.ts';
 import { makeCoachingWorld } from './coaching-world.ts';
 import { makeMembersWorld } from './members-world.ts';
 import { makePaymentsWorld } from './payments-world.ts';
+import { makeRemindersWorld } from './reminders-world.ts';
 import type { Caller } from './requests.ts';
+import { makeScenariosWorld } from './scenarios-world.ts';
 import { makeTemplatesWorld } from './templates-world.ts';
 
 export const PASSWORD = 'le baobab du Sahel';
@@ -90,8 +93,11 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   return {
     ...(await makeMembersWorld(deps, owner)),
     ...(await makePaymentsWorld(deps)),
+    ...(await makeCampaignsWorld(deps)),
     ...(await makeCoachingWorld(deps)),
+    ...(await makeRemindersWorld(deps)),
     ...(await makeTemplatesWorld(deps, owner)),
+    ...(await makeScenariosWorld(deps, owner)),
     invite: (await invited(null)).id,
     revokedInvite: (await invited(new Date())).id,
     export: exported,

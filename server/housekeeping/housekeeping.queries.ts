@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const RUNS_KEPT_DAYS = 180;
 
 export async function forgetExpired(db: Db): Promise<void> {
   const now = new Date();
@@ -10,4 +11,11 @@ export async function forgetExpired(db: Db): Promise<void> {
     .deleteFrom('password_reset')
     .where('expires_at', '<', new Date(now.valueOf() - DAY_MS))
     .execute();
+  // What scenarios did is kept for half a year; a few thousand at a time, the rest tomorrow.
+  const old = db
+    .selectFrom('scenario_run')
+    .select('id')
+    .where('finished_at', '<', new Date(now.valueOf() - RUNS_KEPT_DAYS * DAY_MS))
+    .limit(20_000);
+  await db.deleteFrom('scenario_run').where('id', 'in', old).execute();
 }

@@ -1,7 +1,7 @@
+import { compose } from './compose.ts';
 import type { GmailBox } from './google.ts';
 import { GoogleBusy, GoogleClosed, GoogleRefused } from './google-errors.ts';
 import { AccountClosed, AccountLimited, type Mailer, MailRefused, MailUncertain } from './mailer.ts';
-import { compose } from './smtp.ts';
 
 /** Gmail's quota is the limit, not we: more at once would only be refused more often. */
 const CONNECTIONS = 3;

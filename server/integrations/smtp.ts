@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { AccountClosed, type Mail, type Mailer, MailRefused, MailUncertain, ServerAway } from './mailer.ts';
+import { compose } from './compose.ts';
+import { AccountClosed, type Mailer, MailRefused, MailUncertain, ServerAway } from './mailer.ts';
 
 export interface SmtpServer {
   host: string;
@@ -30,24 +30,32 @@ export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNEC
     connections,
     async send(mail, { ready }) {
       const body = await compose(mail, from, domain);
-      const line = idle.pop() ?? (await Line.open(server));
-      let handed = false;
-      try {
-        await line.send(
-          { from: from.address, to: mail.to },
-          content(async () => {
-            await ready();
-            handed = true;
-            return body;
-          }),
-        );
-        line.rest(idle);
-        return 'sent';
-      } catch (error) {
-        // Refused before the body: the connection is fine.
-        if (error instanceof Refusal && !handed) await line.reset(idle);
-        else line.close();
-        throw toMailError(error, handed);
+      for (;;) {
+        const kept = takeIdle(idle);
+        const line = kept ?? (await Line.open(server));
+        let handed = false;
+        // Written down while the server is told who it is for; its text waits for that.
+        const written = ready();
+        written.catch(() => {});
+        try {
+          await line.send(
+            { from: from.address, to: mail.to },
+            content(async () => {
+              await written;
+              handed = true;
+              return body;
+            }),
+          );
+          line.rest(idle);
+          return 'sent';
+        } catch (error) {
+          // Refused before the body: the connection is fine.
+          if (error instanceof Refusal && !handed) await line.reset(idle);
+          else line.close();
+          // Servers close connections that waited: nothing was said on it yet.
+          if (kept && !handed && error instanceof LineBroken) continue;
+          throw toMailError(error, handed);
+        }
       }
     },
     close() {
@@ -56,31 +64,17 @@ export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNEC
   };
 }
 
+/** One that the server has not closed meanwhile. */
+function takeIdle(idle: Line[]): Line | undefined {
+  let line = idle.pop();
+  while (line?.broken) line = idle.pop();
+  return line;
+}
+
 /** Connects and signs in; throws a sentence that says what the server did not like. */
 export async function checkSmtp(server: SmtpServer): Promise<void> {
   const line = await Line.open(server);
   line.quit();
-}
-
-/** The whole message as it goes over the wire, but for the doubling of dots. */
-export async function compose(
-  { id, to, subject, text, html, headers, attachments }: Mail,
-  from: SmtpOptions['from'],
-  domain: string,
-): Promise<Buffer> {
-  const composer = new MailComposer({
-    from,
-    to: { name: '', address: to },
-    subject,
-    text,
-    html,
-    messageId: `<${id}@${domain}>`,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(headers && { headers }),
-    ...(attachments && { attachments }),
-  });
-  return composer.compile().build();
 }
 
 /** A body that is written down as being handed over before its first byte leaves. */
@@ -134,7 +128,7 @@ class Line {
   readonly #connection: SMTPConnection;
   #messages = 0;
   #timer: NodeJS.Timeout | undefined;
-  #broken = false;
+  broken = false;
 
   static async open(server: SmtpServer): Promise<Line> {
     const local = server.host === 'localhost' || server.host.startsWith('127.') || server.host === '::1';
@@ -166,10 +160,10 @@ class Line {
   private constructor(connection: SMTPConnection) {
     this.#connection = connection;
     connection.on('error', () => {
-      this.#broken = true;
+      this.broken = true;
     });
     connection.on('end', () => {
-      this.#broken = true;
+      this.broken = true;
     });
   }
 
@@ -191,7 +185,7 @@ class Line {
 
   /** Waits among the idle ones for the next message. */
   rest(idle: Line[]): void {
-    if (this.#broken) return;
+    if (this.broken) return;
     if (this.#messages >= MESSAGES_PER_CONNECTION) {
       this.quit();
       return;
@@ -201,10 +195,6 @@ class Line {
       idle.splice(idle.indexOf(this), 1);
       this.quit();
     }, IDLE_MS).unref();
-    this.#connection.once('end', () => {
-      const place = idle.indexOf(this);
-      if (place >= 0) idle.splice(place, 1);
-    });
   }
 
   async reset(idle: Line[]): Promise<void> {
@@ -237,7 +227,7 @@ class Line {
         if (error) reject(error);
         else resolve();
       };
-      if (this.#broken) return settle(new Error('The mail server closed the connection.'));
+      if (this.broken) return settle(new Error('The mail server closed the connection.'));
       this.#connection.once('error', fail);
       this.#connection.once('end', end);
       act(settle);

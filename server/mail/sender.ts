@@ -4,8 +4,11 @@ import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { Mailers } from './accounts.ts';
-import { busyAccounts, type Moved, otherSenders, recover } from './claims.queries.ts';
-import { drainLane, type SenderParts } from './lane.ts';
+import { makeAlarm } from './alarm.ts';
+import type { SenderParts } from './attempts.ts';
+import { busyAccounts } from './claims.queries.ts';
+import { drainLane } from './lane.ts';
+import { type Moved, otherSenders, recover, recoverForgotten } from './progress.queries.ts';
 
 // What sends all mail. Each process that does has a number and holds a lock on it, on a connection of its own, for as long
 // as it lives: PostgreSQL lets go of the lock when the process ends, however it ends, and others take over within seconds.
@@ -17,6 +20,8 @@ const LOOK_MS = 2_000;
 /** Screens are told of progress so often. */
 const TELL_MS = 500;
 const AGAIN_MS = 1_000;
+/** Looks so often for what it claimed without knowing. */
+const FORGOTTEN_MS = 60_000;
 /** One key of two parts; the other part is the sender's number. */
 const LOCK = 0x6d61696c;
 
@@ -113,30 +118,6 @@ async function sendAs(deps: SenderDeps, held: Kysely<DB>, signal: AbortSignal): 
   }
 }
 
-/** Wakes whoever waits, or keeps the next one from waiting. */
-function makeAlarm() {
-  let rung = false;
-  let wake = () => {};
-  return {
-    ring() {
-      rung = true;
-      wake();
-    },
-    async wait(ms: number): Promise<void> {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      rung = false;
-    },
-  };
-}
-
 class Engine {
   readonly parts: SenderParts;
   readonly #deps: SenderDeps;
@@ -144,6 +125,7 @@ class Engine {
   readonly #changed = new Set<string>();
   readonly #done = new Set<string>();
   #letters = false;
+  #lookedAt = Date.now();
   #telling: NodeJS.Timeout | undefined;
 
   static async open(deps: SenderDeps, held: Kysely<DB>, stopping: () => boolean): Promise<Engine> {
@@ -156,7 +138,7 @@ class Engine {
   private constructor(deps: SenderDeps, held: Kysely<DB>, sender: number, stopping: () => boolean) {
     this.#deps = deps;
     this.#held = held;
-    this.parts = { deps, sender, stopping, mailers: new Mailers(deps), moved: (runs) => this.#moved(runs) };
+    this.parts = { deps, sender, stopping, mailers: new Mailers(deps), inHand: new Set(), moved: (runs) => this.#moved(runs) };
   }
 
   #moved(runs: Moved[]): void {
@@ -191,6 +173,10 @@ class Engine {
   async recoverDead(): Promise<void> {
     const { db, log } = this.#deps;
     await sql`select 1`.execute(this.#held);
+    if (Date.now() - this.#lookedAt > FORGOTTEN_MS) {
+      this.#lookedAt = Date.now();
+      this.#moved(await recoverForgotten(db, this.parts.sender, this.parts.inHand));
+    }
     for (const other of await otherSenders(db, this.parts.sender)) {
       await db.transaction().execute(async (db) => {
         if (other !== null) {

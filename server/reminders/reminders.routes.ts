@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { reminders } from '#contract/reminders.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
@@ -6,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { findMember, lockMember } from '#server/members/members.queries.ts';
-import { dayIn } from '#server/payments/calendar.ts';
+import { type Day, dayIn } from '#server/payments/calendar.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { outcomeOf } from './daily.rules.ts';
 import { dryRun, plannedSteps, someOthers } from './dry-run.ts';
@@ -24,17 +25,8 @@ const PATIENCE_MS = 15_000;
 
 export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
   async run(_, req) {
-    const { account } = caller(req);
     const { timeZone } = await findSetting(deps.db);
-    const runId = await deps.db.transaction().execute(async (db) => {
-      const id = await insertRun(db, { day: dayIn(timeZone, new Date()), cause: 'manual', by: account });
-      if (!id) return (await findRunning(db))?.id;
-      // Should this process end meanwhile.
-      await deps.jobs.enqueue(db, runReminders, { runId: id }, { startAfter: new Date(Date.now() + PATIENCE_MS) });
-      await audit(db, req, { action: 'reminders.run', subject: { type: 'reminder-run', id } });
-      return id;
-    });
-    if (!runId) throw new AppError(409, 'Reminders were being sent and are done by now. Please try again.');
+    const runId = await beginOrJoin(deps, req, dayIn(timeZone, new Date()));
     try {
       await advanceRun(deps, runId, { until: Date.now() + PATIENCE_MS });
     } catch (error) {
@@ -82,3 +74,20 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
       return { message: 'Payment reminder sent successfully!', data: (await findMember(db, member.id))! };
     }),
 });
+
+/** A new run, or the one that is going on. */
+async function beginOrJoin(deps: Deps, req: FastifyRequest, day: Day): Promise<string> {
+  for (let tries = 0; tries < 3; tries++) {
+    const runId = await deps.db.transaction().execute(async (db) => {
+      const id = await insertRun(db, { day, cause: 'manual', by: caller(req).account });
+      // Undefined: it ended in between.
+      if (!id) return (await findRunning(db))?.id;
+      // Should this process end meanwhile.
+      await deps.jobs.enqueue(db, runReminders, { runId: id }, { startAfter: new Date(Date.now() + PATIENCE_MS) });
+      await audit(db, req, { action: 'reminders.run', subject: { type: 'reminder-run', id } });
+      return id;
+    });
+    if (runId) return runId;
+  }
+  throw new AppError(409, 'Reminders were being sent and are done by now. Please try again.');
+}

@@ -86,7 +86,7 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
     ...(step === 'out' ? { outs: run.outs + count } : { reminders: run.reminders + count }),
     ...(ends && { run_to: now, success: true }),
   });
-  if (done && count > 0) await publish(db, { type: 'members.changed' });
+  if (done && steps.some((one) => one.step === step && one.count > 0)) await publish(db, { type: 'members.changed' });
   return ends;
 }
 
@@ -121,19 +121,16 @@ async function remindBatch(
 
 async function moveBatch(deps: Deps, db: Db, { run, setting, now }: Batch, today: Day): Promise<Taken> {
   const stretch = await nextStretch(db, run.position, STRETCH);
-  let count = 0;
-  let more = false;
+  // One kind a transaction, so that members are held in the order of their ids. Who was moved is not found again.
   for (const kind of KINDS) {
     const members = await findOutDue(db, termsOf(kind, setting, today), { stretch, limit: BATCH, lock: true });
+    if (members.length === 0) continue;
     const ids = members.map(({ id }) => id);
     await moveOut(db, kind, ids, { setting, now });
-    count += ids.length;
-    more ||= ids.length === BATCH;
+    await tellCircle(deps, db);
+    return { done: false, count: ids.length, position: run.position };
   }
-  if (count > 0) await tellCircle(deps, db);
-  // Who was moved is not found again: what is left of the stretch comes next.
-  if (more) return { done: false, count, position: run.position };
-  return { done: stretch.to === null, count, position: stretch.to };
+  return { done: stretch.to === null, count: 0, position: stretch.to };
 }
 
 /** The steps with what a batch did of one of them. */

@@ -13,7 +13,7 @@ import { REFUSED } from './booking-words.ts';
 import { bookPosted, readPosted, sentBack } from './posted-booking.ts';
 import { findReservation } from './reservations.queries.ts';
 
-const PER_MINUTE = 30;
+const PER_MINUTE = 60;
 const BODY_LIMIT = 32_000;
 
 interface PageRequest {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { compose } from '#server/integrations/smtp.ts';
 import { type CalendarEvent, calendarFile } from './ics.ts';
 
 const event: CalendarEvent = {
@@ -45,6 +47,21 @@ describe('a calendar file', () => {
   test('a cancelled event is told as such', () => {
     const lines = read(calendarFile({ ...event, method: 'CANCEL' }).content);
     expect([lines.get('METHOD'), lines.get('STATUS')]).toEqual([':CANCEL', ':CANCELLED']);
+  });
+
+  test('goes as an invitation and as a file', async () => {
+    const mail = {
+      id: 'x',
+      to: 'awa@exemple.sn',
+      subject: 'Bonjour',
+      text: 'Bonjour',
+      html: '<p>Bonjour</p>',
+      attachments: [calendarFile(event)],
+    };
+    const source = (await compose(mail, { name: 'Cauri', address: 'no-reply@exemple.sn' }, 'exemple.sn')).toString();
+    const { attachments } = await PostalMime.parse(source);
+    expect(source.match(/Content-Type: text\/calendar;.*method=REQUEST/g)).toHaveLength(2);
+    expect(attachments.map(({ filename, disposition }) => [filename, disposition])).toContainEqual(['reservation.ics', 'attachment']);
   });
 
   test('no line is longer than 75 octets, whatever somebody writes, and nothing is lost', () => {

@@ -20,6 +20,8 @@ import { countOpen, findBySubmission } from './reservations.queries.ts';
 /** Of one address, to come at the same time. */
 const OPEN_MAX = 3;
 const PER_HOUR = { attempts: 8, minutes: 60 };
+/** Of one coach: nobody fills a whole agenda under a hundred addresses. */
+const COACH_PER_HOUR = { attempts: 40, minutes: 60 };
 
 export interface Posted extends BookingGiven {
   service: string;
@@ -72,7 +74,10 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
   const submissionKey = UUID.test(posted.submissionKey) ? posted.submissionKey : undefined;
   const before = submissionKey && (await findBySubmission(deps.db, submissionKey));
   if (before) return before.id;
-  if (!(await allowAttempt(deps.db, `booking:${email.data}`, PER_HOUR))) throw new AppError(429, REFUSED.often);
+  const allowed =
+    (await allowAttempt(deps.db, `booking:${email.data}`, PER_HOUR)) &&
+    (await allowAttempt(deps.db, `booking:coach:${coach._id}`, COACH_PER_HOUR));
+  if (!allowed) throw new AppError(429, REFUSED.often);
 
   try {
     return await booking(deps, async (db) => {

@@ -19,6 +19,9 @@ const hello = ({ clientName }: Reservation) => (clientName ? `Bonjour ${clientNa
 const when = ({ startsAt, time, endTime }: Reservation, timeZone: string) =>
   `${new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'full' }).format(new Date(startsAt))} de ${time} à ${endTime} (heure de ${zoneName(timeZone)})`;
 
+/** DD/MM/YYYY */
+const dayWords = ({ date }: Reservation) => date.split('-').reverse().join('/');
+
 const facts = ({ reservation, timeZone }: Told) => [`${reservation.service}, avec ${reservation.coachName}`, when(reservation, timeZone)];
 
 const SEE = 'Voir ou annuler cette réservation :';
@@ -91,7 +94,7 @@ export const clientLetters = {
     letter({
       kind: 'reservation-reminder',
       lang: 'fr',
-      subject: `Rappel : ${told.reservation.service} demain à ${told.reservation.time}`,
+      subject: `Rappel : ${told.reservation.service}, le ${dayWords(told.reservation)} à ${told.reservation.time}`,
       lines: [hello(told.reservation), 'Votre séance approche :', ...facts(told), SEE, { link: told.link }, 'À très bientôt !'],
     }),
 };
@@ -108,10 +111,10 @@ export type CoachTold = keyof typeof COACH_SUBJECT;
 export const coachLetter = (what: CoachTold, { reservation, timeZone, link, attachments }: Told): Letter => ({
   ...letter({
     kind: `coach-reservation-${what}`,
-    subject: `${COACH_SUBJECT[what]}: ${reservation.date.split('-').reverse().join('/')} at ${reservation.time}`,
+    subject: `${COACH_SUBJECT[what]}: ${dayWords(reservation)} at ${reservation.time}`,
     lines: [
       `Hello ${reservation.coachName},`,
-      `${reservation.service} with ${reservation.clientName || reservation.email}, on ${reservation.date.split('-').reverse().join('/')} from ${reservation.time} to ${reservation.endTime} (${zoneName(timeZone)} time).`,
+      `${reservation.service} with ${reservation.clientName || reservation.email}, on ${dayWords(reservation)} from ${reservation.time} to ${reservation.endTime} (${zoneName(timeZone)} time).`,
       ...(what === 'cancelled' && reservation.reason ? [`Reason: ${reservation.reason}`] : []),
       { link },
     ],

@@ -44,20 +44,3 @@ export async function switchOff(db: Db, row: ScenarioRow, reason: string | null)
     .execute();
   return updateScenario(db, row.id, { active: false, paused_reason: reason, next_run_at: null });
 }
-
-/** After the programme's time zone changed: every schedule anew. */
-export async function reschedule(db: Db): Promise<void> {
-  const rows = (await db
-    .selectFrom('scenario')
-    .selectAll()
-    .where('next_run_at', 'is not', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()) as unknown as ScenarioRow[];
-  for (const row of rows)
-    await db
-      .updateTable('scenario')
-      .set({ next_run_at: await nextRunOf(db, row) })
-      .where('id', '=', row.id)
-      .execute();
-}

@@ -25,7 +25,7 @@ export const catalogueRoutes = (deps: Deps): Handlers<Pick<typeof scenarios, Cal
     const field = Object.hasOwn(module.fields, name) ? module.fields[name] : undefined;
     if (!field) throw new AppError(404, 'This module has no such field.');
     if (!field.lookUp) return { data: [...(field.options ?? [])] };
-    const connection = connectionId ? await openConnection(deps, deps.db, connectionId) : undefined;
+    const connection = connectionId ? await openConnection(deps, deps.db, connectionId, serviceIdOf(module.id)) : undefined;
     return { data: await field.lookUp({ deps, db: deps.db, search, connection }) };
   },
 });

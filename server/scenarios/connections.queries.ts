@@ -84,9 +84,14 @@ const sealed = ({ env }: Deps, id: string, values: Values) => ({
 export const unseal = ({ env }: Deps, row: { id: string; secret: string }): Values =>
   JSON.parse(open(env.CAURI_SECRET_KEY, place(row.id), row.secret)) as Values;
 
-/** The values of a connection, for a call; they go no further. Undefined: there is none. */
-export async function openConnection(deps: Deps, db: Db, id: string): Promise<Values | undefined> {
-  const row = await db.selectFrom('connection').select(['id', 'secret']).where('id', '=', id).executeTakeFirst();
+/** The values of a service's connection, for a call; they go no further. Undefined: the service has no such connection. */
+export async function openConnection(deps: Deps, db: Db, id: string, service: string): Promise<Values | undefined> {
+  const row = await db
+    .selectFrom('connection')
+    .select(['id', 'secret'])
+    .where('id', '=', id)
+    .where('service', '=', service)
+    .executeTakeFirst();
   return row && unseal(deps, row);
 }
 

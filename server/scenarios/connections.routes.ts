@@ -20,6 +20,7 @@ import {
 } from './connections.queries.ts';
 
 const NO_CONNECTION = 'This connection does not exist.';
+const EMPTY = 'Fill in at least one of the values.';
 type Calls = 'connections' | 'createConnection' | 'updateConnection' | 'testConnection' | 'removeConnection';
 
 export const connectionRoutes = (deps: Deps): Handlers<Pick<typeof scenarios, Calls>> => ({
@@ -50,7 +51,7 @@ export const connectionRoutes = (deps: Deps): Handlers<Pick<typeof scenarios, Ca
     const service = findService(tag.id);
     const outcome = await Promise.resolve()
       .then(async () => {
-        const connection = (await openConnection(deps, deps.db, id)) ?? {};
+        const connection = (await openConnection(deps, deps.db, id, tag.id)) ?? {};
         return service?.check
           ? service.check({ outbound: deps.outbound, connection, env: deps.env })
           : 'The values are stored; this service has nothing to ask.';
@@ -92,7 +93,7 @@ function checked(serviceId: string, values: Values): Values {
   );
   const sentences = Object.values(errors);
   if (sentences.length > 0) throw new AppError(400, sentences[0]!, { errors });
-  if (Object.keys(known).length === 0) throw new AppError(400, 'Fill in at least one of the values.');
+  if (Object.keys(known).length === 0) throw new AppError(400, EMPTY, { errors: { values: EMPTY } });
   return known;
 }
 

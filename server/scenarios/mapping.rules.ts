@@ -21,7 +21,6 @@ const FILTERS: Record<string, (value: unknown, argument: string | undefined) => 
   join: (value, argument = ', ') => (Array.isArray(value) ? value.map(text).join(argument) : value),
   date: (value, argument = 'DD/MM/YYYY') => writeDate(text(value), argument),
 };
-export const FILTER_NAMES = Object.keys(FILTERS);
 
 const parsed = new Map<string, Part[]>();
 const MOST_PARSED = 2_000;

@@ -6,6 +6,8 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { StepError } from './catalogue/define.ts';
+import { serviceIdOf } from './catalogue/index.ts';
 import { openConnection } from './connections.queries.ts';
 import { refOf } from './definition.rules.ts';
 import { prepareStep } from './engine/step.ts';
@@ -54,7 +56,7 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
         const scenario = await scenarioOf(db, params.id);
         const { definition, version, id } = scenario;
         if (!definition.trigger || definition.reactions.length === 0)
-          throw new AppError(400, 'Choose a trigger and at least one reaction first.');
+          throw new AppError(409, 'Choose a trigger and at least one reaction first.');
         const example = (await samplesOf(db, scenario)).find(({ step }) => step === 'trigger')!;
         const output = example.source === 'test' ? example.output : ((await latestEvent(db, scenario)) ?? example.output);
         const run = await insertRun(db, {
@@ -150,7 +152,9 @@ async function testReaction(deps: Deps, scenario: ScenarioRow, id: string): Prom
   const begun = performance.now();
   let input: unknown = null;
   try {
-    const connection = reaction.connection ? await openConnection(deps, deps.db, reaction.connection) : undefined;
+    const connection = reaction.connection
+      ? await openConnection(deps, deps.db, reaction.connection, serviceIdOf(reaction.module))
+      : undefined;
     const run = { id: randomUUID(), scenarioId: scenario.id, depth: 0 };
     const step = prepareStep({ deps, step: reaction, scope, connection, run, key: `test:${run.id}` });
     input = JSON.parse(step.kept(step.input) ?? 'null');
@@ -160,7 +164,7 @@ async function testReaction(deps: Deps, scenario: ScenarioRow, id: string): Prom
       await keepSample(deps.db, scenario.id, refOf(id), output);
       return { ok: true, input, output, error: null, durationMs: Math.round(performance.now() - begun) };
     } catch (error) {
-      throw new AppError(400, step.sentence(error));
+      throw new StepError(step.sentence(error));
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -29,6 +29,8 @@ import {
 export const NO_SCENARIO = 'This scenario does not exist.';
 const STALE = 'Somebody else changed this scenario meanwhile. Please look at the newer one first.';
 const COPY = ' (copy)';
+const TOO_MANY = 'A scenario may hold at most 5 actions.';
+const WHICH = 'Say which reaction: by its id, or by its place together with the version of the scenario.';
 
 type Calls =
   | 'list'
@@ -117,14 +119,14 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
 
     addReaction: ({ params, body: { actionId, version } }, req) =>
       change(req, params.id, version, ({ definition: { reactions } }) => {
-        if (reactions.length >= MAX_REACTIONS) throw new AppError(400, 'A scenario may hold at most 5 actions.');
+        if (reactions.length >= MAX_REACTIONS) throw new AppError(400, TOO_MANY, { errors: { actionId: TOO_MANY } });
         return { reactions: [...reactions, { module: actionId, connection: null, config: null, conditions: [] }] };
       }),
 
     deleteReaction({ params, query, body }, req) {
       const { index, version, reactionId } = { ...query, ...body };
       if (reactionId === undefined && (index === undefined || version === undefined))
-        throw new AppError(400, 'Say which reaction: by its id, or by its place together with the version of the scenario.');
+        throw new AppError(400, WHICH, { errors: { reactionId: WHICH } });
       return change(req, params.id, version, ({ definition: { reactions } }) => {
         const at = reactionId === undefined ? index! : reactions.findIndex(({ _id }) => _id === reactionId);
         if (!reactions[at]) throw new AppError(404, 'This reaction does not exist any more.');
@@ -136,7 +138,13 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
       deps.db.transaction().execute(async (db) => {
         const row = found(await lockScenario(db, params.id), NO_SCENARIO);
         const { problems } = show(row);
-        if (problems.length > 0) throw new AppError(400, `This scenario is not complete: ${problems[0]!.message}`, { data: show(row) });
+        if (problems[0]) {
+          const { step, field, message } = problems[0];
+          throw new AppError(400, `This scenario is not complete: ${message}`, {
+            data: show(row),
+            errors: { [step ?? field ?? 'trigger']: message },
+          });
+        }
         const after = row.active ? row : await switchOn(db, row);
         if (!row.active) await audit(db, req, { action: 'scenario.activate', subject: { type: 'scenario', id: row.id } });
         return { message: 'Scenario is active.', data: show(after) };

@@ -26,7 +26,7 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'accounts.changed': ['accounts'],
   'campaign.changed': ['campaigns'],
   'settings.changed': ['settings', 'reminders'],
-  'history.changed': ['history', 'reminders'],
+  'history.changed': ['history'],
   'scenario.changed': ['scenarios'],
 };
 const LIVE_FEATURES = [...new Set(Object.values(STALE).flat())];

@@ -23,7 +23,7 @@ export function InvitationPage() {
   usePageTitle('Welcome');
   const { data, error, isPending, refetch, isFetching } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: async ({ signal }) => (await call(coaches.invitation, { params: { token } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(coaches.invitation, { body: { token } }, { signal })).data,
     // Used meanwhile, in this tab, it would be told as expired.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -86,7 +86,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
   const form = useForm({ initialValues: { password: '', confirm: '' }, validate: checkNewPassword });
   const accept = useMutation({
     mutationFn: async (password: string) => {
-      await call(coaches.accept, { params: { token }, body: { password } });
+      await call(coaches.accept, { body: { token, password } });
       return call(auth.login, { body: { email, password } });
     },
     onSuccess: ({ _id, name, email: address, role, token: session, expiresAt }) => {

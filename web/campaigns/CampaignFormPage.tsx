@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/call.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CampaignMissing } from './CampaignMissing.tsx';
-import { isEditable, stateSentence } from './campaign-words.ts';
+import { isEditable } from './campaign-words.ts';
 import { campaignById } from './campaigns.api.ts';
 import { CampaignForm } from './form/CampaignForm.tsx';
 import classes from './form/form.module.css';
@@ -48,7 +48,7 @@ export function CampaignEditPage() {
           title="This campaign can no longer be changed"
           action={<Button renderRoot={(props) => <Link to="/workflows/$id" params={{ id }} {...props} />}>Go to the campaign</Button>}
         >
-          {`${stateSentence(data)} To send something like it, duplicate it and change the copy.`}
+          It has been sent, or is on its way. To send something like it, duplicate it and change the copy.
         </EmptyState>
       )}
     </>

@@ -17,6 +17,7 @@ const RUN: CampaignRun = {
   uncertain: 0,
   pending: 928,
   resumesAt: null,
+  account: { _id: '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d', type: 'google', email: 'a@gmail.com', profile: null },
 };
 const CAMPAIGN: Campaign = {
   _id: RUN._id,
@@ -46,7 +47,7 @@ const said = (changes: Partial<Campaign>, run: Partial<CampaignRun> = {}) =>
 test('one sentence says what a campaign is at', () => {
   expect(said({})).toBe('Sending 312 of 1 240');
   expect(said({}, { resumesAt: '2020-01-05T14:05:00.000Z' })).toBe('Sending 312 of 1 240, resumes 05/01/2020 14:05 (Gmail limit)');
-  expect(said({}, { resumesAt: '2020-01-05T14:05:00.000Z' })).not.toContain('account limit');
+  expect(said({}, { resumesAt: '2020-01-05T14:05:00.000Z', account: null })).toContain('(account limit)');
   expect(said({}, { reason: 'Its account has to be linked anew.' })).toBe('Waiting at 312 of 1 240: Its account has to be linked anew.');
   expect(said({}, { state: 'freezing', total: 4_000 })).toBe('Gathering the recipients, 4 000 so far');
   expect(said({ status: 'paused' }, { state: 'paused' })).toBe('Paused at 312 of 1 240');

@@ -44,7 +44,7 @@ export function stateSentence(campaign: Campaign): string {
   if (status === 'scheduled') return scheduledSentence(campaign);
   if (status === 'failed') return reason ?? run?.reason ?? 'It could not be sent.';
   if (!run) return WITHOUT_RUN[status];
-  if (status === 'sending') return sendingSentence(run, limitOf(campaign));
+  if (status === 'sending') return sendingSentence(run);
   if (status === 'paused') return isUnderWay(run) ? pausedSentence(run, reason ?? run.reason) : PAUSED_BETWEEN;
   return runSentence(run);
 }
@@ -67,13 +67,13 @@ function scheduledSentence({ nextAt, oneTime, frequency }: Campaign): string {
 }
 
 /** What can be waited for: Gmail's quota, or that of the mail server. */
-const limitOf = ({ account }: Pick<Campaign, 'account'>) => (account?.type === 'google' ? 'Gmail limit' : 'account limit');
+const limitOf = ({ account }: CampaignRun) => (account?.type === 'google' ? 'Gmail limit' : 'account limit');
 
-function sendingSentence(run: CampaignRun, limit: string): string {
+function sendingSentence(run: CampaignRun): string {
   if (run.state === 'freezing') return `Gathering the recipients, ${formatCount(run.total)} so far`;
   const [done, total] = [formatCount(doneOf(run)), formatCount(run.total)];
   if (run.reason) return `Waiting at ${done} of ${total}: ${run.reason}`;
-  return run.resumesAt ? `Sending ${done} of ${total}, resumes ${clockOf(run.resumesAt)} (${limit})` : `Sending ${done} of ${total}`;
+  return run.resumesAt ? `Sending ${done} of ${total}, resumes ${clockOf(run.resumesAt)} (${limitOf(run)})` : `Sending ${done} of ${total}`;
 }
 
 function pausedSentence(run: CampaignRun, reason: string | null): string {
@@ -98,7 +98,7 @@ function clockOf(iso: string): string {
 /** What came of a run, or how far it is. */
 export function runSentence(run: CampaignRun): string {
   const { state, sent, total, finishedAt } = run;
-  if (state === 'freezing' || state === 'sending') return sendingSentence(run, 'account limit');
+  if (state === 'freezing' || state === 'sending') return sendingSentence(run);
   if (state === 'paused') return pausedSentence(run, run.reason);
   if (state === 'failed') return run.reason ?? 'It could not be sent.';
   if (state === 'cancelled')

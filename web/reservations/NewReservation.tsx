@@ -24,8 +24,16 @@ interface Props {
 
 export function NewReservation({ opened, onClose, ...rest }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New Reservation" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <ReservationForm onClose={onClose} {...rest} />
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="New Reservation"
+      size="lg"
+      // A slip of the finger does not lose what was typed.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ReservationForm key={rest.coachId} onClose={onClose} {...rest} />
     </Modal>
   );
 }

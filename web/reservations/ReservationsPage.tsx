@@ -36,14 +36,14 @@ export function ReservationsPage() {
   const { data: coaches = [] } = useQuery(coachList);
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
-  const [dialog, setDialog] = useState<'new' | 'hours'>();
+  const [hours, setHours] = useState(false);
 
   const filter = { search, coachId: coach, status };
   const chosen = coaches.find(({ _id }) => _id === coach);
   const self = admin ? undefined : coaches[0];
   const openOne = (id: string) => change({ open: id });
   const create = (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => setDialog('new')}>
+    <Button leftSection={<IconPlus size={18} />} onClick={() => change({ create: true })}>
       New Reservation
     </Button>
   );
@@ -66,7 +66,7 @@ export function ReservationsPage() {
               onChange={(value) => change({ view: RESERVATION_VIEWS.find((one) => one === value) })}
             />
             {self && (
-              <Button variant="default" leftSection={<IconClock size={18} />} onClick={() => setDialog('hours')}>
+              <Button variant="default" leftSection={<IconClock size={18} />} onClick={() => setHours(true)}>
                 My weekly hours
               </Button>
             )}
@@ -121,8 +121,13 @@ export function ReservationsPage() {
       ) : (
         <ReservationList state={state} change={change} wide={wide} coachName={chosen?.name} create={create} onOpen={openOne} />
       )}
-      <NewReservation opened={dialog === 'new'} onClose={() => setDialog(undefined)} coaches={coaches} coachId={coach ?? self?._id} />
-      {self && <HoursDialog coach={self} opened={dialog === 'hours'} onClose={() => setDialog(undefined)} />}
+      <NewReservation
+        opened={Boolean(state.create)}
+        onClose={() => change({ create: undefined }, { replace: true })}
+        coaches={coaches}
+        coachId={coach ?? self?._id}
+      />
+      {self && <HoursDialog coach={self} opened={hours} onClose={() => setHours(false)} />}
       <ReservationDrawer id={open} onClose={() => change({ open: undefined })} />
     </>
   );

@@ -19,6 +19,8 @@ export const ReservationsSearch = z.object({
   view: z.enum(RESERVATION_VIEWS).optional().catch(undefined),
   /** In the month or week that the calendar shows. */
   day: shape.startDate.catch(undefined),
+  /** The dialog for a new one is open. */
+  create: z.literal(true).optional().catch(undefined),
   /** Id of the reservation that lies open. */
   open: z.uuid().optional().catch(undefined),
 });

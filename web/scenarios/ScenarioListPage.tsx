@@ -28,7 +28,8 @@ export function ScenarioListPage() {
   const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
   const [deleting, setDeleting] = useState<{ _id: string; name: string }>();
   const importFile = useImportFile();
-  const setCreating = (open: boolean) => change({ create: open || undefined }, { replace: true });
+  // Closing it takes the place of having opened it, so that Back does not open it again.
+  const setCreating = (open: boolean) => change({ create: open || undefined }, { replace: !open });
   const narrowed = search !== undefined || state !== undefined;
 
   // The last scenario of the last page was deleted, or the address is older than the list.

@@ -1,13 +1,14 @@
 import {
+  IconAlarm,
+  IconApi,
   IconBell,
   IconBrandSlack,
   IconBrandTelegram,
   IconBrandWhatsapp,
   IconCalendarClock,
   IconCalendarEvent,
-  IconCash,
-  IconClock,
-  IconCreditCard,
+  IconCircles,
+  IconCoins,
   IconForms,
   IconGitBranch,
   IconLink,
@@ -15,9 +16,8 @@ import {
   IconMessage,
   IconTable,
   IconUsers,
-  IconUsersGroup,
+  IconWallet,
   IconWebhook,
-  IconWorld,
 } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { ServiceTag } from '#contract/scenario-parts.ts';
@@ -25,9 +25,9 @@ import classes from './ServiceMark.module.css';
 
 /** By the service's id; a link for one that is not known here. */
 const ICONS: Record<string, typeof IconBell> = {
-  schedule: IconClock,
+  schedule: IconAlarm,
   members: IconUsers,
-  payments: IconCash,
+  payments: IconCoins,
   forms: IconForms,
   reservations: IconCalendarClock,
   reminders: IconBell,
@@ -36,10 +36,10 @@ const ICONS: Record<string, typeof IconBell> = {
   mail: IconMail,
   staff: IconBell,
   flow: IconGitBranch,
-  http: IconWorld,
-  circle: IconUsersGroup,
-  fedapay: IconCreditCard,
-  moneroo: IconCreditCard,
+  http: IconApi,
+  circle: IconCircles,
+  fedapay: IconWallet,
+  moneroo: IconWallet,
   whatsapp: IconBrandWhatsapp,
   telegram: IconBrandTelegram,
   slack: IconBrandSlack,

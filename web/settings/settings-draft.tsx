@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Setting, SettingInput } from '#contract/settings.ts';
 import { ApiError } from '#web/api/call.ts';
@@ -35,6 +35,7 @@ export const useSettings = (): State => useContext(Context);
 
 /** One draft for all sections that share the bar with Save and Discard: moving between them loses nothing. */
 export function SettingsDraftProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
   const { data, error } = useQuery(setting);
   const [baseline, setBaseline] = useState<Setting>();
   const [changes, setChanges] = useState<Partial<SettingInput>>({});
@@ -51,6 +52,7 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
   }, [data, changed]);
 
   const take = (next: Setting) => {
+    client.setQueryData(setting.queryKey, next);
     setBaseline(next);
     setChanges({});
     setErrors({});

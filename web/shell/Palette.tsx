@@ -2,7 +2,9 @@ import '@mantine/spotlight/styles.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
+  IconCalendarPlus,
   IconDeviceDesktop,
+  IconHistory,
   IconLogout,
   IconMail,
   IconMailFast,
@@ -97,7 +99,14 @@ function usePages(): Command[] {
     icon: <IconMailOpened {...ICON} />,
     run: () => void navigate({ to: '/outbox' }),
   };
-  return role === 'admin' ? [...pages, outbox] : pages;
+  const history: Command = {
+    id: '/history',
+    label: 'History',
+    words: 'reminders runs workflow',
+    icon: <IconHistory {...ICON} />,
+    run: () => void navigate({ to: '/history' }),
+  };
+  return role === 'admin' ? [...pages, outbox, history] : pages;
 }
 
 function useActions(): Command[] {
@@ -139,6 +148,13 @@ function useActions(): Command[] {
     icon: <IconMail {...ICON} />,
     run: () => void navigate({ to: '/settings', search: { section: 'email' } }),
   };
+  const reserve: Command = {
+    id: 'create-reservation',
+    label: 'Create a reservation',
+    words: 'new book coach session',
+    icon: <IconCalendarPlus {...ICON} />,
+    run: () => void navigate({ to: '/reservation', search: { create: true } }),
+  };
   const erase: Command = {
     id: 'erase-person',
     label: 'Erase a person’s data',
@@ -147,7 +163,9 @@ function useActions(): Command[] {
     run: () => void navigate({ to: '/forms/erasure' }),
   };
   return [
-    ...(admin ? [create, campaign, scenario, account, erase] : []),
+    ...(admin ? [create, campaign, scenario, account] : []),
+    reserve,
+    ...(admin ? [erase] : []),
     ...schemes.map(({ value, label, icon }) => ({ id: value, label, icon, words: 'theme mode toggle', run: () => setColorScheme(value) })),
     { id: 'log-out', label: 'Log out', words: 'sign out leave', icon: <IconLogout {...ICON} />, run: () => void logOut() },
   ];

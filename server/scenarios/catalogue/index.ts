@@ -6,6 +6,7 @@ import { memberTriggers } from './members.ts';
 import { ownActions } from './own-actions.ts';
 import { paymentTriggers } from './payments.ts';
 import { sendReminder } from './reminder-action.ts';
+import { createReservation } from './reservation-action.ts';
 import { ownServices } from './services.ts';
 import { vendorActions, vendorServices } from './vendors.ts';
 
@@ -19,6 +20,7 @@ const modules = [
   ...memberActions,
   ...ownActions,
   sendReminder,
+  createReservation,
   ...vendorActions,
 ] as unknown as AnyModule[];
 const byId = new Map(modules.map((module) => [module.id, module]));

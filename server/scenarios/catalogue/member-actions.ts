@@ -32,7 +32,7 @@ export async function memberIdOf(db: Db, text: string): Promise<string> {
 const tellOf = async (db: Db, id: string) => ({ output: { member: memberOutput((await findMember(db, id))!) } });
 
 /** What staff would be told beside a field is the step's error here. */
-async function asStep<T>(work: Promise<T>): Promise<T> {
+export async function asStep<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof AppError && error.status < 500 ? new StepError(error.message) : error;
   });

@@ -4,6 +4,9 @@ import type { Db } from '#server/db/db.ts';
 /** For so long a run is somebody's; whoever works on it says again and again that it still is. */
 export const LEASE_SECONDS = 20;
 
+/** Before the first scenario. */
+export const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000';
+
 export interface ClaimedRun {
   id: string;
   scenarioId: string;
@@ -20,22 +23,22 @@ export interface ClaimedRun {
 
 /**
  * Takes runs that are due, of each scenario as many as it may have at a time. Scenarios that another worker takes from at
- * this moment are left to it, so that no limit is passed by two at once.
+ * this moment are left to it, so that no limit is passed by two at once. Looks at scenarios after `after`, in the order of
+ * their ids, and only at so many as are needed: with thousands of them, a look costs no more than with a few.
  */
-export async function claimRuns(db: Db, worker: string, limit: number): Promise<ClaimedRun[]> {
+export async function claimRuns(db: Db, worker: string, limit: number, after: string): Promise<ClaimedRun[]> {
   const { rows } = await sql<ClaimedRun>`
     with recursive waiting as (
-      (select scenario_id from scenario_run where wake_at is not null order by scenario_id limit 1)
+      (select scenario_id from scenario_run where wake_at is not null and scenario_id > ${after} order by scenario_id limit 1)
       union all
       select (select r.scenario_id from scenario_run r where r.wake_at is not null and r.scenario_id > w.scenario_id order by r.scenario_id limit 1)
       from waiting w where w.scenario_id is not null
     ), open as materialized (
       select s.id, s.concurrency, s.overlap, s.failures, s.trigger_module = 'schedule.every' as by_clock,
         case when s.per_minute is null then null when s.minute_at > now() - interval '1 minute' then s.per_minute - s.minute_runs else s.per_minute end as quota
-      from scenario s
-      where s.id in (select scenario_id from waiting)
-        and exists (select from scenario_run r where r.scenario_id = s.id and r.state in ('queued', 'waiting', 'running') and r.wake_at <= now())
-      limit ${limit} for no key update skip locked
+      from waiting w join scenario s on s.id = w.scenario_id
+      where exists (select from scenario_run r where r.scenario_id = s.id and r.state in ('queued', 'waiting', 'running') and r.wake_at <= now())
+      limit ${limit} for no key update of s skip locked
     ), room as (
       select o.*, (select count(*) from scenario_run r where r.scenario_id = o.id and r.state = 'running' and r.wake_at > now()) as running,
         case when o.by_clock and o.overlap <> 'allow'

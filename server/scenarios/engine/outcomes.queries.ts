@@ -4,14 +4,24 @@ import { switchOff } from '../activation.queries.ts';
 import { lockScenario } from '../scenarios.queries.ts';
 
 /** Counts failed runs in a row, and pauses a scenario that only fails. After the runs themselves were written. */
-export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succeeded' | 'failed', error: string | null): Promise<void> {
+export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succeeded' | 'failed'): Promise<void> {
   await db.transaction().execute(async (db) => {
     const row = await lockScenario(db, scenarioId);
     if (!row) return;
     const failures = outcome === 'failed' ? row.failures + 1 : 0;
     await db.updateTable('scenario').set({ failures }).where('id', '=', scenarioId).execute();
     if (outcome === 'succeeded' || !row.active || row.pause_after === null || failures < row.pause_after) return;
-    const reason = `${failures} runs in a row failed. The last one: ${error ?? 'no reason given.'}`;
+    const last = await db
+      .selectFrom('scenario_run')
+      .select('error')
+      .where('scenario_id', '=', scenarioId)
+      .where('state', '=', 'failed')
+      .where('finished_at', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const many = failures === 1 ? 'A run failed' : `${failures} runs in a row failed, the last one`;
+    const reason = `${many} with: ${last?.error ?? 'no reason given.'}`;
     await switchOff(db, row, reason.slice(0, 500));
     await notify(db, {
       type: 'alert',

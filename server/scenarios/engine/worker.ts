@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { publish } from '#server/db/events.ts';
+import { sql } from 'kysely';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
 import { unseal } from '../connections.queries.ts';
 import type { Definition } from '../definition.rules.ts';
-import { type ClaimedRun, claimRuns, keepClaims, LEASE_SECONDS, stepsOf } from './claim.queries.ts';
+import { type ClaimedRun, claimRuns, FROM_THE_FIRST, keepClaims, LEASE_SECONDS, stepsOf } from './claim.queries.ts';
 import { type Committed, commitRuns, type RunOutcome } from './commit.queries.ts';
 import { type Engine, execute, type Work } from './execute.ts';
 import { recordOutcome } from './outcomes.queries.ts';
@@ -17,6 +17,7 @@ const CLAIM = 50;
 /** So often it looks by itself; a notification wakes it at once. */
 const LOOK_MS = 1_000;
 const TELL_MS = 500;
+const MOST_TOLD = 50;
 const MOST_DEFINITIONS = 1_000;
 
 export interface ScenarioWorker {
@@ -35,6 +36,7 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
   let stopping = false;
   let wake = () => {};
   let woken = true;
+  let lookAfter = FROM_THE_FIRST;
   const rouse = () => {
     woken = true;
     wake();
@@ -54,10 +56,14 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     toTell.add(scenarioId);
     if (!isFirst) return;
     await delay(TELL_MS, undefined, { ref: false });
-    const ids = [...toTell].slice(0, 200);
+    const ids = [...toTell].slice(0, MOST_TOLD);
     toTell.clear();
     // Screens that miss it look again later.
-    await Promise.all(ids.map((scenarioId) => publish(deps.db, { type: 'scenario.changed', scenarioId }))).catch(() => {});
+    await sql`
+      select pg_notify('cauri_event', json_build_object('type', 'scenario.changed', 'scenarioId', id)::text)
+      from unnest(${ids}::uuid[]) as id`
+      .execute(deps.db)
+      .catch(() => {});
   }
 
   async function definitionsOf(runs: ClaimedRun[]): Promise<void> {
@@ -97,7 +103,12 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
   async function take(): Promise<number> {
     const due = await runSchedules(deps.db);
     const room = Math.min(CLAIM, MOST - inFlight.size);
-    const runs = room > 0 ? await claimRuns(deps.db, worker, room) : [];
+    if (room <= 0) return due;
+    let runs = await claimRuns(deps.db, worker, room, lookAfter);
+    // Round and round, so that scenarios that have much to do leave room for the others.
+    if (runs.length === 0 && lookAfter !== FROM_THE_FIRST) runs = await claimRuns(deps.db, worker, room, FROM_THE_FIRST);
+    const ids = runs.map(({ scenarioId }) => scenarioId).sort();
+    lookAfter = runs.length < room ? FROM_THE_FIRST : ids.at(-1)!;
     if (runs.length === 0) return due;
     const [known] = await Promise.all([
       stepsOf(
@@ -118,7 +129,7 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     const { id, scenarioId, failures } = given.run;
     try {
       const outcome = await execute(engine, given);
-      if (outcome === 'failed' || (outcome === 'succeeded' && failures > 0)) await recordOutcome(deps.db, scenarioId, outcome, null);
+      if (outcome === 'failed' || (outcome === 'succeeded' && failures > 0)) await recordOutcome(deps.db, scenarioId, outcome);
     } catch (error) {
       // The database, most likely: the lease runs out and the run goes on from its last committed step.
       deps.log.warn({ err: error, run: id }, 'a run of a scenario was interrupted');

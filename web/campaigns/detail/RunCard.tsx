@@ -27,6 +27,7 @@ export function RunCard({ campaign, run, last }: Props) {
       <h2 id="campaign-run" className={classes.title}>
         {`Sending of ${formatDateTime(run.startedAt)}`}
       </h2>
+      {run.account && <p className={classes.from}>{`From ${run.account.email}`}</p>}
       <p className={`${classes.state} figures`} role="status">
         {underWay ? stateSentence(campaign) : runSentence(run)}
       </p>

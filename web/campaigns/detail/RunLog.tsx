@@ -75,7 +75,7 @@ export function RunLog({ run }: { run: CampaignRun }) {
   );
 }
 
-function Recipient({ one: { _id, member, email, state, error, sentAt, nextAt } }: { one: RunDelivery }) {
+function Recipient({ one: { _id, member, email, state, error, attempts, sentAt, nextAt } }: { one: RunDelivery }) {
   const { label, tone } = DELIVERY[state];
   return (
     <li className={classes.delivery}>
@@ -88,15 +88,22 @@ function Recipient({ one: { _id, member, email, state, error, sentAt, nextAt } }
           <span>Erased member</span>
         )}
         <span className={classes.sub}>{email}</span>
-        {error && <span className={classes.reason}>{error}</span>}
+        {error && (
+          <span className={classes.reason} data-failed={state === 'failed' || undefined}>
+            {error}
+          </span>
+        )}
         {nextAt && state === 'pending' && error && <span className={classes.sub}>{`Tried again on ${formatDateTime(nextAt)}`}</span>}
       </span>
       <span className={classes.outcome}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {sentAt && <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>}
-        <Link to="/outbox" search={{ open: _id }} aria-label={`E-mail to ${member?.fullName ?? email}`}>
-          E-mail
-        </Link>
+        {/* Before the first attempt, nothing was written. */}
+        {attempts > 0 && (
+          <Link to="/outbox" search={{ open: _id }} aria-label={`E-mail to ${member?.fullName ?? email}`}>
+            E-mail
+          </Link>
+        )}
       </span>
     </li>
   );

@@ -19,8 +19,17 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]'))
   const label = time.closest('.day')?.querySelector('h2')?.textContent;
   const date = Number(label?.match(/\d+/)?.[0] ?? at.getDate());
   const words = date === at.getDate() ? here : `${day.format(at)} ${here}`;
-  note.textContent = 'long' in time.dataset ? `, soit ${words} à ${city}` : `${words} chez vous`;
+  note.textContent = 'long' in time.dataset ? `, soit ${words} à ${city}` : words;
+  if (!('long' in time.dataset)) note.append(unseen(' chez vous'));
   time.after(note);
 }
 const hint = document.querySelector('[data-zone]');
 if (differs && hint) hint.textContent += ` Dessous, l’heure chez vous (${city}).`;
+
+/** Read out, where the eye has the line above. */
+function unseen(words: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = 'unseen';
+  span.textContent = words;
+  return span;
+}

@@ -20,7 +20,7 @@ export function Agenda({ days, byDay, now, onOpen }: Props) {
         <li key={day}>
           <h3 className={classes.agendaDay} data-today={day === now || undefined}>
             {longDay(day)}
-            {day === now && <span>Today</span>}
+            {day === now && <span className={classes.mark}>Today</span>}
           </h3>
           {(byDay.get(day) ?? []).map((one) => (
             <Event key={one._id} reservation={one} onOpen={onOpen} roomy />

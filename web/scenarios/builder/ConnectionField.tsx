@@ -1,5 +1,5 @@
 import { Button, Group, Select, Text } from '@mantine/core';
-import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { IconPlug, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Module } from '#contract/scenario-parts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
@@ -63,9 +63,9 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
     <div className={classes.connection}>
       {own.length === 0 ? (
         <div className={classes.noConnection} data-error={error ? true : undefined}>
-          <IconPlugConnected size={22} aria-hidden="true" />
+          <IconPlug size={22} aria-hidden="true" />
           <p>{`No connection configured for ${service.name} yet.`}</p>
-          <Button variant="light" size="compact-md" onClick={() => setEditing('new')}>
+          <Button variant="light" size="compact-sm" onClick={() => setEditing('new')}>
             {`Connect ${service.name}`}
           </Button>
           {!required && <p className={classes.note}>It works without one too.</p>}

@@ -57,7 +57,7 @@ export function PairsInput({ field: { label, help, required }, value, scope, err
         {value.length < 50 && (
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<IconPlus size={16} />}
             onClick={() => onChange([...value, { name: '', value: '' }])}
           >

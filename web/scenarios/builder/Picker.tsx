@@ -63,7 +63,7 @@ export function Picker({ target, close }: Props) {
             {service && wanted === '' && (
               <Button
                 variant="subtle"
-                size="compact-md"
+                size="compact-sm"
                 justify="start"
                 leftSection={<IconArrowLeft size={16} />}
                 onClick={() => setService(undefined)}

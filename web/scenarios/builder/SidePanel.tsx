@@ -22,17 +22,12 @@ export function SidePanel() {
   const content = shown && <Content key={keyOf(shown)} panel={shown} close={close} />;
   if (narrow)
     return (
-      <Drawer
-        opened={shown !== undefined}
-        onClose={close}
-        position="right"
-        size="100%"
-        withCloseButton={false}
-        padding={0}
-        aria-label="Step"
-      >
-        {content}
-      </Drawer>
+      <Drawer.Root opened={shown !== undefined} onClose={close} position="right" size="100%" padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Step">
+          <Drawer.Body>{content}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     );
   return content ? (
     <aside className={classes.panel} aria-label="Step">

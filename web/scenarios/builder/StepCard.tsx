@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { useParts } from './builder-context.ts';
@@ -25,7 +25,7 @@ export function StepCard({ view }: { view: StepView }) {
     if (at < 0) return;
     if (event.altKey && event.key === 'ArrowUp') move(at - 1);
     else if (event.altKey && event.key === 'ArrowDown') move(at + 1);
-    else if (event.key === 'Delete') remove(step);
+    else if (event.key === 'Delete') void remove(step);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -48,20 +48,20 @@ export function StepCard({ view }: { view: StepView }) {
           <span className={classes.place}>{module ? `${place} · ${module.service.name}` : place}</span>
           <span className={classes.name}>{name}</span>
           <span className={classes.status}>
-            {isOpen ? <IconPencil size={14} /> : lacks ? <IconAlertCircle size={14} /> : <IconCircleCheck size={14} />}
+            {isOpen ? <IconPencil size={14} /> : lacks ? <IconAlertCircle size={14} /> : <IconCheck size={14} />}
             <span>{status}</span>
           </span>
         </span>
       </button>
       {at >= 0 && (
         <div className={classes.tools}>
-          <ActionIcon size="sm" aria-label={`Move ${place} up`} disabled={at === 0} onClick={() => move(at - 1)}>
+          <ActionIcon size="lg" aria-label={`Move ${place} up`} disabled={at === 0} onClick={() => move(at - 1)}>
             <IconArrowUp size={16} />
           </ActionIcon>
-          <ActionIcon size="sm" aria-label={`Move ${place} down`} disabled={at === reactions.length - 1} onClick={() => move(at + 1)}>
+          <ActionIcon size="lg" aria-label={`Move ${place} down`} disabled={at === reactions.length - 1} onClick={() => move(at + 1)}>
             <IconArrowDown size={16} />
           </ActionIcon>
-          <ActionIcon size="sm" aria-label={`Remove ${place}`} onClick={() => remove(step)}>
+          <ActionIcon size="lg" aria-label={`Remove ${place}`} onClick={() => void remove(step)}>
             <IconTrash size={16} />
           </ActionIcon>
         </div>

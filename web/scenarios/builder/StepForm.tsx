@@ -45,7 +45,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
       >
         {step === 'trigger' ? 'Another trigger' : 'Another action'}
       </Button>
-      <Button variant="subtle" color="red" size="compact-sm" leftSection={<IconTrash size={16} />} onClick={() => remove(step)}>
+      <Button variant="subtle" color="red" size="compact-sm" leftSection={<IconTrash size={16} />} onClick={() => void remove(step)}>
         Remove
       </Button>
     </Group>

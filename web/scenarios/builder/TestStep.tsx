@@ -36,7 +36,7 @@ export function TestStep({ step, blocked }: Props) {
         </div>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<IconFlask size={16} />}
           disabled={blocked !== undefined}
           loading={test.isPending}

@@ -42,7 +42,7 @@ export function WebhookFields() {
           </div>
         </Input.Wrapper>
       ) : (
-        <Button variant="default" size="compact-md" loading={secret.isPending} onClick={() => void onNew()}>
+        <Button variant="default" size="compact-sm" loading={secret.isPending} onClick={() => void onNew()}>
           New signing secret
         </Button>
       )}

@@ -4,10 +4,10 @@ import { Position } from '@xyflow/react';
 
 export const MIN_ZOOM = 0.1;
 export const MAX_ZOOM = 3;
-const WIDTH = 320;
-const STEP = 92;
+const WIDTH = 376;
+const STEP = 84;
 const LINK = 36;
-const GAP = 84;
+const GAP = 72;
 const ADD = 48;
 
 interface Place {
@@ -46,7 +46,7 @@ export function layout(reactions: number): Place[] {
   }
   const end = topOf(reactions) + STEP;
   if (reactions === 0) put('link', 0, end + (GAP - LINK) / 2, LINK);
-  put('add', reactions, end + GAP * (reactions === 0 ? 1 : 0.6), ADD);
+  put('add', reactions, end + GAP * (reactions === 0 ? 1 : 0.7), ADD);
   return places;
 }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconFileExport, IconHistory } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFileExport, IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Scenario } from '#contract/scenarios.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -17,7 +17,7 @@ export function CardMenu({ scenario: { _id, name } }: { scenario: Scenario }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={<IconHistory size={16} />}
+          leftSection={<IconTimeline size={16} />}
           renderRoot={(props) => <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }} search={{ view: 'runs' }} {...props} />}
         >
           Runs

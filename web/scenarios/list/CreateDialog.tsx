@@ -19,7 +19,7 @@ interface Props {
 /** Name and schedule of a new scenario, or a ready-made one. */
 export function CreateDialog({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Create Scenario" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Create Scenario" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Tabs defaultValue="new">
         <Tabs.List mb="md">
           <Tabs.Tab value="new">From scratch</Tabs.Tab>
@@ -29,7 +29,7 @@ export function CreateDialog({ opened, onClose }: Props) {
           <CreateForm onClose={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="ready">
-          <ReadyMadeCards />
+          <ReadyMadeCards replace />
         </Tabs.Panel>
       </Tabs>
     </Modal>
@@ -59,9 +59,9 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         {
           onSuccess: ({ data }) => {
             toast.success('Scenario created successfully!');
-            onClose();
             form.reset();
-            void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id } });
+            // In the place of the dialog, which Back would open again.
+            void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace: true });
           },
           onError: (error) => toast.error('Failed to create scenario.', showFieldErrors(form, error)),
         },

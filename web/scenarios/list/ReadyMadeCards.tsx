@@ -9,8 +9,8 @@ import { ServiceMark } from '../ServiceMark.tsx';
 import { readyMade, useCreateReadyMade } from '../scenarios.api.ts';
 import classes from './list.module.css';
 
-/** Scenarios of this trade to start from: one press makes a paused one and opens it. */
-export function ReadyMadeCards() {
+/** Scenarios of this trade to start from: one press makes a paused one and opens it, in the place of a dialog where `replace`. */
+export function ReadyMadeCards({ replace = false }: { replace?: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(readyMade);
   const create = useCreateReadyMade();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function ReadyMadeCards() {
     create.mutate(key, {
       onSuccess: ({ data }) => {
         toast.success('Scenario created successfully!');
-        void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id } });
+        void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace });
       },
       onError: (problem) => toast.error('Failed to create scenario.', problem),
     });

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarEvent, IconClock, IconHistory, IconPlayerSkipForward } from '@tabler/icons-react';
+import { IconAlarm, IconAlertTriangle, IconCalendarEvent, IconPlayerSkipForward, IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Scenario } from '#contract/scenarios.ts';
@@ -68,7 +68,7 @@ export function ScenarioCard({ scenario, onDelete }: Props) {
         {more > 0 && <li className={classes.none}>{`+${more} more`}</li>}
       </ol>
       <dl className={classes.facts}>
-        <Fact icon={<IconClock size={16} />} label="Schedule">
+        <Fact icon={<IconAlarm size={16} />} label="Schedule">
           {beginsText(scenario)}
         </Fact>
         <Fact icon={<IconCalendarEvent size={16} />} label="Created">
@@ -77,7 +77,7 @@ export function ScenarioCard({ scenario, onDelete }: Props) {
         <Fact icon={<IconPlayerSkipForward size={16} />} label="Next run">
           {nextRun ? <RelativeTime iso={nextRun} format={nextRunText} /> : scenario.active ? 'When it happens' : 'Not scheduled'}
         </Fact>
-        <Fact icon={<IconHistory size={16} />} label="Last run">
+        <Fact icon={<IconTimeline size={16} />} label="Last run">
           {lastRun ? <RelativeTime iso={lastRun} format={lastRunText} /> : lastRunText(null, 0)}
         </Fact>
       </dl>

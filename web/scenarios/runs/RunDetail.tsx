@@ -42,7 +42,7 @@ export function RunDetail({ id, onBack, onOther }: Props) {
   const opened = data.detail.find(({ state }) => state === 'failed' || state === 'needs-review')?.index ?? data.detail.at(-1)?.index;
   return (
     <article className={classes.detail}>
-      <Button className={classes.back} variant="subtle" size="compact-md" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+      <Button className={classes.back} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
         All runs
       </Button>
       <header className={classes.detailHead}>

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconTimeline } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RUN_STATES, type Run } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
@@ -40,7 +40,7 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
           <LoadingRows count={8} />
         ) : runs.length === 0 ? (
           <EmptyState
-            icon={<IconHistory size={28} />}
+            icon={<IconTimeline size={28} />}
             title={state ? 'No run matches' : 'No runs yet'}
             action={
               state && (

@@ -70,7 +70,7 @@ function Coaches({ coaches }: { coaches: Coach[] }) {
     );
   return (
     <div className={classes.scroll}>
-      <Table verticalSpacing="sm" horizontalSpacing="sm">
+      <Table verticalSpacing="sm" horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>

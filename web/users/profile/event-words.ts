@@ -43,7 +43,7 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
     withAmount('refund' in data ? { amount: data.refund } : data, (amount) => `${amount} was given back`, 'Money was given back'),
   late: () => 'The payment is late',
   out: () => 'Moved to Out: the reminders were spent',
-  reminder: () => 'A payment reminder was sent',
+  reminder: ({ state }) => (state === 'Subscription' ? 'A subscription reminder was sent' : 'A payment reminder was sent'),
   mail: ({ subject, state }) => MAIL[String(state)]?.(text(subject)) ?? `E-mail “${text(subject)}”`,
   'form-answered': ({ title }) => `Answered the form “${text(title) || 'Untitled Form'}”`,
   reservation: ({ what, service, coach }) => RESERVATION[String(what)]?.(text(service), text(coach)) ?? `A session with ${text(coach)}`,
@@ -91,12 +91,22 @@ export function detailsOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): s
       ].filter(Boolean);
     case 'refund':
       return lines(data.reason);
+    case 'reminder':
+      return lines(reminderOf(data));
+    case 'out':
+      return lines(takenOf(data.accessGroups));
     case 'reservation':
       return [`${text(data.date).split('-').reverse().join('/')} ${text(data.time)}`.trim(), ...lines(data.reason)].filter(Boolean);
     default:
       return [];
   }
 }
+
+const reminderOf = ({ sequence, due }: Record<string, unknown>): string | undefined =>
+  typeof sequence === 'number' && typeof due === 'string' ? `No. ${sequence}, due on ${due.split('-').reverse().join('/')}` : undefined;
+
+const takenOf = (groups: unknown): string | undefined =>
+  Array.isArray(groups) && groups.length > 0 ? `Access taken: ${groups.map(text).join(', ')}` : undefined;
 
 const CATEGORY: Record<string, string> = { Registration: 'Inscription', Subscription: 'Abonnement' };
 

@@ -1,0 +1,261 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Member } from '#contract/members.ts';
+import type { Scenario } from '#contract/scenarios.ts';
+import type { Api } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { answer, publishForm } from './forms.ts';
+import { settled } from './looks.ts';
+import { addMember, someWord } from './members.ts';
+import { expectToast } from './steps.ts';
+
+const step = (page: Page, name: RegExp) => page.getByRole('button', { name });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Step' });
+const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!;
+
+test('a welcome is built with the mouse, switched on, and welcomes', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const { data: tag } = await api.post<{ data: { _id: string } }>('/api/tags', { name: `Bienvenu ${word}`, color: '#1f7a4d' });
+  await api.post('/templates', {
+    name: `Accueil ${word}`,
+    subject: `Bienvenue ${word}`,
+    body: '<p>Bonjour {{ firstName }}</p>',
+    status: 1,
+  });
+
+  await test.step('the first scenario', async () => {
+    await page.goto('/scenarios');
+    await expect(page.getByRole('heading', { name: 'No scenarios yet' })).toBeVisible();
+    await expect(page.getByText('Create your first automation scenario to get started')).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, 'no scenarios');
+    await page.getByRole('button', { name: 'Create Scenario' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Scenario' });
+    await expect(dialog.getByRole('combobox', { name: 'Frequency' })).toHaveValue('Daily');
+    await dialog.getByRole('textbox', { name: 'Interval' }).fill('0');
+    await dialog.getByRole('button', { name: 'Create Scenario' }).click();
+    await expect(dialog.getByText('Scenario name is required')).toBeVisible();
+    await expect(dialog.getByText('Interval must be at least 1')).toBeVisible();
+    await expectAccessible(page, 'the dialog, refused');
+    await dialog.getByRole('tab', { name: 'Ready-made' }).click();
+    await dialog.getByRole('button', { name: /^Welcome a new member/ }).click();
+    await expectToast(page, 'Scenario created successfully!');
+  });
+
+  await test.step('its steps are completed', async () => {
+    await step(page, /^Reaction 1: Send template e-mail\. Template is required/).click();
+    await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(panel(page).getByText('Template is required').first()).toBeVisible();
+    await expect(panel(page).getByRole('combobox', { name: 'Template' })).toBeFocused();
+    await expectAccessible(page, 'a step, refused');
+    await panel(page).getByRole('combobox', { name: 'Template' }).click();
+    await page.getByRole('option', { name: `Accueil ${word}` }).click();
+    await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(step(page, /^Reaction 1: Send template e-mail\. Connected/)).toBeVisible();
+
+    await step(page, /^Reaction 2: Add tags/).click();
+    await panel(page).getByRole('combobox', { name: 'Tags' }).fill(word);
+    await page.getByRole('option', { name: `Bienvenu ${word}` }).click();
+    await page.keyboard.press('Escape');
+    await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(step(page, /^Reaction 2: Add tags\. Connected/)).toBeVisible();
+
+    await step(page, /conditions before reaction 1$/).click();
+    await panel(page).getByRole('button', { name: 'Add a condition' }).click();
+    await panel(page).getByRole('combobox', { name: 'Comparison of condition 1' }).click();
+    await page.getByRole('option', { name: 'contains', exact: true }).click();
+    await panel(page).getByLabel('Compared with, condition 1').fill(word);
+    await panel(page).getByRole('button', { name: 'Done' }).click();
+    await expect(step(page, new RegExp(`^If Full name contains ${word}`))).toBeVisible();
+  });
+
+  await test.step('dragged into another order, and back', async () => {
+    const notice = step(page, /^Reaction 3: Notify admins/);
+    await dragTo(page, notice, step(page, /^Reaction 1: /));
+    await expect(step(page, /^Reaction 1: Notify admins/)).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
+    await expectAccessible(page, 'the canvas');
+  });
+
+  const member = await test.step('a member joins, and the run is seen live', async () => {
+    await page.getByText('Runs', { exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+    await page.getByRole('switch', { name: 'Active' }).locator('..').click();
+    await expectToast(page, 'The scenario is active');
+    const joined = await addMember(api, `Awa ${word}`);
+    const run = page.getByRole('button', { name: new RegExp(`^Awa ${word} Succeeded`) });
+    await run.click();
+    await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4);
+    await expectAccessible(page, 'a run');
+    return joined;
+  });
+
+  await test.step('its effects, and the end of it', async () => {
+    const { data } = await api.get<{ data: Member }>(`/api/circle/members/${member._id}`);
+    expect(data.tags.map(({ _id }) => _id)).toContain(tag._id);
+    await page.goto('/outbox');
+    await expect(page.getByText(`Bienvenue ${word}`)).toBeVisible();
+
+    await page.goto('/scenarios');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'View Scenario' }) });
+    await expect(card).toContainText(/Active.*Members.*Member created.*E-mail.*Send template e-mail.*3 reactions/s);
+    await expectAccessible(page, 'the list');
+    await card.getByRole('button', { name: /^Delete/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Scenario' });
+    await expect(question).toContainText('Are you sure you want to delete the scenario "Welcome a new member"?');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'No scenarios yet' })).toBeVisible();
+  });
+});
+
+test('form to member is built by keyboard alone, and run', async ({ adminPage: page, api }) => {
+  const word = someWord();
+  const form = await publishForm(api, `Candidature ${word}`, [
+    { type: 'short-answer', title: 'Votre nom' },
+    { type: 'short-answer', title: 'Votre e-mail' },
+  ]);
+  const email = `${word.toLowerCase()}@exemple.sn`;
+  await answer(api, form, [`Zeynab ${word}`, email]);
+
+  await page.goto('/scenarios');
+  await settled(page);
+  await reach(page, page.getByRole('button', { name: 'New Scenario' }));
+  await page.keyboard.press('Enter');
+  await reach(page, page.getByRole('tab', { name: 'From scratch' }), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await reach(page, page.getByRole('dialog').getByRole('button', { name: /^Form answered: create the member/ }));
+  await page.keyboard.press('Enter');
+
+  const upsert = step(page, /: Create or update member/);
+  await reach(page, upsert);
+  await expect(upsert).toHaveAccessibleName(/^Reaction 1/);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(upsert).toHaveAccessibleName(/^Reaction 2/);
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(upsert).toHaveAccessibleName(/^Reaction 1/);
+  await page.keyboard.press('ArrowUp');
+  await expect(step(page, /^Trigger: Form answered/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await reach(page, panel(page).getByRole('button', { name: 'Fetch' }));
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('Done', { exact: true })).toBeVisible();
+  await expect(panel(page)).toContainText(email);
+  await reach(page, panel(page).getByRole('button', { name: 'Save', exact: true }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeHidden();
+
+  // A tag more: found, chosen and mapped without a mouse.
+  await reach(page, page.getByRole('button', { name: 'Add a reaction', exact: true }));
+  await page.keyboard.press('Enter');
+  await reach(page, panel(page).getByRole('searchbox'));
+  await page.keyboard.type('notify');
+  await reach(page, panel(page).getByRole('button', { name: /Notify admins/ }));
+  await page.keyboard.press('Enter');
+  await reach(page, panel(page).getByRole('textbox', { name: 'Title' }));
+  await page.keyboard.type('Candidature de ');
+  await reach(page, panel(page).getByRole('button', { name: 'Insert a value into “Title”' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Name in the answers');
+  await reach(page, page.getByRole('button', { name: /^Name in the answers/ }));
+  await expectAccessible(page, 'values to insert');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('textbox', { name: 'Title' })).toHaveText('Candidature de Trigger · Name in the answers');
+  await reach(page, panel(page).getByRole('textbox', { name: 'Message' }));
+  await page.keyboard.type(`À lire {{ trigger.email }}`);
+  await page.keyboard.press('ControlOrMeta+S');
+  await reach(page, page.getByRole('button', { name: 'Run once' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4);
+  await expect(page.getByRole('article')).toContainText(`Candidature de Zeynab ${word}`);
+  const { members } = await api.get<{ members: Member[] }>(`/api/circle?search=${email}`);
+  expect(members.map(({ fullName }) => fullName)).toEqual([`Zeynab ${word}`]);
+  await remove(page, idIn(page), api);
+});
+
+test('on a phone it is a list; the second of two editors chooses; a failed step is retried', async ({ open, api }) => {
+  const { data: made } = await api.post<{ data: Scenario }>('/api/scenario/create', {
+    name: 'Relance du soir',
+    frequency: 'week',
+    time: 2,
+  });
+  const page = await open({ as: ADMIN, colorScheme: 'dark', ...PHONE });
+  await page.goto('/scenarios');
+  await expect(page.getByText('Every 2 weeks')).toBeVisible();
+  await expect(page.getByText('No reactions configured')).toBeVisible();
+  await expectAccessible(page, 'the list on a phone');
+  await page.getByRole('link', { name: 'View Scenario' }).click();
+
+  const sheet = page.getByRole('dialog', { name: 'Step' });
+  await sheet.getByRole('button', { name: /^Schedule/ }).click();
+  await sheet.getByRole('button', { name: /^On schedule/ }).click();
+  await expect(sheet.getByLabel('Start time')).toHaveValue('08:00');
+  await expectAccessible(page, 'the schedule');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a reaction', exact: true }).click();
+  await sheet.getByRole('searchbox').fill('find member');
+  await sheet.getByRole('button', { name: /Find member/ }).click();
+  await sheet.getByRole('textbox', { name: 'Member' }).fill('personne@exemple.sn');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: /^(Trigger|Reaction 1): / })).toHaveCount(2);
+  await expectAccessible(page, 'the steps as a list');
+
+  await test.step('somebody else saves first', async () => {
+    const { data: now } = await api.get<{ data: Scenario }>(`/api/scenario/${made._id}`);
+    // Both edit from the same version: the answer to neither has come when the other one is typed.
+    let theirs: Promise<unknown> | undefined;
+    await page.route(`**/api/scenario/${made._id}`, async (route) => {
+      if (route.request().method() === 'PATCH') theirs ??= api.patch(`/api/scenario/${made._id}`, { name: 'La leur', version: now.__v });
+      await theirs;
+      await route.continue();
+    });
+    await page.getByRole('textbox', { name: 'Scenario Name' }).fill('La mienne');
+    await page.keyboard.press('ControlOrMeta+S');
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this scenario meanwhile' });
+    await expect(dialog).toContainText('La leur');
+    await expectAccessible(page, 'two versions');
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(async () => (await api.get<{ data: Scenario }>(`/api/scenario/${made._id}`)).data.name).toBe('La mienne');
+  });
+
+  await test.step('its run fails, and goes on once the reason is gone', async () => {
+    await page.getByRole('button', { name: 'Run once' }).click();
+    await expect(page.getByRole('article').getByRole('alert')).toContainText('There is no member personne@exemple.sn');
+    await expectAccessible(page, 'a failed run');
+    await addMember(api, 'Personne', { email: 'personne@exemple.sn' });
+    await page.getByRole('button', { name: 'Retry from the failed step' }).click();
+    await expect(page.getByRole('article').getByText('Succeeded', { exact: true })).toBeVisible();
+  });
+  await remove(page, made._id, api);
+});
+
+/** By the screen's own menu, so that no later test is reacted to. */
+async function remove(page: Page, id: string, api: Api): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/scenarios$/);
+  await expect(api.get(`/api/scenario/${id}`)).rejects.toThrow('404');
+}
+
+/** Presses Tab until the focus is there. */
+async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 90; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target, 'reached by keyboard').toBeFocused();
+}
+
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+  if (!a || !b) throw new Error('Both must be in sight.');
+  await page.mouse.move(a.x + 100, a.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(a.x + 100, a.y - 20, { steps: 4 });
+  await page.mouse.move(b.x + 100, b.y - 10, { steps: 6 });
+  await page.mouse.up();
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { type CampaignFields, insertCampaign, lockCampaign, moveCampaign, setTargets } from '#server/campaigns/campaigns.queries.ts';
+import { freezeSome, insertRun, lockRun } from '#server/campaigns/runs.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { findTemplate } from '#server/templates/templates.queries.ts';
+import type { DemoAccounts } from './accounts.ts';
+import { dayOf, daysBefore } from './days.ts';
+import type { Filling } from './filling.ts';
+
+const EVERYBODY = 100_000;
+const WEEK = 7;
+
+/** Campaigns in the states that staff meet: sent, repeating, stopped half-way, and not launched yet. */
+export async function fillCampaigns({ db, today }: Filling, { admin, second }: DemoAccounts): Promise<void> {
+  const templateOf = async (name: string) =>
+    (await db.selectFrom('template').select('id').where('name', 'like', `${name}%`).executeTakeFirstOrThrow()).id;
+  const [welcome, live] = [await templateOf('Bienvenue'), await templateOf('Invitation au direct')];
+  /** In the morning of a day before today's. */
+  const morning = (days: number) => new Date(`${dayOf(daysBefore(today, days))}T09:30:00Z`);
+  const add = async (fields: CampaignFields & { name: string }, by: string, days: number) => {
+    const id = await insertCampaign(db, fields, by);
+    const at = new Date(morning(days).valueOf() - 40 * 60_000);
+    await db.updateTable('campaign').set({ created_at: at, updated_at: at }).where('id', '=', id).execute();
+    return id;
+  };
+
+  const sent = await add(
+    { name: 'Bienvenue : vos liens et vos contacts', template: welcome, all: true, scheduleAt: morning(24) },
+    admin.id,
+    24,
+  );
+  await run(db, sent, morning(24), 'completed');
+  await moveCampaign(db, sent, { status: 'completed' });
+
+  const stopped = await add(
+    { name: 'Direct de décembre : mauvais horaire', template: live, all: true, scheduleAt: morning(16) },
+    second.id,
+    16,
+  );
+  await run(db, stopped, morning(16), 'cancelled');
+  await moveCampaign(db, stopped, { status: 'cancelled' });
+
+  const weekly = await add(
+    {
+      name: 'Direct de la semaine : le lien de la séance',
+      template: live,
+      moderators: true,
+      scheduleAt: morning(2 * WEEK),
+      oneTime: false,
+      frequency: { period: 'week', frequency: 1, from: null, to: null },
+    },
+    admin.id,
+    15,
+  );
+  await run(db, weekly, morning(2 * WEEK), 'completed');
+  await run(db, weekly, morning(WEEK), 'completed');
+  // Not today's: nothing moves while somebody looks at the demo.
+  await moveCampaign(db, weekly, { status: 'scheduled', next_at: morning(-WEEK) });
+
+  const chosen = await db.selectFrom('member').select('id').orderBy('id').limit(12).execute();
+  const draft = await add({ name: 'Offre de fin d’année', template: welcome }, second.id, 1);
+  await setTargets(
+    db,
+    draft,
+    chosen.map(({ id }) => id),
+  );
+}
+
+/** Recipients of a run that are not reached, one in so many. */
+const FAILED = 97;
+/** Of a cancelled one, those whom it had reached. */
+const REACHED = 40;
+
+/** One sending, as it ended: its e-mails were captured, so no mail server ever sees them. */
+async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'cancelled'): Promise<void> {
+  const campaign = (await lockCampaign(db, campaignId))!;
+  const template = (await findTemplate(db, campaign.template_id!))!;
+  const id = (await insertRun(db, campaign, { scheduledFor: at, template, accountId: null }))!;
+  await db.updateTable('campaign_run').set({ started_at: at }).where('id', '=', id).execute();
+  await freezeSome(db, (await lockRun(db, id))!, campaign, EVERYBODY);
+  const reached = state === 'completed' ? EVERYBODY : REACHED;
+  await sql`
+    update delivery d set
+      state = case when made.n > ${reached} then 'skipped' when made.n % ${FAILED} = 0 then 'failed' else 'captured' end,
+      error = case
+        when made.n > ${reached} then 'The campaign was cancelled before it was sent.'
+        when made.n % ${FAILED} = 0 then 'The mailbox of this member is full.'
+      end,
+      subject = case when made.n > ${reached} then '' else regexp_replace(${template.subject}, '[{]{2} *fullName[^}]*[}]{2}', made.full_name) end,
+      attempts = case when made.n > ${reached} then 0 else 1 end,
+      merge_values = jsonb_build_object('fullName', made.full_name, 'email', made.email, 'product', coalesce(made.product, ''), 'reminder', '1', 'payment', ''),
+      created_at = ${at}::timestamptz + made.n * interval '1 millisecond',
+      sent_at = case when made.n <= ${reached} and made.n % ${FAILED} <> 0 then ${at}::timestamptz + made.n * interval '600 milliseconds' end
+    from (
+      select w.id, m.full_name, m.email, m.product, row_number() over (order by m.id) as n
+      from delivery w join member m on m.id = w.member_id where w.run_id = ${id} and w.state = 'pending'
+    ) as made
+    where made.id = d.id`.execute(db);
+  await sql`
+    update campaign_run r set state = ${state}, finished_at = coalesce(c.last, r.started_at), sent = c.sent, failed = c.failed, skipped = c.skipped
+    from (
+      select count(*) filter (where state = 'captured') as sent, count(*) filter (where state = 'failed') as failed,
+        count(*) filter (where state = 'skipped') as skipped, max(sent_at) as last
+      from delivery where run_id = ${id}
+    ) as c
+    where r.id = ${id}`.execute(db);
+}

@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import type { Draft } from '#server/integrations/mailer.ts';
+import type { FieldValues } from '#server/templates/merge-fields.ts';
+
+// The way of a delivery: pending → claimed by a sender → `sending`, written down before a server can take it → how it
+// ended. Everything is done to many at once; a campaign's counts move in the statement that moves its deliveries.
+
+/** A campaign's run after some of its deliveries moved. */
+export interface Moved {
+  campaign_id: string;
+  done: boolean;
+}
+
+const SENT = sql`('sent', 'captured')`;
+const change = (states: RawBuilder<unknown>) => sql`coalesce(sum((moved.is in ${states})::int - (moved.was in ${states})::int), 0)`;
+/** Adds what moved (`moved`: run_id, was, is) to the runs. */
+const counted = sql`
+  counted as (
+    update campaign_run r set sent = r.sent + c.sent, failed = r.failed + c.failed, skipped = r.skipped + c.skipped, uncertain = r.uncertain + c.uncertain
+    from (
+      select run_id, ${change(SENT)} as sent, ${change(sql`('failed')`)} as failed, ${change(sql`('skipped')`)} as skipped,
+        ${change(sql`('uncertain')`)} as uncertain
+      from moved where run_id is not null and moved.is <> moved.was group by run_id order by run_id
+    ) as c
+    where r.id = c.run_id
+    returning r.campaign_id, r.state = 'sending' and r.sent + r.failed + r.skipped + r.uncertain >= r.total as done
+  )`;
+
+export interface Mark {
+  id: string;
+  draft?: Draft | undefined;
+}
+/** Why a claimed e-mail is not sent after all. `waiting`: its run was paused; it is nobody's again. */
+export const NOT_SENT = {
+  bounced: 'Left out: its mail server does not know this address.',
+  unsubscribed: 'Left out: unsubscribed.',
+  erased: 'Left out: this member was erased.',
+  paid: 'Not sent: nothing is due any more.',
+  cancelled: 'Not sent: the campaign was cancelled.',
+} as const;
+export type Verdict = 'go' | 'waiting' | 'gone' | keyof typeof NOT_SENT;
+
+/**
+ * Writes down that these are handed over from now on. What has changed since they were claimed is looked at here, at the
+ * last moment: the run, the member, the payment.
+ */
+export async function markSending(db: Db, sender: number, marks: Mark[]): Promise<{ verdicts: Map<string, Verdict>; moved: Moved[] }> {
+  const given = JSON.stringify(marks.map(({ id, draft }) => ({ id, draft_id: draft?.id, thread_id: draft?.threadId })));
+  const { rows } = await sql<{ id: string; verdict: Verdict; runs: Moved[] | null }>`
+    with mark as (
+      select * from jsonb_to_recordset(${given}::jsonb) as m(id uuid, draft_id text, thread_id text)
+    ), asked as materialized (
+      select d.id, mark.draft_id, mark.thread_id, case
+        when d.state <> 'pending' or d.claimed_by is distinct from ${sender} then 'gone'
+        when r.state = 'cancelled' then 'cancelled'
+        when d.run_id is not null and r.state is distinct from 'sending' then 'waiting'
+        when m.bounced_at is not null then 'bounced'
+        when d.run_id is not null and m.id is null then 'erased'
+        when d.run_id is not null and m.unsubscribed_at is not null then 'unsubscribed'
+        when d.reminds_state = 'Registration' and (m.id is null or m.payment_next is distinct from d.reminds_due or m.payment_status = 'Completed') then 'paid'
+        when d.reminds_state = 'Subscription' and (m.id is null or m.subscription_next is distinct from d.reminds_due) then 'paid'
+        else 'go' end as verdict
+      from mark join delivery d on d.id = mark.id
+      left join campaign_run r on r.id = d.run_id
+      left join member m on m.id = coalesce(d.member_id, d.reminds_id)
+      for update of d
+    ), moved as (
+      update delivery d set
+        state = case asked.verdict when 'go' then 'sending' when 'waiting' then 'pending' else 'skipped' end,
+        claimed_by = case when asked.verdict = 'go' then d.claimed_by end,
+        attempts = d.attempts + (asked.verdict = 'go')::int,
+        draft_id = coalesce(asked.draft_id, d.draft_id),
+        thread_id = coalesce(asked.thread_id, d.thread_id),
+        error = case asked.verdict ${sql.join(
+          Object.entries(NOT_SENT).map(([verdict, words]) => sql`when ${sql.lit(verdict)} then ${words}`),
+          sql` `,
+        )} end
+      from asked where d.id = asked.id and asked.verdict <> 'gone'
+      returning d.run_id, old.state as was, new.state as is
+    ), ${counted}
+    select id, verdict, (select jsonb_agg(jsonb_build_object('campaign_id', campaign_id, 'done', done)) from counted) as runs from asked`.execute(
+    db,
+  );
+  return { verdicts: new Map(rows.map(({ id, verdict }) => [id, verdict])), moved: rows[0]?.runs ?? [] };
+}
+
+/** How an attempt ended. */
+export interface Settlement {
+  id: string;
+  state: 'sent' | 'captured' | 'failed' | 'uncertain' | 'pending';
+  error?: string | undefined;
+  /** When it is tried again. */
+  nextAt?: Date | undefined;
+  /** The attempt does not count: it was no fault of this e-mail. */
+  uncounted?: boolean;
+  providerId?: string | undefined;
+  subject?: string | undefined;
+  mergeValues?: FieldValues | undefined;
+}
+
+/** Writes down how attempts ended. One that was taken for lost meanwhile is corrected. */
+export async function settle(db: Db, sender: number, settlements: Settlement[]): Promise<Moved[]> {
+  const given = JSON.stringify(
+    settlements.map(({ id, state, error, nextAt, uncounted, providerId, subject, mergeValues }) => ({
+      id,
+      state,
+      error,
+      next_at: nextAt,
+      uncounted,
+      provider_id: providerId,
+      subject,
+      merge_values: mergeValues,
+    })),
+  );
+  const { rows } = await sql<Moved>`
+    with ended as (
+      select * from jsonb_to_recordset(${given}::jsonb) as e(
+        id uuid, state text, error text, next_at timestamptz, uncounted boolean, provider_id text, subject text, merge_values jsonb)
+    ), moved as (
+      update delivery d set
+        state = case
+          when e.state = 'pending' and exists (select from campaign_run r where r.id = d.run_id and r.state = 'cancelled') then 'skipped'
+          else e.state end,
+        error = case when e.state = 'pending' then coalesce(e.error, d.error) else e.error end,
+        claimed_by = null,
+        attempts = greatest(0, d.attempts - (coalesce(e.uncounted, false) and d.state = 'sending')::int),
+        next_at = coalesce(e.next_at, d.next_at),
+        provider_id = coalesce(e.provider_id, d.provider_id),
+        subject = coalesce(e.subject, d.subject),
+        merge_values = coalesce(e.merge_values, d.merge_values),
+        sent_at = case when e.state in ${SENT} then now() end,
+        text = case when d.sensitive and e.state = 'sent' then 'Removed after sending: it held a secret.' else d.text end,
+        html = case when d.sensitive and e.state = 'sent' then '' else d.html end
+      from ended e
+      where d.id = e.id and (
+        (d.claimed_by = ${sender} and d.state in ('pending', 'sending')) or (d.claimed_by is null and d.state = 'uncertain')
+      )
+      returning d.run_id, old.state as was, new.state as is
+    ), ${counted}
+    select campaign_id, done from counted`.execute(db);
+  return rows;
+}
+
+/** Senders that claimed something, other than this one. */
+export async function otherSenders(db: Db, sender: number): Promise<(number | null)[]> {
+  const { rows } = await sql<{ claimed_by: number | null }>`
+    select distinct claimed_by from delivery
+    where state in ('pending', 'sending') and (claimed_by is not null or state = 'sending') and claimed_by is distinct from ${sender}`.execute(
+    db,
+  );
+  return rows.map(({ claimed_by }) => claimed_by);
+}
+
+/**
+ * Takes over from a sender that died. What it had only claimed waits again. What it was handing over: Gmail can be asked,
+ * by the draft, so it is tried again; any other server may have taken it, so it is uncertain and never sent again.
+ */
+export const recover = (db: Db, dead: number | null): Promise<Moved[]> =>
+  takeOver(
+    db,
+    dead === null ? sql`d.claimed_by is null and d.state = 'sending'` : sql`d.claimed_by = ${dead} and d.state in ('pending', 'sending')`,
+  );
+
+/**
+ * The same for what a sender claimed some time ago and knows nothing of: the answer to its claim was lost. `inHand` is what
+ * it knows of.
+ */
+export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlySet<string>): Promise<Moved[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from delivery where claimed_by = ${sender} and state in ('pending', 'sending') and claimed_at < now() - interval '1 minute'`.execute(
+    db,
+  );
+  const forgotten = rows.map(({ id }) => id).filter((id) => !inHand.has(id));
+  if (forgotten.length === 0) return [];
+  return takeOver(db, sql`d.id = any(${forgotten}::uuid[]) and d.claimed_by = ${sender} and d.state in ('pending', 'sending')`);
+}
+
+async function takeOver(db: Db, which: RawBuilder<unknown>): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    with lost as materialized (
+      select d.id, d.state = 'sending' and coalesce(a.type <> 'google', true) as uncertain
+      from delivery d left join mail_account a on a.id = d.account_id
+      where ${which}
+      for update of d
+    ), moved as (
+      update delivery d set
+        state = case when lost.uncertain then 'uncertain' else 'pending' end,
+        error = case when lost.uncertain then 'The process ended while the mail server was taking it: it may have arrived.' else d.error end,
+        claimed_by = null
+      from lost where d.id = lost.id
+      returning d.run_id, old.state as was, new.state as is
+    ), ${counted}
+    select campaign_id, done from counted`.execute(db);
+  return rows;
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { Module } from '#contract/scenario-parts.ts';
+import { addReaction, chooseTrigger, type Draft, moveReaction, refOf, removeReaction, removeTrigger, sameDraft } from './draft.ts';
+import { historyReducer, startHistory } from './history.ts';
+import { partsOf, pathOf, toDocument, writeMark } from './marks.ts';
+import { missingOf } from './missing.ts';
+import { labelOf, sampleText, scopeOf } from './scope.ts';
+
+const field = { type: 'text', placeholder: '', options: null, dynamic: false, help: '', mappable: true } as const;
+const module = (id: string, changes: Partial<Module> = {}): Module => ({
+  id,
+  name: id,
+  description: '',
+  type: 'action',
+  service: { id: 'members', name: 'Members', color: '#000' },
+  fields: [{ ...field, name: 'member', label: 'Member', required: true, default: '{{ trigger.member.id }}' }],
+  authfields: [],
+  outputs: [{ path: 'member.email', label: 'Email', sample: 'awa@example.com' }],
+  idempotency: 'natural',
+  ...changes,
+});
+const EMPTY: Draft = {
+  name: 'Accueil',
+  frequency: 'day',
+  time: 1,
+  startDate: '2026-11-21',
+  startTime: '08:00',
+  missed: 'run',
+  overlap: 'wait',
+  concurrency: 10,
+  perMinute: null,
+  pauseAfter: 10,
+  conditions: [],
+  match: 'all',
+  trigger: null,
+  reactions: [],
+};
+const withReactions = (...ids: string[]): Draft =>
+  ids.reduce((draft, id) => addReaction(module(id), null, draft.reactions.length).edit(draft), EMPTY);
+const order = ({ reactions }: Draft) => reactions.map((one) => one.module);
+
+test('a reaction is put where it was asked for, with the values that its form begins with', () => {
+  const { id, edit } = addReaction(module('b'), null, 1);
+  const draft = edit(withReactions('a', 'c'));
+  expect(order(draft)).toEqual(['a', 'b', 'c']);
+  expect(draft.reactions[1]).toEqual({
+    _id: id,
+    module: 'b',
+    connection: null,
+    config: { member: '{{ trigger.member.id }}' },
+    conditions: [],
+  });
+});
+
+test('reactions change places, and stay within their list', () => {
+  const draft = withReactions('a', 'b', 'c');
+  const [a, , c] = draft.reactions;
+  expect(order(moveReaction(c!._id, 0)(draft))).toEqual(['c', 'a', 'b']);
+  expect(order(moveReaction(a!._id, 9)(draft))).toEqual(['b', 'c', 'a']);
+  expect(moveReaction(a!._id, -1)(draft)).toBe(draft);
+});
+
+test('another trigger resets the configuration', () => {
+  const draft = chooseTrigger(module('t1', { type: 'trigger' }), null)(EMPTY);
+  const typed = { ...draft, trigger: { ...draft.trigger!, config: { member: 'x' } } };
+  expect(chooseTrigger(module('t1', { type: 'trigger' }), null)(typed).trigger?.config).toEqual({ member: '{{ trigger.member.id }}' });
+  expect(removeTrigger(typed).trigger).toBeNull();
+});
+
+test('undo goes back a step, typing on is one step, and a version of somebody else can be undone too', () => {
+  let state = startHistory(EMPTY);
+  for (const [at, name] of [
+    [0, 'A'],
+    [100, 'Ac'],
+    [9_000, 'Acc'],
+  ] as const)
+    state = historyReducer(state, { type: 'edit', edit: (draft) => ({ ...draft, name }), typed: { field: 'name', at } });
+  state = historyReducer(state, { type: 'undo' });
+  expect(state.draft.name).toBe('Ac');
+  state = historyReducer(state, { type: 'undo' });
+  expect(state.draft.name).toBe('Accueil');
+  state = historyReducer(historyReducer(state, { type: 'redo' }), { type: 'replace', draft: { ...EMPTY, name: 'Theirs' } });
+  expect(historyReducer(state, { type: 'undo' }).draft.name).toBe('Ac');
+});
+
+test('removing and putting back is the same draft', () => {
+  const draft = withReactions('a', 'b');
+  expect(sameDraft(draft, structuredClone(draft))).toBe(true);
+  expect(sameDraft(removeReaction(draft.reactions[0]!._id)(draft), draft)).toBe(false);
+});
+
+test('marks are told from text, whatever stands in the braces', () => {
+  const value = 'Bonjour {{trigger.name | upper }}, {{ }} reste {x}';
+  expect(partsOf(value)).toEqual([{ text: 'Bonjour ' }, { mark: 'trigger.name | upper' }, { text: ', {{ }} reste {x}' }]);
+  expect(pathOf('trigger.name | upper')).toBe('trigger.name');
+  const chips = toDocument(`a ${writeMark('trigger.x')}\n`).content;
+  expect(chips?.map(({ content }) => content?.length)).toEqual([2, 0]);
+});
+
+test('a step sees what comes before it, with samples where there are some', () => {
+  const draft = withReactions('a', 'b');
+  const [a, b] = draft.reactions;
+  const modules = new Map([module('t', { type: 'trigger' }), module('a'), module('b')].map((one) => [one.id, one]));
+  const whole = { ...draft, trigger: { module: 't', connection: null, config: {} } };
+  const samples = [
+    { step: 'trigger', source: 'test' as const, output: { member: { email: 'real@example.com', tags: ['VIP'] }, 'a b': 1 } },
+  ];
+  expect(scopeOf(whole, 'trigger', modules, samples)).toEqual([]);
+  const scope = scopeOf(whole, b!._id, modules, samples);
+  expect(scope.map(({ ref, source }) => [ref, source])).toEqual([
+    ['trigger', 'test'],
+    [refOf(a!._id), 'declared'],
+  ]);
+  expect(scope[0]?.values).toEqual([
+    { path: 'trigger.member.email', label: 'Email', sample: 'real@example.com' },
+    { path: 'trigger.member.tags', label: 'member.tags', sample: ['VIP'] },
+  ]);
+  expect(labelOf(scope, 'trigger.member.email')).toBe('Trigger · Email');
+  expect(labelOf(scope, `${refOf(a!._id)}.other`)).toBe('Step 1 · other');
+  expect(labelOf(scope, 'gone.x')).toBeUndefined();
+  expect([null, [], ['a', 'b'], { x: 1 }].map(sampleText)).toEqual(['empty', 'empty', 'a, b', '{"x":1}']);
+});
+
+test('what a step lacks is said by field', () => {
+  const secret = { ...field, name: 'token', label: 'Token', required: true, mappable: false };
+  const vendor = module('w', { authfields: [secret], service: { id: 'whatsapp', name: 'WhatsApp', color: '#000' } });
+  expect(missingOf({ module: 'w', connection: null, config: { member: ' ' } }, vendor)).toEqual({
+    connection: 'No connection configured for WhatsApp yet.',
+    member: 'Member is required',
+  });
+  expect(missingOf({ module: 'w', connection: 'c', config: { member: 'x' } }, vendor)).toEqual({});
+});
