@@ -5,6 +5,7 @@ import { campaigns } from './campaigns.ts';
 import { exports } from './export.ts';
 import { firstView } from './first-view.ts';
 import { imports } from './import.ts';
+import { landing } from './landing.ts';
 import { members } from './members.ts';
 import { membersExport } from './members-export.ts';
 import { payments } from './payments.ts';
@@ -30,6 +31,7 @@ const FIGURES = {
   'sign-in': signIn,
   'first-view': firstView,
   'answer-page': answerPage,
+  landing,
   start: startTimes,
 };
 

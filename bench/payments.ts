@@ -1,3 +1,4 @@
+import { DASHBOARD_DAYS } from '#contract/dashboard.ts';
 import { seedPayments } from './many-payments.ts';
 import { type Bench, median, p95, post } from './server.ts';
 
@@ -36,6 +37,7 @@ export async function payments(bench: Bench): Promise<string[]> {
     }
   }
   lines.push(...(await chart(bench, get)), ...(await recording(bench)));
+  for (const days of DASHBOARD_DAYS) lines.push(await line(`dashboard of ${days} days; wanted: 50 ms p95`, get(`/api/dashboard?days=${days}`)));
   return lines;
 }
 

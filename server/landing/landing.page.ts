@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANDING_OFFERS, offerPath, type RenderLanding } from '#contract/landing.ts';
 import type { Deps } from '#server/deps.ts';
@@ -6,6 +7,8 @@ import { countLanding, findLandingPreview, findPublishedLanding, type LandingCou
 
 /** Robots read; they do not visit. */
 const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|headless|curl|wget|python|monitor/i;
+/** What WhatsApp and others show beside a link: the page's own drawing, without words, which staff may change. */
+const SHARE_PICTURE = new URL('../../web/public/landing/share.png', import.meta.url);
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The page at `/`, the way from its offers to the payment pages, and what search engines ask for. */
@@ -37,6 +40,10 @@ export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void
       if (link) count(req, number === 1 ? 'offer-1' : 'offer-2');
       return reply.header('cache-control', 'no-store').redirect(link || '/#tarifs', 302);
     });
+
+  app.get('/partage.png', { schema: { hide: true } }, async (_req, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/png').send(createReadStream(SHARE_PICTURE)),
+  );
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_req, reply) =>
     reply

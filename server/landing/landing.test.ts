@@ -39,6 +39,8 @@ describe('the landing page', () => {
     const linked = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)![1]!);
     expect(linked).toMatchObject({ '@type': 'Course', offers: [{ price: 200_000, priceCurrency: 'XOF' }, { price: 200_000 }] });
     expect(body).toContain('property="og:title"');
+    expect(body).toContain('property="og:image" content="http://localhost:3000/partage.png"');
+    expect((await app.inject('/partage.png')).headers['content-type']).toBe('image/png');
     expect((await open('/sitemap.xml')).body).toContain('<loc>http://localhost:3000/</loc>');
     expect((await open('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
   });

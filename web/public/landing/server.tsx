@@ -23,6 +23,11 @@ export const render: RenderLanding = (content, { base, script, preview }) => {
     meta('og:title', title) +
     meta('og:description', content.description) +
     meta('og:url', `${base}/`) +
+    meta('og:image', `${base}/partage.png`) +
+    meta('og:image:width', '1200') +
+    meta('og:image:height', '630') +
+    meta('og:image:alt', 'Une boutique en ligne sur un téléphone : la recette du jour, les paiements reçus, une nouvelle commande.') +
+    '<meta name="twitter:card" content="summary_large_image">' +
     '<meta name="theme-color" content="#1c1f52">' +
     `<link rel="icon" href="${ICON}"><style>${css}</style>` +
     `<script type="application/ld+json">${escapeJson(linkedData(content, base))}</script>` +
