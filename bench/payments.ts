@@ -37,7 +37,8 @@ export async function payments(bench: Bench): Promise<string[]> {
     }
   }
   lines.push(...(await chart(bench, get)), ...(await recording(bench)));
-  for (const days of DASHBOARD_DAYS) lines.push(await line(`dashboard of ${days} days; wanted: 50 ms p95`, get(`/api/dashboard?days=${days}`)));
+  for (const days of DASHBOARD_DAYS)
+    lines.push(await line(`dashboard of ${days} days; wanted: 50 ms p95`, get(`/api/dashboard?days=${days}`)));
   return lines;
 }
 
