@@ -111,7 +111,7 @@ function casesOf({ tags, groups }: ManyMembers): Case[] {
 const TICK_MS = 10;
 
 /** What the server and its PostgreSQL have worked so far, in ms; 0 where the system does not tell. */
-async function processorTime({ pid, database }: Bench): Promise<number> {
+export async function processorTime({ pid, database }: Bench): Promise<number> {
   const { rows } = await database.pool.query('select pg_backend_pid() as pid');
   const read = async (pid: number | string) => {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -117,6 +117,8 @@ async function startListener(): Promise<Listener> {
       if (++count >= (waiting?.count ?? Number.POSITIVE_INFINITY)) waiting?.resolve();
     });
   }).listen(0, '127.0.0.1');
+  // Those whose turn it is not keep their connections meanwhile.
+  server.keepAliveTimeout = 600_000;
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

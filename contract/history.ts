@@ -20,6 +20,9 @@ export const RunStep = z.object({
   to: Time.nullable(),
   /** Reminders, or members moved Out. */
   count: Count,
+  /** Members that it is done with, of so many. */
+  looked: Count,
+  members: Count,
   /** Why it was left out, or broke off. */
   message: z.string().nullable(),
 });
@@ -40,6 +43,8 @@ export const HistoryItem = z.object({
   requestedBy: z.string().nullable(),
   /** Why it failed. */
   error: z.string().nullable(),
+  /** While it runs, how much of all its steps is done: from 0 to 1. */
+  progress: z.number().min(0).max(1).nullable(),
   /** How many were written. */
   reminderCount: Count,
   /** Members moved Out. */

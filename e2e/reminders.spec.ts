@@ -18,6 +18,8 @@ test.describe('a programme with little in it', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
 
   test('reminders are set, tried without sending, run from the dashboard and found in the history', async ({ open, site }) => {
+    // One story over five screens: on a busy machine it takes its time.
+    test.slow();
     await Api.register(site.url, ADMIN);
     const api = await Api.signIn(site.url, ADMIN);
     await api.post('/templates', { name: 'Premier rappel', subject: 'Rappel {{ reminder }}', body: '<p>{{ payment }}</p>', status: 1 });

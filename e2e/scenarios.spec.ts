@@ -9,6 +9,12 @@ import { settled } from './looks.ts';
 import { addMember, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
+// Each is a whole story, with axe on the way.
+test.describe.configure({ timeout: 120_000 });
+
+/** A worker takes a run up when it has time for it. */
+const RAN = { timeout: 30_000 };
+
 const step = (page: Page, name: RegExp) => page.getByRole('button', { name });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Step' });
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!;
@@ -76,7 +82,6 @@ test('a welcome is built with the mouse, switched on, and welcomes', async ({ ad
     await page.keyboard.press('ControlOrMeta+Z');
     await expect(notice).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
-    await expectAccessible(page, 'the canvas');
   });
 
   const member = await test.step('a member joins, and the run is seen live', async () => {
@@ -86,6 +91,7 @@ test('a welcome is built with the mouse, switched on, and welcomes', async ({ ad
     await expectToast(page, 'The scenario is active');
     const joined = await addMember(api, `Awa ${word}`);
     const run = page.getByRole('button', { name: new RegExp(`^Awa ${word} Succeeded`) });
+    await expect(run).toBeVisible(RAN);
     await run.click();
     await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4);
     await expectAccessible(page, 'a run');
@@ -121,8 +127,12 @@ test('form to member is built by keyboard alone, and run', async ({ adminPage: p
 
   await page.goto('/scenarios');
   await settled(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await reach(page, page.getByRole('button', { name: 'New Scenario' }));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Scenario Name' })).toBeFocused();
   await reach(page, page.getByRole('tab', { name: 'From scratch' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
   await reach(page, page.getByRole('dialog').getByRole('button', { name: /^Form answered: create the member/ }));
@@ -146,7 +156,7 @@ test('form to member is built by keyboard alone, and run', async ({ adminPage: p
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeHidden();
 
-  // A tag more: found, chosen and mapped without a mouse.
+  // A reaction more: found, chosen and mapped without a mouse.
   await reach(page, page.getByRole('button', { name: 'Add a reaction', exact: true }));
   await page.keyboard.press('Enter');
   await reach(page, panel(page).getByRole('searchbox'));
@@ -157,6 +167,7 @@ test('form to member is built by keyboard alone, and run', async ({ adminPage: p
   await page.keyboard.type('Candidature de ');
   await reach(page, panel(page).getByRole('button', { name: 'Insert a value into “Title”' }));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Search values' })).toBeFocused();
   await page.keyboard.type('Name in the answers');
   await reach(page, page.getByRole('button', { name: /^Name in the answers/ }));
   await expectAccessible(page, 'values to insert');
@@ -164,10 +175,11 @@ test('form to member is built by keyboard alone, and run', async ({ adminPage: p
   await expect(panel(page).getByRole('textbox', { name: 'Title' })).toHaveText('Candidature de Trigger · Name in the answers');
   await reach(page, panel(page).getByRole('textbox', { name: 'Message' }));
   await page.keyboard.type(`À lire {{ trigger.email }}`);
-  await page.keyboard.press('ControlOrMeta+S');
+  await page.keyboard.press('Escape');
+  await expect(step(page, /^Reaction 3: Notify admins/)).toBeFocused();
   await reach(page, page.getByRole('button', { name: 'Run once' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4);
+  await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4, RAN);
   await expect(page.getByRole('article')).toContainText(`Candidature de Zeynab ${word}`);
   const { members } = await api.get<{ members: Member[] }>(`/api/circle?search=${email}`);
   expect(members.map(({ fullName }) => fullName)).toEqual([`Zeynab ${word}`]);
@@ -222,11 +234,11 @@ test('on a phone it is a list; the second of two editors chooses; a failed step 
 
   await test.step('its run fails, and goes on once the reason is gone', async () => {
     await page.getByRole('button', { name: 'Run once' }).click();
-    await expect(page.getByRole('article').getByRole('alert')).toContainText('There is no member personne@exemple.sn');
+    await expect(page.getByRole('article').getByRole('alert')).toContainText('There is no member personne@exemple.sn', RAN);
     await expectAccessible(page, 'a failed run');
     await addMember(api, 'Personne', { email: 'personne@exemple.sn' });
     await page.getByRole('button', { name: 'Retry from the failed step' }).click();
-    await expect(page.getByRole('article').getByText('Succeeded', { exact: true })).toBeVisible();
+    await expect(page.getByRole('article').getByText('Succeeded', { exact: true })).toBeVisible(RAN);
   });
   await remove(page, made._id, api);
 });

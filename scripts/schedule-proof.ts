@@ -60,19 +60,24 @@ export async function proveSchedules({
       late: number;
       begun: number;
       ended: number;
+      written: number;
+      first: number;
       next: number;
     }>`
       select count(*)::int as runs, count(distinct scenario_id)::int as scenarios, count(*) filter (where state = 'succeeded')::int as succeeded,
         count(*) filter (where r.late)::int as late,
         max(extract(epoch from started_at - scheduled_for))::float as begun, max(extract(epoch from finished_at - scheduled_for))::float as ended,
+        max(extract(epoch from r.created_at - scheduled_for))::float as written, min(extract(epoch from r.created_at - scheduled_for))::float as first,
         (select count(*)::int from scenario where id <> ${made._id} and next_run_at = ${due}::timestamptz + interval '1 day') as next
       from scenario_run r where scenario_id <> ${made._id}`.execute(db);
-    const { runs, scenarios, succeeded, late, begun, ended, next } = rows[0]!;
+    const { runs, scenarios, succeeded, late, begun, ended, written, first, next } = rows[0]!;
     if (runs !== count || scenarios !== count || succeeded !== count || late > 0 || next !== count)
       throw new Error(`Not each once: ${JSON.stringify(rows[0])}`);
     if (world.service.keys.size !== count || [...world.service.keys.values()].some((n) => n > 1))
       throw new Error(`The service was called for ${world.service.keys.size} of ${count}.`);
-    say(`${count} ran once each; the last began ${begun.toFixed(1)} s after its time and ended after ${ended.toFixed(1)} s.`);
+    say(
+      `${count} ran once each: written from ${first.toFixed(1)} to ${written.toFixed(1)} s after their time, the last began after ${begun.toFixed(1)} s and ended after ${ended.toFixed(1)} s.`,
+    );
     return { isInTime: begun * 1_000 <= START_MS };
   } finally {
     await world.close();

@@ -42,7 +42,10 @@ test('with a file', async () => {
     { filename: 'reservation.ics', contentType: 'text/calendar; method=REQUEST; charset=utf-8', content: 'BEGIN:VCALENDAR\r\n' },
   ];
   const read = await PostalMime.parse(await compose(mail({ attachments }), from, 'exemple.sn'));
-  expect(read).toMatchObject({ text: expect.stringContaining('Salut'), attachments: [{ filename: 'reservation.ics' }] });
+  expect(read).toMatchObject({
+    text: expect.stringContaining('Salut'),
+    attachments: expect.arrayContaining([expect.objectContaining({ filename: 'reservation.ics' })]),
+  });
 });
 
 test('no header and no receiver is smuggled in', async () => {

@@ -23,14 +23,22 @@ export async function compose(mail: Mail, from: { name: string; address: string 
     disableUrlAccess: true,
     ...(headers && { headers }),
   };
-  if (attachments && attachments.length > 0) return new MailComposer({ ...options, text, html, attachments }).compile().build();
+  if (attachments && attachments.length > 0) {
+    // Calendars also as a form of the message itself: mail programmes then offer to add the event.
+    const alternatives = attachments
+      .filter(({ contentType }) => contentType.startsWith('text/calendar'))
+      .map(({ contentType, content }) => ({ contentType, content }));
+    return new MailComposer({ ...options, text, html, alternatives, attachments }).compile().build();
+  }
 
   // Nodemailer writes every header. The two bodies are encoded here: its streams take three times as long for a whole
   // message, and a campaign is nothing but messages.
   const root = new MailComposer({ ...options, text: PLACE, html: PLACE, textEncoding: 'base64' }).compile() as unknown as Node;
+  // Decides on the boundary, too.
+  const head = root.buildHeaders();
   const bodies = [text, html];
   const parts = root.childNodes.map((part, i) => `--${root.boundary}\r\n${part.buildHeaders()}\r\n\r\n${base64(bodies[i]!)}\r\n`);
-  return Buffer.from(`${root.buildHeaders()}\r\n\r\n${parts.join('')}--${root.boundary}--\r\n`);
+  return Buffer.from(`${head}\r\n\r\n${parts.join('')}--${root.boundary}--\r\n`);
 }
 
 /** In lines of 76, as mail wants it. */

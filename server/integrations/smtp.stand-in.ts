@@ -58,5 +58,3 @@ export async function startSink({ port = 0, user, password, light = false, onRec
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
-
-export type Sink = Awaited<ReturnType<typeof startSink>>;

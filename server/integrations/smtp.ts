@@ -49,6 +49,8 @@ export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNEC
           line.rest(idle);
           return 'sent';
         } catch (error) {
+          // How it ended is written down after that it began.
+          await written.catch(() => {});
           // Refused before the body: the connection is fine.
           if (error instanceof Refusal && !handed) await line.reset(idle);
           else line.close();
@@ -79,7 +81,7 @@ export async function checkSmtp(server: SmtpServer): Promise<void> {
 
 /** A body that is written down as being handed over before its first byte leaves. */
 function content(body: () => Promise<Buffer>): Readable {
-  return new Readable({
+  const stream = new Readable({
     read() {
       body().then(
         (bytes) => {
@@ -90,6 +92,8 @@ function content(body: () => Promise<Buffer>): Readable {
       );
     },
   });
+  // Whoever sends it listens too; after that, nobody else would.
+  return stream.on('error', () => {});
 }
 
 /** What the server answered to one message, or to a part of it. */

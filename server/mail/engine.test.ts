@@ -29,7 +29,7 @@ const mailer: Mailer = {
   },
   close() {},
 };
-const google = await startGoogle();
+const google = await startGoogle({ retryAfterSeconds: 3_600 });
 const { db, deps } = await testApp({ mailer, env: google.env });
 afterAll(() => google.close());
 const hello = letter({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });

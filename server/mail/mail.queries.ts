@@ -42,7 +42,7 @@ export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<st
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(
       kind text, sensitive boolean, to_address text, subject text, text text, html text, attachments jsonb, account_id uuid, key text,
       member_id uuid, reminds_id uuid, reminds_state text, reminds_due date)
-    on conflict (key) do nothing
+    on conflict (key) where key is not null do nothing
     returning id`.execute(db);
   if (inserted.length > 0) await publish(db, { type: 'delivery.changed' });
   return inserted.map(({ id }) => id);

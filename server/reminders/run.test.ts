@@ -188,7 +188,15 @@ test('what the dry run says is what the run then does; the history tells it with
   expect((await call('POST', '/api/reminders/run', { as: coach.token })).status).toBe(403);
   const { data, count } = await get('/api/history');
   expect(count).toBe(2);
-  expect(data[1]).toMatchObject({ success: true, status: 'Completed', running: false, requestedBy: 'Fatou', reminderCount: 2 });
+  expect(data[1]).toMatchObject({
+    success: true,
+    status: 'Completed',
+    running: false,
+    requestedBy: 'Fatou',
+    reminderCount: 2,
+    progress: null,
+  });
+  expect(data[1].steps[0]).toMatchObject({ looked: 4, members: 4 });
   expect(data[1].steps.map(({ step, state, count }: Record<string, unknown>) => [step, state, count])).toEqual([
     ['registration', 'done', 2],
     ['subscription', 'done', 0],

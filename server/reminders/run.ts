@@ -2,6 +2,8 @@ import { RUN_STEPS, type RunStep } from '#contract/history.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
+import { sumOf } from '#server/members/classes.rules.ts';
+import { countAll } from '#server/members/tallies.queries.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
 import { type Day, dayIn } from '#server/payments/calendar.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
@@ -9,7 +11,7 @@ import { ReminderMessages } from './messages.ts';
 import { moveOut } from './out.queries.ts';
 import type { Kind } from './reminders.rules.ts';
 import { lockRun, type RunRow, stepsOfRun, updateRun } from './runs.queries.ts';
-import { findDue, findOutDue, nextStretch, termsOf } from './sweep.queries.ts';
+import { countWithin, findDue, findOutDue, nextStretch, termsOf } from './sweep.queries.ts';
 import { writeReminders } from './written.queries.ts';
 
 /** So many members are looked after in one transaction. */
@@ -70,13 +72,15 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
   const step = RUN_STEPS.find((one) => one === run.step)!;
   const today = dayIn(setting.timeZone, now);
   const skipped = whySkipped(run, step, setting);
-  const { done, count, position } = skipped
-    ? { done: true, count: 0, position: null }
+  const { done, count, position, looked } = skipped
+    ? { done: true, count: 0, position: null, looked: 0 }
     : step === 'out'
       ? await moveBatch(deps, db, batch, today)
       : await remindBatch(deps, db, batch, { kind: step === 'registration' ? 'Registration' : 'Subscription', today });
 
-  const steps = noted(stepsOfRun(run), step, { count, now, done, message: skipped });
+  const begun = stepsOfRun(run);
+  const members = begun.find((one) => one.step === step)?.members ?? sumOf(await countAll(db), undefined);
+  const steps = noted(begun, step, { count, looked, members, now, done, message: skipped });
   const next = RUN_STEPS[RUN_STEPS.indexOf(step) + 1];
   const ends = done && next === undefined;
   await updateRun(db, run.id, {
@@ -101,6 +105,8 @@ interface Taken {
   done: boolean;
   count: number;
   position: string | null;
+  /** Members that this step is done with by it. */
+  looked: number;
 }
 
 async function remindBatch(
@@ -115,8 +121,9 @@ async function remindBatch(
     due.map(async (member) => ({ ...member, memberId: member.id, ...(await messages.write(db, kind, member, today)) })),
   );
   const sent = await writeReminders(deps, db, written, { kind, runId: run.id, by: null, now });
-  if (due.length === BATCH) return { done: false, count: sent.length, position: due.at(-1)!.id };
-  return { done: stretch.to === null, count: sent.length, position: stretch.to };
+  const to = due.length === BATCH ? due.at(-1)!.id : stretch.to;
+  const looked = await countWithin(db, { after: stretch.after, to });
+  return { done: to === null, count: sent.length, position: to, looked };
 }
 
 async function moveBatch(deps: Deps, db: Db, { run, setting, now }: Batch, today: Day): Promise<Taken> {
@@ -128,22 +135,39 @@ async function moveBatch(deps: Deps, db: Db, { run, setting, now }: Batch, today
     const ids = members.map(({ id }) => id);
     await moveOut(db, kind, ids, { setting, now });
     await tellCircle(deps, db);
-    return { done: false, count: ids.length, position: run.position };
+    return { done: false, count: ids.length, position: run.position, looked: 0 };
   }
-  return { done: stretch.to === null, count: 0, position: stretch.to };
+  return { done: stretch.to === null, count: 0, position: stretch.to, looked: await countWithin(db, stretch) };
+}
+
+interface Progress {
+  count: number;
+  looked: number;
+  members: number;
+  now: Date;
+  done: boolean;
+  /** Why the step is left out. */
+  message: string | null;
 }
 
 /** The steps with what a batch did of one of them. */
-function noted(
-  steps: RunStep[],
-  step: RunStep['step'],
-  { count, now, done, message }: { count: number; now: Date; done: boolean; message: string | null },
-): RunStep[] {
+function noted(steps: RunStep[], step: RunStep['step'], { count, looked, members, now, done, message }: Progress): RunStep[] {
   const at = now.toISOString();
-  const before = steps.find((one) => one.step === step) ?? { step, state: 'running', from: at, to: null, count: 0, message: null };
+  const before = steps.find((one) => one.step === step) ?? {
+    step,
+    state: 'running',
+    from: at,
+    to: null,
+    count: 0,
+    looked: 0,
+    members,
+    message: null,
+  };
   const after: RunStep = {
     ...before,
     count: before.count + count,
+    looked: done ? members : Math.min(members, before.looked + looked),
+    members,
     message,
     state: message !== null ? 'skipped' : done ? 'done' : 'running',
     to: done ? at : null,

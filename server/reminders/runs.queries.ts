@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { HistoryDetail, HistoryItem, HistoryReminder, RunStep } from '#contract/history.ts';
+import { type HistoryDetail, type HistoryItem, type HistoryReminder, RUN_STEPS, type RunStep } from '#contract/history.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -102,6 +102,9 @@ export async function findRunDetail(
   return { ...run, reminders: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count: run.reminderCount };
 }
 
+const progressOf = (steps: RunStep[]): number =>
+  steps.reduce((sum, { looked, members }) => sum + (members === 0 ? 1 : looked / members), 0) / RUN_STEPS.length;
+
 const toItem = (row: RunRow): HistoryItem => ({
   _id: row.id,
   runFrom: row.run_from.toISOString(),
@@ -114,6 +117,7 @@ const toItem = (row: RunRow): HistoryItem => ({
   cause: row.cause,
   requestedBy: row.requested_name,
   error: row.error,
+  progress: row.run_to === null ? progressOf(stepsOfRun(row)) : null,
   reminderCount: row.reminders,
   outCount: row.outs,
 });

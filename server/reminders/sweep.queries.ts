@@ -72,6 +72,12 @@ export async function nextStretch(db: Db, after: string | null, size: number): P
   return { after, to: rows[0]?.id ?? null };
 }
 
+/** How many members there are in it. */
+export async function countWithin(db: Db, stretch: Stretch): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from member m where true ${within(stretch)}`.execute(db);
+  return rows[0]!.n;
+}
+
 const EVERYBODY: Stretch = { after: null, to: null };
 
 interface Find {

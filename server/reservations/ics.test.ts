@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { compose } from '#server/integrations/smtp.ts';
+import { compose } from '#server/integrations/compose.ts';
 import { type CalendarEvent, calendarFile } from './ics.ts';
 
 const event: CalendarEvent = {

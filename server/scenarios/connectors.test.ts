@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { startCircle } from '#server/integrations/circle.standin.ts';
 import { startVendors, VENDOR_KEYS } from '#server/integrations/vendors.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
@@ -9,7 +10,9 @@ import { scenarioTools } from './testing.ts';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const vendors = await startVendors({ googleKey: publicKey });
 afterAll(() => vendors.close());
-const world = await testApp({ env: vendors.env });
+const circle = await startCircle({ token: 'jeton-circle' });
+afterAll(() => circle.close());
+const world = await testApp({ env: { ...vendors.env, CIRCLE_API_URL: circle.url } });
 const { app, call, db } = world;
 const { token: as } = await buildAccount(db);
 const { build, drain, runs, detail, hurry } = scenarioTools(world, as);
@@ -28,6 +31,7 @@ const VALUES: Record<string, Record<string, string>> = {
   moneroo: { secretKey: VENDOR_KEYS.moneroo },
   'google-sheets': { key },
   'google-calendar': { key },
+  circle: { token: 'jeton-circle' },
 };
 async function connect(service: string, values = VALUES[service]!) {
   const { body } = await call('POST', '/api/connection', { as, body: { service, name: service, values } });
@@ -156,7 +160,6 @@ test('rows, events and Slack; an event that was asked for twice is one', async (
   ];
   const { id, hook: path } = await build(open, reactions);
   await hook(path, person);
-  // The calendar took the event, and its answer was lost on the way: behind the token and the row.
   await drain();
   const [run] = await runs(id);
   expect(run).toMatchObject({ state: 'succeeded' });
@@ -174,6 +177,27 @@ test('rows, events and Slack; an event that was asked for twice is one', async (
   await drain();
   expect([vendors.done.rows.length, vendors.done.events.length, vendors.done.slack.length]).toEqual([1, 1, 2]);
   expect((await detail(run!._id)).detail[2].output.link).toContain('calendar/event');
+});
+
+test('Circle: invited once, let into a space, and asked again without harm', async () => {
+  circle.spaces.push({ id: 7, name: 'Communauté', members: new Set() });
+  const { body: spaces } = await call('GET', `/api/scenario/option/circle.add-to-space?field=group&connection=${ids.circle}`, { as });
+  expect(spaces.data).toEqual([{ value: '7', label: 'Communauté' }]);
+  // Another service's connection opens nothing here.
+  expect((await call('GET', `/api/scenario/option/circle.add-to-space?field=group&connection=${ids.slack}`, { as })).body.data).toEqual([]);
+  const { id, hook: path } = await build(open, [
+    step('circle.invite-member', { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}', invite: 'no' }),
+    step('circle.add-to-space', { email: '{{ trigger.body.email }}', group: '7' }),
+  ]);
+  for (let time = 0; time < 2; time++) {
+    await hook(path, person);
+    await drain();
+  }
+  expect((await runs(id)).map(({ state, error }) => [state, error])).toEqual([
+    ['succeeded', null],
+    ['succeeded', null],
+  ]);
+  expect(circle.members.filter(({ email }) => email === 'awa@exemple.sn')).toHaveLength(1);
 });
 
 test('what vendors refuse for now is tried again, what may have been done is not, the rest has failed', async () => {

@@ -40,6 +40,8 @@ export const campaignReview = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', 'review', id],
     queryFn: async ({ signal }) => (await call(campaigns.review, { params: { id } }, { signal })).data,
+    // Members come and go without the campaign being told: who reads it reads what holds now.
+    staleTime: 0,
   });
 
 export const campaignRuns = (id: string) =>

@@ -24,3 +24,12 @@ export function summaryOf({ reminderCount, outCount }: HistoryItem): string {
   if (outCount === 0) return sent;
   return `${sent}, ${outCount === 1 ? '1 member' : `${formatCount(outCount)} members`} moved to Out`;
 }
+
+/** How far a run is, and how long it may take still. */
+export function remainingOf({ runFrom, progress }: HistoryItem, now: number): string {
+  const done = `${Math.round((progress ?? 0) * 100)} % done`;
+  const seconds = (now - Date.parse(runFrom)) / 1_000;
+  if (!progress || seconds < 2) return done;
+  const left = Math.ceil((seconds / progress) * (1 - progress));
+  return left < 90 ? `${done}, about ${left} seconds left` : `${done}, about ${Math.round(left / 60)} minutes left`;
+}

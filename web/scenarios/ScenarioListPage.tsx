@@ -1,6 +1,6 @@
-import { Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
-import { IconChevronDown, IconFileImport, IconPlus, IconRobot, IconSearch } from '@tabler/icons-react';
+import { IconFileImport, IconPlus, IconRobot, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatCount } from '#web/ui/figures.ts';
@@ -47,18 +47,9 @@ export function ScenarioListPage() {
         description="What is to happen by itself: one trigger, then up to five reactions."
         actions={
           <>
-            <Menu width={220} portalProps={{ target: '#main' }}>
-              <Menu.Target>
-                <Button variant="default" rightSection={<IconChevronDown size={16} />}>
-                  More
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item leftSection={<IconFileImport size={16} />} onClick={importFile.choose}>
-                  Import from a file
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <Button variant="default" leftSection={<IconFileImport size={18} />} loading={importFile.isPending} onClick={importFile.choose}>
+              Import
+            </Button>
             <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
               New Scenario
             </Button>

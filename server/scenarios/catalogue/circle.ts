@@ -84,7 +84,15 @@ export const circleActions = [
       const circle = open(deps.env, connection);
       const address = email.trim().toLowerCase();
       const known = await asStep(circle.findMember(address));
-      const member = known ?? (await asStep(circle.createMember({ email: address, name, invite: invite !== 'no' })));
+      const added = known ?? circle.createMember({ email: address, name, invite: invite !== 'no' });
+      const member = await asStep(
+        Promise.resolve(added).catch(async (error: unknown) => {
+          // Somebody else was quicker.
+          const there = error instanceof CircleRefused ? await circle.findMember(address) : undefined;
+          if (!there) throw error;
+          return there;
+        }),
+      );
       return { output: { email: address, circleId: member.circleId, isNew: !known } };
     },
   }),

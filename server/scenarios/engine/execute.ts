@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { StepError, type StepResult } from '../catalogue/define.ts';
 import { findTrigger } from '../catalogue/index.ts';
@@ -8,7 +6,8 @@ import { type Definition, type ReactionDefinition, refOf } from '../definition.r
 import type { Scope } from '../mapping.rules.ts';
 import { redact, toKept } from '../redact.rules.ts';
 import type { ClaimedRun, KnownStep } from './claim.queries.ts';
-import { type Committed, commitRuns, type RunOutcome, type StepOutcome } from './commit.queries.ts';
+import type { Committed, RunOutcome, StepOutcome } from './commit.queries.ts';
+import { doLocally } from './locally.ts';
 import { retryAt } from './retry.rules.ts';
 import { prepareStep } from './step.ts';
 
@@ -115,7 +114,7 @@ interface Doing {
   isLast: boolean;
   outcome(state: RunOutcome['state'], nextStep: number, more?: Partial<RunOutcome>): RunOutcome;
 }
-type Done = { state: RunOutcome['state'] | 'left'; output?: unknown };
+export type Done = { state: RunOutcome['state'] | 'left'; output?: unknown };
 
 /** One attempt of one step, and what becomes of the run by it. */
 async function doStep(engine: Engine, doing: Doing): Promise<Done> {
@@ -197,31 +196,3 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
 }
 
 const INTERRUPTED = 'The server was interrupted during this step: it may have been done, or not. Look at the service, then say which.';
-
-class Lost extends Error {}
-
-/** A step whose effect is in our own tables: done and recorded in one transaction, hence once. */
-async function doLocally(
-  { deps }: Engine,
-  run: ClaimedRun,
-  work: (db: Db) => Promise<StepResult>,
-  finish: (result: StepResult) => [RunOutcome, unknown],
-): Promise<Done> {
-  return deps.db
-    .transaction()
-    .execute(async (db): Promise<Done> => {
-      // What this sets off knows how deep it is (migrations/0021).
-      await sql`select set_config('cauri.scenario_depth', ${String(run.depth + 1)}, true), set_config('cauri.scenario_run', ${run.id}, true)`.execute(
-        db,
-      );
-      const [outcome, output] = finish(await work(db));
-      const [committed] = await commitRuns(db, [outcome]);
-      // Somebody else has taken it meanwhile: nothing of this happened.
-      if (committed?.state !== outcome.state) throw new Lost();
-      return { state: outcome.state, output };
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Lost) return { state: 'left' as const };
-      throw error;
-    });
-}

@@ -3,22 +3,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
-import { unseal } from '../connections.queries.ts';
-import type { Definition } from '../definition.rules.ts';
-import { type ClaimedRun, claimRuns, FROM_THE_FIRST, keepClaims, LEASE_SECONDS, stepsOf } from './claim.queries.ts';
+import { claimRuns, FROM_THE_FIRST, keepClaims, LEASE_SECONDS } from './claim.queries.ts';
 import { type Committed, commitRuns, type RunOutcome } from './commit.queries.ts';
 import { type Engine, execute, type Work } from './execute.ts';
+import { makeLoader } from './load.queries.ts';
 import { recordOutcome } from './outcomes.queries.ts';
 import { runSchedules } from './schedules.ts';
 
 /** Runs that this process works on at a time. */
-const MOST = 64;
-const CLAIM = 50;
+const MOST = 128;
+const CLAIM = 100;
 /** So often it looks by itself; a notification wakes it at once. */
 const LOOK_MS = 1_000;
+/** With so many under way, it takes some at a time: a look for each that ends would cost more than the work. */
+const BUSY = 16;
+const PACE_MS = 12;
+const CLOCK_MS = 200;
 const TELL_MS = 500;
 const MOST_TOLD = 50;
-const MOST_DEFINITIONS = 1_000;
 
 export interface ScenarioWorker {
   /** Works until nothing is due any more. */
@@ -31,12 +33,12 @@ export interface ScenarioWorker {
 export function openScenarioWorker(deps: Deps): ScenarioWorker {
   const worker = randomUUID();
   const inFlight = new Map<string, Promise<void>>();
-  // Versions never change: what was read once is true for ever.
-  const definitions = new Map<string, Definition>();
+  const load = makeLoader(deps);
   let stopping = false;
   let wake = () => {};
   let woken = true;
   let lookAfter = FROM_THE_FIRST;
+  let clockAt = 0;
   const rouse = () => {
     woken = true;
     wake();
@@ -66,42 +68,14 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
       .catch(() => {});
   }
 
-  async function definitionsOf(runs: ClaimedRun[]): Promise<void> {
-    const missing = new Map(runs.filter((run) => !definitions.has(keyOf(run))).map((run) => [keyOf(run), run]));
-    if (missing.size === 0) return;
-    if (definitions.size > MOST_DEFINITIONS) definitions.clear();
-    const wanted = [...missing.values()];
-    const rows = await deps.db
-      .selectFrom('scenario_version')
-      .selectAll()
-      .where((eb) => eb.or(wanted.map((run) => eb.and([eb('scenario_id', '=', run.scenarioId), eb('version', '=', run.version)]))))
-      .execute();
-    for (const row of rows) definitions.set(`${row.scenario_id}:${row.version}`, row.definition as unknown as Definition);
-  }
-
-  async function connectionsOf(runs: ClaimedRun[]): Promise<Work['connections']> {
-    const ids = new Set(runs.flatMap((run) => definitions.get(keyOf(run))?.reactions.flatMap(({ connection }) => connection ?? []) ?? []));
-    if (ids.size === 0) return new Map();
-    const rows = await deps.db
-      .selectFrom('connection')
-      .select(['id', 'secret'])
-      .where('id', 'in', [...ids])
-      .execute();
-    return new Map(
-      rows.flatMap((row) => {
-        try {
-          return [[row.id, unseal(deps, row)] as const];
-        } catch (error) {
-          deps.log.warn({ err: error, connection: row.id }, 'a connection cannot be read');
-          return [];
-        }
-      }),
-    );
-  }
-
   /** Takes what is due and begins it; answers how much that was. */
   async function take(): Promise<number> {
-    const due = await runSchedules(deps.db);
+    let due = 0;
+    if (Date.now() - clockAt >= CLOCK_MS) {
+      due = await runSchedules(deps.db);
+      // Where many are due, the next batch comes at once.
+      clockAt = due > 0 ? 0 : Date.now();
+    }
     const room = Math.min(CLAIM, MOST - inFlight.size);
     if (room <= 0) return due;
     let runs = await claimRuns(deps.db, worker, room, lookAfter);
@@ -110,18 +84,7 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     const ids = runs.map(({ scenarioId }) => scenarioId).sort();
     lookAfter = runs.length < room ? FROM_THE_FIRST : ids.at(-1)!;
     if (runs.length === 0) return due;
-    const [known] = await Promise.all([
-      stepsOf(
-        deps.db,
-        runs.map(({ id }) => id),
-      ),
-      definitionsOf(runs),
-    ]);
-    const connections = await connectionsOf(runs);
-    for (const run of runs) {
-      const definition = definitions.get(keyOf(run))!;
-      inFlight.set(run.id, work({ run, definition, known: known.get(run.id) ?? [], connections }));
-    }
+    for (const one of await load(runs)) inFlight.set(one.run.id, work(one));
     return due + runs.length;
   }
 
@@ -152,6 +115,7 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
   async function loop(): Promise<void> {
     while (!stopping) {
       woken = false;
+      if (inFlight.size >= BUSY) await delay(PACE_MS);
       const taken = await take().catch((error: unknown) => {
         deps.log.warn({ err: error }, 'scenarios could not be looked at; they are tried again');
         return 0;
@@ -175,6 +139,7 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
       for (;;) {
         // What ends while we look may have set off something more.
         const busy = inFlight.size > 0;
+        clockAt = 0;
         const taken = await take();
         total += taken;
         if (taken === 0 && !busy) return total;
@@ -198,5 +163,3 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     },
   };
 }
-
-const keyOf = ({ scenarioId, version }: ClaimedRun) => `${scenarioId}:${version}`;

@@ -17,7 +17,7 @@ interface Props {
 
 /** What a service asks for, from its `authfields`. Secrets go out and never come back: left empty, they stay as they are. */
 export function ConnectionForm({ module: { service, authfields }, connection, onDone }: Props) {
-  const save = useSaveConnection();
+  const save = useSaveConnection(service.id);
   const form = useRef<HTMLFieldSetElement>(null);
   const [name, setName] = useState(connection?.name ?? service.name);
   const [values, setValues] = useState<Record<string, string>>(() =>
@@ -43,7 +43,7 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
     }
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => connection !== undefined || value !== ''));
     save.mutate(
-      { id: connection?._id, service: service.id, name: name.trim(), values: given },
+      { id: connection?._id, name: name.trim(), values: given },
       {
         onSuccess: (saved) => {
           if (saved.check && !saved.check.ok) toast.error('Kept, but the service refuses it', saved.check.message);

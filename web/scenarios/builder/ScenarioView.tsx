@@ -32,6 +32,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const { draft, saving, saver, undo, redo, take } = builder;
   const [{ view }, change] = useUrlSearch(ScenarioSearch);
   const [panel, setPanel] = useState<Panel | undefined>(() => (start.trigger ? undefined : { kind: 'choose', step: 'trigger' }));
+  const [said, say] = useState('');
   const [asList, setAsList] = useState(() => localStorage.getItem(LAYOUT_KEY) === 'list');
   const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   usePageTitle(draft.name || 'Scenario');
@@ -53,6 +54,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
     narrow: !wide,
     panel,
     show,
+    say,
   };
 
   useEditorKeys({ onSave: () => void saver.save(), onUndo: undo, onRedo: redo });
@@ -74,6 +76,9 @@ export function ScenarioView({ start }: { start: Scenario }) {
           onView={(next) => change({ view: next, run: undefined, state: undefined })}
         />
         <SaveTrouble />
+        <p className={classes.hidden} role="status">
+          {said}
+        </p>
         {view === 'runs' ? (
           <RunsView scenario={saving.scenario} />
         ) : failed && !ready ? (

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { type Panel, useParts } from './builder-context.ts';
 import { ConditionsPanel } from './ConditionsPanel.tsx';
 import { stepIn } from './draft.ts';
@@ -30,11 +31,15 @@ export function SidePanel() {
       </Drawer.Root>
     );
   return content ? (
-    <aside className={classes.panel} aria-label="Step">
+    <aside className={classes.panel} aria-label="Step" onKeyDown={(event) => isEscape(event) && close()}>
       {content}
     </aside>
   ) : null;
 }
+
+/** Not where it closes something inside: Mantine marks what has the focus then. */
+const isEscape = ({ key, target }: KeyboardEvent) =>
+  key === 'Escape' && !(target instanceof HTMLElement && target.dataset.mantineStopPropagation === 'true');
 
 const keyOf = (panel: Panel) => `${panel.kind} ${'step' in panel ? panel.step : 'at' in panel ? panel.at : ''}`;
 

@@ -1,26 +1,33 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCheck, IconLoader2, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { useParts } from './builder-context.ts';
 import { moveReaction } from './draft.ts';
 import classes from './step.module.css';
 import type { StepView } from './step-view.ts';
+import { useConnectionState } from './useConnectionState.ts';
 import { useRemoveStep } from './useRemoveStep.ts';
+
+const ICONS = { none: IconAlertCircle, loading: IconLoader2, editing: IconPencil, saved: IconCheck };
 
 /** One step, on the canvas as in the list: what it is, whether it is complete, and what can be done with it. */
 export function StepCard({ view }: { view: StepView }) {
-  const { builder, panel, show } = useParts();
+  const { builder, show, say } = useParts();
   const remove = useRemoveStep();
-  const { step, place, module, lacks } = view;
+  const { step, place, module } = view;
   const { reactions } = builder.draft;
   const at = reactions.findIndex(({ _id }) => _id === step);
-  const isOpen = (panel?.kind === 'step' || panel?.kind === 'choose') && panel.step === step;
-  const state = isOpen ? 'editing' : lacks ? 'none' : 'saved';
-  const status = isOpen ? 'Editing' : (lacks ?? 'Connected');
+  const { state, words } = useConnectionState(view);
+  const isOpen = state === 'editing' || state === 'loading';
+  const Icon = ICONS[state];
   const name = module?.name ?? (step === 'trigger' ? 'Choose a trigger' : 'Unknown Action');
 
-  const move = (to: number) => builder.edit(moveReaction(step, to));
+  const move = (to: number) => {
+    if (to < 0 || to >= reactions.length) return;
+    builder.edit(moveReaction(step, to));
+    say(`${name} is now number ${to + 1} of ${reactions.length}.`);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (at < 0) return;
     if (event.altKey && event.key === 'ArrowUp') move(at - 1);
@@ -32,12 +39,12 @@ export function StepCard({ view }: { view: StepView }) {
   };
 
   return (
-    <div className={classes.card} data-state={state} data-new={step === 'trigger' && !module ? true : undefined}>
+    <div className={classes.card} data-state={state}>
       <button
         type="button"
         data-step={step}
         className={classes.body}
-        aria-label={`${place}: ${name}. ${status}`}
+        aria-label={`${place}: ${name}. ${words}`}
         aria-expanded={isOpen}
         aria-keyshortcuts={at < 0 ? undefined : 'Alt+ArrowUp Alt+ArrowDown Delete'}
         onClick={() => show(module ? { kind: 'step', step } : { kind: 'choose', step })}
@@ -48,8 +55,8 @@ export function StepCard({ view }: { view: StepView }) {
           <span className={classes.place}>{module ? `${place} · ${module.service.name}` : place}</span>
           <span className={classes.name}>{name}</span>
           <span className={classes.status}>
-            {isOpen ? <IconPencil size={14} /> : lacks ? <IconAlertCircle size={14} /> : <IconCheck size={14} />}
-            <span>{status}</span>
+            <Icon size={14} aria-hidden="true" />
+            <span>{words}</span>
           </span>
         </span>
       </button>

@@ -1,27 +1,16 @@
-import { ActionIcon, Button, Menu, SegmentedControl, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Switch, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
-import {
-  IconAdjustments,
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconArrowLeft,
-  IconCopy,
-  IconDots,
-  IconFileExport,
-  IconPlayerPlay,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { DeleteDialog } from '../list/DeleteDialog.tsx';
-import { exportScenario } from '../list/scenario-file.ts';
 import { useRunOnce } from '../runs/runs.api.ts';
 import { activeBadge } from '../scenario-words.ts';
-import { useDuplicateScenario, useSwitchScenario } from '../scenarios.api.ts';
+import { useSwitchScenario } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
+import { MoreMenu } from './MoreMenu.tsx';
 import { SaveState } from './SaveState.tsx';
 import classes from './view.module.css';
 
@@ -173,61 +162,5 @@ function RunOnce() {
     <Button size="xs" leftSection={<IconPlayerPlay size={16} />} loading={run.isPending} onClick={() => void onRun()}>
       Run once
     </Button>
-  );
-}
-
-function MoreMenu({ id, name }: { id: string; name: string }) {
-  const { builder } = useParts();
-  const navigate = useNavigate();
-  const duplicate = useDuplicateScenario();
-  const [deleting, setDeleting] = useState(false);
-  /** Copies and files hold what is on the screen. */
-  const saved = async (then: () => void) => {
-    const { kind } = await builder.saver.save();
-    if (kind === 'saved') then();
-  };
-  return (
-    <>
-      <Menu width={200} portalProps={{ target: '#main' }}>
-        <Menu.Target>
-          <ActionIcon aria-label="More actions" loading={duplicate.isPending}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconCopy size={16} />}
-            onClick={() =>
-              void saved(() =>
-                duplicate.mutate(id, {
-                  onSuccess: ({ data }) => {
-                    toast.success(`“${data.name}” was created, paused`);
-                    void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id } });
-                  },
-                  onError: (error) => toast.error('The scenario could not be duplicated', error),
-                }),
-              )
-            }
-          >
-            Duplicate
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileExport size={16} />} onClick={() => void saved(() => void exportScenario({ _id: id, name }))}>
-            Export as a file
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <DeleteDialog
-        scenario={deleting ? { _id: id, name } : undefined}
-        onClose={() => setDeleting(false)}
-        onDeleted={() => {
-          builder.saver.stop();
-          void navigate({ to: '/scenarios', ignoreBlocker: true });
-        }}
-      />
-    </>
   );
 }

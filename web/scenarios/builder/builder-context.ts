@@ -24,6 +24,8 @@ export interface BuilderParts {
   panel: Panel | undefined;
   /** Undefined closes it. */
   show: (panel: Panel | undefined) => void;
+  /** Tells those who do not see what changed. */
+  say: (sentence: string) => void;
 }
 
 export const BuilderContext = createContext<BuilderParts | null>(null);

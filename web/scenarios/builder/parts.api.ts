@@ -49,6 +49,9 @@ export const connectionList = queryOptions({
   queryFn: async ({ signal }) => (await call(scenarios.connections, { query: {} }, { signal })).data,
 });
 
+export const OPTIONS_KEY = 'scenario-options';
+export const SAVE_CONNECTION_KEY = 'save-connection';
+
 interface OptionQuery {
   module: string;
   field: string;
@@ -58,7 +61,7 @@ interface OptionQuery {
 }
 export const optionList = ({ module, field, scenarioId, connection, search }: OptionQuery) =>
   queryOptions({
-    queryKey: ['scenario-options', module, field, connection, search],
+    queryKey: [OPTIONS_KEY, module, field, connection, search],
     queryFn: async ({ signal }) => {
       const query = { scenarioId, field, connection: connection ?? undefined, search: search || undefined };
       return (await call(scenarios.option, { params: { id: module }, query }, { signal })).data;
@@ -94,15 +97,15 @@ export const useWebhookSecret = (id: string) =>
 interface ConnectionInput {
   /** Undefined: a new one. */
   id: string | undefined;
-  service: string;
   name: string;
   values: Record<string, string>;
 }
 /** Keeps a connection, then asks the service whether it works. */
-export function useSaveConnection() {
+export function useSaveConnection(service: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, service, name, values }: ConnectionInput): Promise<Connection> => {
+    mutationKey: [SAVE_CONNECTION_KEY, service],
+    mutationFn: async ({ id, name, values }: ConnectionInput): Promise<Connection> => {
       const { data } = id
         ? await call(scenarios.updateConnection, { params: { id }, body: { name, values } })
         : await call(scenarios.createConnection, { body: { service, name, values } });

@@ -2,9 +2,6 @@ import type { Module } from '#contract/scenario-parts.ts';
 import type { Draft } from './draft.ts';
 import { missingOf } from './missing.ts';
 
-/** `none`: something is missing; `editing`: its form is open; `saved`: complete and on the server. */
-export type ConnectionState = 'none' | 'loading' | 'editing' | 'saved';
-
 export interface StepView {
   step: string;
   /** Trigger, Reaction 1, … */

@@ -8,7 +8,7 @@ import { readScenarioFile } from './scenario-file.ts';
 export function useImportFile() {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { mutateAsync } = useImportScenario();
+  const { mutateAsync, isPending } = useImportScenario();
 
   const onChosen = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
@@ -34,5 +34,5 @@ export function useImportFile() {
       onChange={(event) => void onChosen(event)}
     />
   );
-  return { input, choose: () => field.current?.click() };
+  return { input, isPending, choose: () => field.current?.click() };
 }

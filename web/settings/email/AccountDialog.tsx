@@ -20,6 +20,7 @@ export function AccountDialog({ account, opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnClickOutside={false}
       title={account ? `Edit ${account.email}` : 'Link a mail server (SMTP)'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
