@@ -5,8 +5,9 @@ import { defineConfig } from 'vite';
 const server = process.env.CAURI_DEV_SERVER ?? 'http://localhost:3000';
 
 // Small pieces that most screens use come in one file: apart, each would cost a slow network a round trip of its own.
+// Not among them: what brings much along, such as SortableHead, whose table brings all that floats and scrolls.
 const COMMON =
-  /@tabler|web\/(api|ui)\/(?!Alert|Confirm|useUnsaved)|components\/(Button|Input|Text|TextInput|PasswordInput|Paper|Group|Stack|Alert|CloseButton|ActionIcon|Title|Anchor|Skeleton|Checkbox)\//;
+  /@tabler|web\/(api|ui)\/(?!Alert|Confirm|useUnsaved|SortableHead)|components\/(Button|Input|Text|TextInput|PasswordInput|Paper|Group|Stack|Alert|CloseButton|ActionIcon|Title|Anchor|Skeleton|Checkbox)\//;
 
 export default defineConfig({
   root: 'web',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { Filters, SelectionDay } from './filters.ts';
 import { Question } from './forms.ts';
-import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
+import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
+
+export { asksValue, Filter } from './filters.ts';
 
 /** A text, date, scale number as text, option id or upload id; a list of option ids for a checkbox question. */
 export const AnswerValue = z.union([z.string(), z.array(z.string())]);
@@ -28,26 +31,6 @@ export const Response = z.object({
 });
 export type Response = z.infer<typeof Response>;
 
-export const FILTER_OPS = ['is', 'contains', 'answered', 'empty', 'skipped'] as const;
-/** Whether a condition says what to look for. */
-export const asksValue = (op: (typeof FILTER_OPS)[number]) => op === 'is' || op === 'contains';
-/**
- * Responses by one question: the option id, number, date or text that it `is`, or a part of the text. `empty` also holds
- * where the question was not asked; `skipped` only where it was.
- */
-export const Filter = z
-  .object({ questionId: Id, op: z.enum(FILTER_OPS), value: Text(1_000).default('') })
-  .refine(({ op, value }) => !asksValue(op) || value !== '', {
-    error: 'Please say what to look for',
-    path: ['value'],
-  });
-export type Filter = z.infer<typeof Filter>;
-/** All of them hold. */
-export const Filters = z.array(Filter).max(20, { error: '20 filters at most.' });
-
-export const SelectionDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', {
-  error: 'Please choose a date from 2000 to 2199',
-});
 /** Which responses of a form: those for which all of this holds. Days are those of the programme's zone, both included. */
 export const Selection = z.object({
   filters: Filters.default([]),

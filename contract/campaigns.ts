@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { AccountChoice } from './accounts.ts';
 import { contract } from './endpoint.ts';
+import { CampaignStatus, LOG_STATES } from './filters.ts';
 import { DELIVERY_STATES } from './outbox.ts';
 import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export const CAMPAIGN_STATUS = ['draft', 'scheduled', 'sending', 'paused', 'completed', 'cancelled', 'failed'] as const;
-export const CampaignStatus = z.enum(CAMPAIGN_STATUS);
-export type CampaignStatus = z.infer<typeof CampaignStatus>;
+export { CAMPAIGN_STATUS, CampaignStatus, LOG_STATES } from './filters.ts';
 
 export const CAMPAIGN_PERIODS = ['day', 'week', 'month', 'year'] as const;
 export const CampaignPeriod = z.enum(CAMPAIGN_PERIODS);
@@ -170,9 +169,6 @@ export const RunDelivery = z.object({
   nextAt: Time.nullable(),
 });
 export type RunDelivery = z.infer<typeof RunDelivery>;
-
-/** What the log can be narrowed to; `captured` counts as sent. */
-export const LOG_STATES = ['pending', 'sent', 'failed', 'skipped', 'uncertain'] as const;
 
 const One = { params: IdParams, access: 'admin', response: Data(Campaign) } as const;
 const TestTo = z.preprocess(

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth.ts';
 import { contract } from './endpoint.ts';
+import { NearDay } from './filters.ts';
 import { Data, Day, Id, IdParams, Success, Text, Time } from './shared.ts';
+
+export { NearDay } from './filters.ts';
 
 /** Pending: invited, no password chosen yet. Only Active ones can sign in. */
 export const COACH_STATUS = ['Pending', 'Active', 'Inactive', 'Banned'] as const;
@@ -51,10 +54,6 @@ export const ISO_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** `HH:MM`, on a 24-hour clock. */
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:30' });
 const ClosingClock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Please enter a time such as 14:30' });
-/** A day that somebody means. */
-export const NearDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', {
-  error: 'Please choose a date from 2000 to 2199',
-});
 
 export const Hours = z.object({
   /** ISO: 1 is Monday. */

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { BILLING_STATUS, DASHBOARD_DAYS, type DashboardDays, MEMBER_STATUS } from './filters.ts';
 import { Visibility } from './forms.ts';
-import { BILLING_STATUS, MEMBER_STATUS } from './members.ts';
 import { Currency } from './money.ts';
 import { Data, Day, Id, Time } from './shared.ts';
 
-/** Days that a trend line can show. */
-export const DASHBOARD_DAYS = [7, 30, 90] as const;
-export type DashboardDays = (typeof DASHBOARD_DAYS)[number];
+export { DASHBOARD_DAYS, type DashboardDays } from './filters.ts';
 
 const Count = z.int().min(0);
 

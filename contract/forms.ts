@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { FORM_SORTS } from './filters.ts';
 import { CHOICE_TYPES, FILE_TYPES, isSection, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+export { FORM_SORTS } from './filters.ts';
 
 export const QuestionType = z.enum(QUESTION_TYPES);
 export type QuestionType = z.infer<typeof QuestionType>;
@@ -139,8 +142,6 @@ const FormChanges = z.object({
   removed: z.array(z.object({ id: Id, title: z.string(), answers: z.int() })),
 });
 export type FormChanges = z.infer<typeof FormChanges>;
-
-export const FORM_SORTS = ['title', 'createdAt', 'updatedAt', 'answer', 'isPublished', 'visibility'] as const;
 
 export const forms = contract({
   list: {

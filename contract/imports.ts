@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { IMPORT_OUTCOMES } from './filters.ts';
 import { Data, Id, IdParams, Page, Time } from './shared.ts';
 
 /**
@@ -77,7 +78,6 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
-export const IMPORT_OUTCOMES = ['new', 'updated', 'skipped'] as const;
 export const ImportOutcome = z.enum(IMPORT_OUTCOMES);
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 

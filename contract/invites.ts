@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { InviteState } from './filters.ts';
 import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export const INVITE_STATES = ['waiting', 'answered', 'revoked'] as const;
-export const InviteState = z.enum(INVITE_STATES);
-export type InviteState = z.infer<typeof InviteState>;
+export { INVITE_STATES, InviteState } from './filters.ts';
 
 export const Invite = z.object({
   _id: Id,

@@ -1,29 +1,26 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { BillingStatus, ListOption, MEMBER_SORTS, MemberFilter, MemberStatus, Product, SomeDay } from './filters.ts';
 import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export const MEMBER_STATUS = ['TRAITÉ', 'NON TRAITÉ', 'REJETÉ', 'ANNULÉ'] as const;
-export const MemberStatus = z.enum(MEMBER_STATUS);
-export type MemberStatus = z.infer<typeof MemberStatus>;
-
-/** Of a payment and of a subscription. */
-export const BILLING_STATUS = ['Completed', 'Progress', 'Late', 'Out'] as const;
-export const BillingStatus = z.enum(BILLING_STATUS, { error: 'Invalid status selected.' });
-export type BillingStatus = z.infer<typeof BillingStatus>;
+export {
+  BILLING_STATUS,
+  BillingStatus,
+  ListOption,
+  MEMBER_SORTS,
+  MEMBER_STATUS,
+  MemberFilter,
+  MemberStatus,
+  PRODUCTS,
+  Product,
+} from './filters.ts';
 
 export const PAYMENT_OPTIONS = ['Partiel', 'Complete'] as const;
 export const PaymentOption = z.enum(PAYMENT_OPTIONS);
 export type PaymentOption = z.infer<typeof PaymentOption>;
 
-/** The list's filter and the creation dialog say Partial where a profile says Partiel; both are taken for the same. */
-export const ListOption = z.enum(['Complete', 'Partial', 'Partiel']);
-
 export const REMINDER_STATES = ['Registration', 'Subscription'] as const;
 export const ReminderState = z.enum(REMINDER_STATES);
-
-export const PRODUCTS = ['COACHING', 'ECOM AFRICA PRO'] as const;
-export const Product = z.enum(PRODUCTS);
-export type Product = z.infer<typeof Product>;
 
 export const SOURCES = ['facebook', 'instagram', 'youtube'] as const;
 export const Source = z.enum(SOURCES);
@@ -40,8 +37,6 @@ export type Tag = z.infer<typeof Tag>;
 
 const Count = z.int().min(0);
 
-/** A day that somebody means. */
-const SomeDay = Day.refine((day) => day >= '1900-01-01' && day < '2200-01-01', { error: 'Please choose a date from 1900 to 2199' });
 const SomeTime = Time.refine((time) => time >= '1900' && time < '2200', { error: 'Please choose a date from 1900 to 2199' });
 
 export const MemberListItem = z.object({
@@ -137,24 +132,6 @@ export const UpdateMember = z.object({
     .optional(),
   rev: z.int().optional(),
 });
-
-export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt', 'paymentStatus'] as const;
-
-/** Which members: the list, bulk actions and the export share it. */
-export const MemberFilter = z.object({
-  /** Any part of a name, an e-mail address or a telephone number; accents and case do not matter. */
-  search: Text(200).optional(),
-  status: MemberStatus.optional(),
-  option: ListOption.optional(),
-  product: Product.optional(),
-  paymentStatus: BillingStatus.optional(),
-  tag: Id.optional(),
-  accessGroup: Id.optional(),
-  /** Days on which they joined, in the programme's time zone. */
-  from: SomeDay.optional(),
-  to: SomeDay.optional(),
-});
-export type MemberFilter = z.infer<typeof MemberFilter>;
 
 export const MemberTiles = z.object({ total: Count, treated: Count, rejected: Count, pending: Count });
 export type MemberTiles = z.infer<typeof MemberTiles>;

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { ADMIN_DECISIONS } from './auth.ts';
 import { contract } from './endpoint.ts';
+import { NotificationTab } from './filters.ts';
 import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+export { NOTIFICATION_TABS, NotificationTab } from './filters.ts';
 
 export const NOTIFICATION_TYPES = ['admin_registration', 'alert', 'system'] as const;
 export const NOTIFICATION_PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
 /** `staff`: admins and coaches. */
 export const NOTIFICATION_AUDIENCES = ['admin', 'staff'] as const;
-
-export const NOTIFICATION_TABS = ['all', 'unread', 'admin-requests', 'alerts'] as const;
-export const NotificationTab = z.enum(NOTIFICATION_TABS);
-export type NotificationTab = z.infer<typeof NotificationTab>;
 
 export const DIGEST_FREQUENCIES = ['none', 'daily'] as const;
 export const DigestFrequency = z.enum(DIGEST_FREQUENCIES);

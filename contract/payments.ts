@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { EXPORT_FORMATS } from './exports.ts';
-import { Product } from './members.ts';
+import { PAYMENT_SORTS, PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, Product } from './filters.ts';
 import { Currency, Money } from './money.ts';
 import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export const PAYMENT_CATEGORIES = ['Registration', 'Subscription'] as const;
-export const PaymentCategory = z.enum(PAYMENT_CATEGORIES);
-export type PaymentCategory = z.infer<typeof PaymentCategory>;
-
-/** `Cash` is the specification's cash or money-transfer option. */
-export const PAYMENT_METHODS = ['Fedapay', 'Moneroo', 'Chariow', 'Cash'] as const;
-export const PaymentMethod = z.enum(PAYMENT_METHODS);
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
-
-export const PAYMENT_STATES = ['Paid', 'Partially refunded', 'Refunded', 'Unmatched'] as const;
-export const PaymentState = z.enum(PAYMENT_STATES);
-export type PaymentState = z.infer<typeof PaymentState>;
+export {
+  PAYMENT_CATEGORIES,
+  PAYMENT_METHODS,
+  PAYMENT_SORTS,
+  PAYMENT_STATES,
+  PaymentCategory,
+  PaymentFilter,
+  PaymentMethod,
+  PaymentState,
+} from './filters.ts';
 
 /** What the amount means for the instalments: too little, too much, or in a currency that no dated rate converts. */
 export const PAYMENT_FLAGS = ['Underpaid', 'Overpaid', 'No exchange rate'] as const;
@@ -62,23 +60,6 @@ export const CreatePayment = z.object({
   /** Whose payment it is; left out, the member with this e-mail address. */
   memberId: Id.optional(),
 });
-
-export const PaymentFilter = z.object({
-  search: Text(200).optional(),
-  /** YYYY-MM, in the programme's time zone. */
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'A month looks like 2026-11.' })
-    .optional(),
-  moyen: PaymentMethod.optional(),
-  produit: Product.optional(),
-  currency: Currency.optional(),
-  category: PaymentCategory.optional(),
-  status: PaymentState.optional(),
-});
-export type PaymentFilter = z.infer<typeof PaymentFilter>;
-
-export const PAYMENT_SORTS = ['createdAt', 'amount', 'name'] as const;
 
 const Count = z.int().min(0);
 const counted = { count: Count, totalCount: Count };

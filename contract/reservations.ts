@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { Clock, NearDay, RequiredEmail } from './coaches.ts';
+import { Clock, RequiredEmail } from './coaches.ts';
 import { ServiceColor } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
+import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
 import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export const RESERVATION_STATUS = ['pending', 'confirmed', 'cancelled'] as const;
-export const ReservationStatus = z.enum(RESERVATION_STATUS);
-export type ReservationStatus = z.infer<typeof ReservationStatus>;
+export { RESERVATION_STATUS, ReservationFilter, ReservationStatus } from './filters.ts';
 
 /** Made by staff, or by the client on the public page. */
 export const RESERVATION_SOURCES = ['staff', 'public'] as const;
@@ -42,18 +41,6 @@ export const Reservation = z.object({
   createdAt: Time,
 });
 export type Reservation = z.infer<typeof Reservation>;
-
-/** Which reservations; coaches see their own whatever they ask for. */
-export const ReservationFilter = z.object({
-  /** Any part of the client's address or name, of the coach's name or the service; accents and case do not matter. */
-  search: Text(200).optional(),
-  coachId: Id.optional(),
-  status: ReservationStatus.optional(),
-  /** Days of the programme's time zone, both included. */
-  startDate: NearDay.optional(),
-  endDate: NearDay.optional(),
-});
-export type ReservationFilter = z.infer<typeof ReservationFilter>;
 
 export const CALENDAR_DAYS_MAX = 42;
 export const CALENDAR_LIMIT = 1_000;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { TEMPLATE_STATUS_VALUES } from './filters.ts';
 import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+export { TEMPLATE_STATUS_VALUES } from './filters.ts';
 
 /** In the order of their numbers on the wire, but for the first, which goes by its name. */
 export const TEMPLATE_STATUS = ['Pending', 'Inactive', 'Active', 'Draft', 'Archived'] as const;
 export type TemplateStatusName = (typeof TEMPLATE_STATUS)[number];
 
-/** As the specification writes them: Pending, 0 Inactive, 1 Active, 2 Draft, 3 Archived. */
-export const TEMPLATE_STATUS_VALUES = ['Pending', 0, 1, 2, 3] as const;
 const StatusValue = z.literal(TEMPLATE_STATUS_VALUES, { error: 'Please select a valid status' });
 export type TemplateStatus = z.infer<typeof StatusValue>;
 /** Also as select boxes and addresses write it ("1") and by its name. */

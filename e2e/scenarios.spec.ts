@@ -263,6 +263,14 @@ async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  // The steps glide to the middle when the panel gives its room back.
+  const middle = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return box ? box.x + box.width / 2 : Number.NaN;
+  };
+  const canvas = page.getByRole('region', { name: 'Canvas' });
+  const trigger = page.getByRole('group', { name: 'Trigger', exact: true });
+  await expect.poll(async () => Math.abs((await middle(canvas)) - (await middle(trigger)))).toBeLessThan(2);
   const [a, b] = [await from.boundingBox(), await to.boundingBox()];
   if (!a || !b) throw new Error('Both must be in sight.');
   await page.mouse.move(a.x + 100, a.y + 20);

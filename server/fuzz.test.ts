@@ -22,6 +22,8 @@ const CALLS = Number(LONG ?? 6_000);
 const SEED = Number(process.env.CAURI_FUZZ_SEED ?? (LONG ? Math.floor(Math.random() * 2 ** 31) : 20_261));
 const ONLY = process.env.CAURI_FUZZ_ONLY ?? '';
 const AT_ONCE = 8;
+/** Calls to one operation alone, until it takes one. */
+const ALONE = 400;
 /** Calls after which the rows that requests name are made anew: many were deleted or decided. */
 const WORLD_LASTS = 200;
 
@@ -100,6 +102,8 @@ async function judge(request: Request): Promise<void> {
     );
 }
 
+const hasSucceeded = ({ id }: Operation): boolean => Object.keys(byStatus[id] ?? {}).some((status) => Number(status) < 400);
+
 describe('generated requests', () => {
   const all = [...operations, ...pages]
     .filter(({ id }) => id.startsWith(ONLY) && !DIALS.has(id) && !SCENARIO_DIALS.includes(id))
@@ -121,10 +125,15 @@ describe('generated requests', () => {
     );
     if (LONG) process.stdout.write(`${JSON.stringify(byStatus, null, 1)}\n`);
     if (CALLS < 6_000) return;
-    // They got past the front door: every operation took some of them; the slow ones are called too seldom to be sure.
-    const succeeded = Object.keys(byStatus).filter((id) => Object.keys(byStatus[id]!).some((status) => Number(status) < 400));
-    const never = all.map(({ operation }) => operation.id).filter((id) => !succeeded.includes(id) && id !== 'events.stream');
-    expect(never.filter((id) => !SLOW.has(id) && !ELSEWHERE.has(id))).toEqual([]);
+    // They got past the front door: every operation took some of them; those that the mix did not get to are called by themselves.
+    // The slow ones are called too seldom to be sure.
+    const never = [];
+    for (const { operation } of all.filter(({ operation: { id } }) => !SLOW.has(id) && !ELSEWHERE.has(id) && id !== 'events.stream')) {
+      const requests = fc.sample(requestTo([{ operation, weight: 1 }]), { seed: SEED, numRuns: ALONE });
+      while (!hasSucceeded(operation) && requests.length > 0) await judge(requests.pop()!);
+      if (!hasSucceeded(operation)) never.push(operation.id);
+    }
+    expect(never).toEqual([]);
   });
 });
 
@@ -184,8 +193,8 @@ describe.each(operations.filter((operation) => operation.body))('$method $path',
     const request = rightRequest(operation, { payload });
     const answered = await send(request);
     expect(findFault(request, answered)).toBeUndefined();
-    // Where every field may be left out, it is the id that cannot be found.
-    if (!(payload === '{}' && (answered.status < 400 || answered.status === 404))) expect(answered.status).toBe(400);
+    // Where every field, or the whole body, may be left out, it is the id that cannot be found.
+    if (!((payload === '{}' || payload === 'null') && (answered.status < 400 || answered.status === 404))) expect(answered.status).toBe(400);
   });
 });
 

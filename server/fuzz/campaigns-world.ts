@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** What a path is about; the first that fits. */
 export const CAMPAIGN_IDS: [pattern: RegExp, standIn: string][] = [
-  [/campaign\/run/, 'run'],
+  [/campaign\/run/, 'campaignRun'],
   [/campaign.*(pause|cancel)/, 'scheduledCampaign'],
   [/campaign.*resume/, 'pausedCampaign'],
   [/campaign.*retry/, 'finishedCampaign'],
@@ -70,7 +70,7 @@ export async function makeCampaignsWorld({ db }: Deps): Promise<World> {
     scheduledCampaign: (await add('scheduled')).id,
     pausedCampaign: (await add('paused')).id,
     finishedCampaign: finished.id,
-    run: run.id,
+    campaignRun: run.id,
   };
 }
 

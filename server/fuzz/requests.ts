@@ -111,12 +111,12 @@ const OTHER_IDS = ['form', 'closed', 'private', 'inviteOnly', 'draft', 'deleted'
 
 /** What a path is about; the first that fits. */
 const OWN_IDS: [pattern: RegExp, standIn: string][] = [
+  ...CAMPAIGN_IDS,
   ...MEMBER_IDS,
   ...PAYMENT_IDS,
   ...REMINDER_IDS,
   ...COACHING_IDS,
   ...SCENARIO_IDS,
-  ...CAMPAIGN_IDS,
   [/templates/, 'template'],
   [/notifications/, 'notification'],
   [/forms.*invites/, 'inviteOnly'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CampaignStatus, LOG_STATES } from '#contract/campaigns.ts';
+import { CampaignStatus, LOG_STATES } from '#contract/filters.ts';
 
 // What the screens of campaigns keep in the address. A value that makes no sense counts as none.
 

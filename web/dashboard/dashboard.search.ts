@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DASHBOARD_DAYS, type DashboardDays } from '#contract/dashboard.ts';
+import { DASHBOARD_DAYS, type DashboardDays } from '#contract/filters.ts';
 
 /** What the dashboard keeps in its address. A value that makes no sense counts as none. */
 export const DashboardSearch = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Filters, SelectionDay } from '#contract/answers.ts';
-import { FORM_SORTS, Visibility } from '#contract/forms.ts';
+import { Filters, FORM_SORTS, SelectionDay } from '#contract/filters.ts';
+import { VISIBILITIES } from '#contract/questions.ts';
 
 // What the screens of forms keep in the address. A value that makes no sense counts as none.
 
@@ -9,7 +9,7 @@ const PageNumber = z.coerce.number().int().min(1).optional().catch(undefined);
 export const FormListSearch = z.object({
   // The router reads `?search=2026` as a number.
   search: z.preprocess((text) => (text === undefined ? text : String(text)), z.string().max(200).optional()).catch(undefined),
-  visibility: Visibility.optional().catch(undefined),
+  visibility: z.enum(VISIBILITIES).optional().catch(undefined),
   sort: z.enum(FORM_SORTS).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
   page: PageNumber,

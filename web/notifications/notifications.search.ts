@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotificationTab } from '#contract/notifications.ts';
+import { NotificationTab } from '#contract/filters.ts';
 
 /** What the notification centre keeps in its address. A value that makes no sense counts as none. */
 export const NotificationsSearch = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_SORTS, PaymentFilter } from '#contract/payments.ts';
+import { PAYMENT_SORTS, PaymentFilter } from '#contract/filters.ts';
 
 const shape = PaymentFilter.shape;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReservationFilter } from '#contract/reservations.ts';
+import { ReservationFilter } from '#contract/filters.ts';
 
 const shape = ReservationFilter.shape;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEMPLATE_STATUS_VALUES } from '#contract/templates.ts';
+import { TEMPLATE_STATUS_VALUES } from '#contract/filters.ts';
 
 // What the screens of templates keep in the address. A value that makes no sense counts as none.
 

@@ -1,7 +1,7 @@
 import { Button, Popover, Stack, TextInput } from '@mantine/core';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { SelectionDay } from '#contract/answers.ts';
+import { SelectionDay } from '#contract/filters.ts';
 import { formatDate } from './dates.ts';
 
 interface Days {

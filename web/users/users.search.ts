@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MEMBER_SORTS, MemberFilter } from '#contract/members.ts';
-import { PaymentCategory } from '#contract/payments.ts';
+import { MEMBER_SORTS, MemberFilter, PaymentCategory } from '#contract/filters.ts';
 import { COLUMNS } from './list/columns.ts';
 
 // What the screens of members keep in the address. A value that makes no sense counts as none.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InviteState } from '#contract/invites.ts';
+import { InviteState } from '#contract/filters.ts';
 
 /** What the screen of invitations keeps in the address. */
 export const InvitesSearch = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_OUTCOMES } from '#contract/imports.ts';
+import { IMPORT_OUTCOMES } from '#contract/filters.ts';
 
 /** What the import screen keeps in the address: it survives a reload, and can be sent to a colleague. */
 export const ImportSearch = z.object({
