@@ -194,7 +194,8 @@ describe.each(operations.filter((operation) => operation.body))('$method $path',
     const answered = await send(request);
     expect(findFault(request, answered)).toBeUndefined();
     // Where every field, or the whole body, may be left out, it is the id that cannot be found.
-    if (!((payload === '{}' || payload === 'null') && (answered.status < 400 || answered.status === 404))) expect(answered.status).toBe(400);
+    if (!((payload === '{}' || payload === 'null') && (answered.status < 400 || answered.status === 404)))
+      expect(answered.status).toBe(400);
   });
 });
 
