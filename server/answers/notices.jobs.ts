@@ -13,12 +13,12 @@ export const GATHER_MS = 60_000;
 export const notifyStaff = defineJob({
   name: 'form.notify',
   payload: z.object({ formId: z.uuid() }),
-  async handle({ db, env, jobs }, { formId }) {
+  async handle({ db, env }, { formId }) {
     await db.transaction().execute(async (db) => {
       const notice = await takeNotice(db, formId);
       if (!notice) return;
       const words = newResponses({ ...notice, link: `${env.PUBLIC_URL}/forms/${formId}/responses` });
-      for (const email of new Set(notice.emails)) await queueMail({ jobs }, db, email, words);
+      for (const email of new Set(notice.emails)) await queueMail(db, email, words);
     });
   },
 });

@@ -94,7 +94,7 @@ export const authRoutes = (deps: Deps): Handlers<typeof auth> => ({
         before: { name: before.name, email: before.email },
         after: { name: account.name, email: account.email },
       });
-      if (account.email !== before.email) await queueMail(deps, db, before.email, letters.emailChanged(account));
+      if (account.email !== before.email) await queueMail(db, before.email, letters.emailChanged(account));
       return { message: 'User updated successfully', data: toUser(account) };
     });
   },
@@ -110,7 +110,7 @@ export const authRoutes = (deps: Deps): Handlers<typeof auth> => ({
       await setPassword(db, account.id, passwordHash);
       await endSessions(db, account.id, caller(req).sessionId);
       await audit(db, req, { action: 'account.password', subject: { type: 'account', id: account.id } });
-      await queueMail(deps, db, account.email, letters.passwordChanged(account));
+      await queueMail(db, account.email, letters.passwordChanged(account));
     });
     return { message: 'Password updated successfully' };
   },
@@ -156,12 +156,7 @@ async function decide(deps: Deps, req: FastifyRequest, requestId: string, decisi
       after: { decision },
     });
     await publish(db, { type: 'admin-request.changed' });
-    await queueMail(
-      deps,
-      db,
-      request.email,
-      decision === 'active' ? letters.approved(request, deps.env.PUBLIC_URL) : letters.rejected(request),
-    );
+    await queueMail(db, request.email, decision === 'active' ? letters.approved(request, deps.env.PUBLIC_URL) : letters.rejected(request));
     const unread = await countUnread(db, caller(req).account);
     return { message: decision === 'active' ? 'Admin request approved' : 'Admin request rejected', data: request, unread };
   });

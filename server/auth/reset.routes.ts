@@ -46,7 +46,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPass
       await endSessions(db, account.id);
       await forgetAttempts(db, [`login:${account.email}`, `login:${account.email}:${req.ip}`]);
       await audit(db, req, { action: 'account.password-reset', subject: { type: 'account', id: account.id } });
-      await queueMail(deps, db, account.email, letters.passwordChanged(account));
+      await queueMail(db, account.email, letters.passwordChanged(account));
     });
     return { message: 'Your password was changed. You can sign in with it now.' };
   },
@@ -59,7 +59,7 @@ async function startReset(deps: Deps, email: string): Promise<string> {
   const known = account && (account.status === 'Active' || account.status === 'Pending') ? account : undefined;
   return deps.db.transaction().execute(async (db) => {
     const { requestId, code } = await createReset(db, deps.env.CAURI_SECRET_KEY, known?.id ?? null);
-    if (known) await queueMail(deps, db, known.email, letters.resetCode(known, code));
+    if (known) await queueMail(db, known.email, letters.resetCode(known, code));
     return requestId;
   });
 }

@@ -104,7 +104,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
       deps.db.transaction().execute(async (db) => {
         const campaign = found(await lockCampaign(db, params.id), NOT_FOUND);
         const to = body.emails.length > 0 ? [...new Set(body.emails)] : [caller(req).account.email];
-        await sendTest(deps, db, campaign, { to, memberId: body.memberId ?? undefined });
+        await sendTest(db, campaign, { to, memberId: body.memberId ?? undefined });
         await audit(db, req, { action: 'campaign.test', subject: { type: 'campaign', id: params.id }, after: { to } });
         return { message: `A test is on its way to ${to.join(', ')}` };
       }),

@@ -1,6 +1,5 @@
 import { findDefaultAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
 import { findMember } from '#server/members/members.queries.ts';
@@ -11,7 +10,6 @@ import type { CampaignRow } from './campaigns.queries.ts';
 
 /** The campaign's e-mail with the data of one member, or a made-up person's, to whoever looks it over. */
 export async function sendTest(
-  deps: Pick<Deps, 'jobs'>,
   db: Db,
   campaign: CampaignRow,
   { to, memberId }: { to: string[]; memberId: string | undefined },
@@ -23,7 +21,6 @@ export async function sendTest(
   const letter = { kind: 'campaign-test', sensitive: false, ...mail, subject: `[TEST] ${mail.subject}` };
   const account = campaign.account_id ?? (await findDefaultAccount(db));
   await queueMails(
-    deps,
     db,
     to.map((address) => ({ to: address, letter, ...(account && { account }) })),
   );

@@ -28,7 +28,7 @@ export async function inviteMember(
     const link = deps.env.CIRCLE_COMMUNITY_URL ?? deps.env.PUBLIC_URL;
     const form = await findJoiningForm(db);
     const joining = form && `${deps.env.PUBLIC_URL}/share/response/${form}`;
-    await queueMail(deps, db, member.email, communityInvitation({ name: member.full_name, link, joining }));
+    await queueMail(db, member.email, communityInvitation({ name: member.full_name, link, joining }));
   }
   await recordMemberEvent(db, req, member.id, { kind: 'invited', data: { via, email: member.email } });
   return { via, invitedAt };

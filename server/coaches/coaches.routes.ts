@@ -129,7 +129,7 @@ async function ownCoach(db: Db, req: FastifyRequest, id: string): Promise<Coach>
 
 async function invite(deps: Deps, db: Db, { _id, name, email }: Pick<Coach, '_id' | 'name' | 'email'>): Promise<void> {
   const token = await createInvitation(db, _id);
-  await queueMail(deps, db, email, letters.coachInvitation({ name, link: deps.env.PUBLIC_URL + invitationPath(token) }));
+  await queueMail(db, email, letters.coachInvitation({ name, link: deps.env.PUBLIC_URL + invitationPath(token) }));
 }
 
 /** What a new status brings with it: who is shut out is out at once, who is let in again is told how. */
@@ -137,9 +137,9 @@ async function followStatus(deps: Deps, db: Db, before: Coach, after: Coach): Pr
   if (isClosed(after.status)) {
     await endSessions(db, after._id);
     await dropInvitation(db, after._id);
-    if (!isClosed(before.status) && before.accepted) await queueMail(deps, db, after.email, letters.coachClosed(after));
+    if (!isClosed(before.status) && before.accepted) await queueMail(db, after.email, letters.coachClosed(after));
   } else if (isClosed(before.status)) {
-    if (after.accepted) await queueMail(deps, db, after.email, letters.coachReopened({ ...after, link: `${deps.env.PUBLIC_URL}/login` }));
+    if (after.accepted) await queueMail(db, after.email, letters.coachReopened({ ...after, link: `${deps.env.PUBLIC_URL}/login` }));
     else await invite(deps, db, after);
   }
 }

@@ -22,7 +22,7 @@ export async function fillOutbox({ db, deps, today }: Filling, { admin, second, 
     { to: second, letter: letters.passwordChanged(second), days: 6.095 },
   ];
   for (const { to, letter, days, refusedBecause } of mails) {
-    await queueMail(deps, db, to.email, letter);
+    await queueMail(db, to.email, letter);
     const at = daysBefore(today, days);
     // The one that was just queued: its job finds nothing left to send.
     await db

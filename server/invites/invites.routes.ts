@@ -37,7 +37,7 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
       to: email,
       letter: compose({ name, title: form.title, link: linkOf(form._id, id) }),
     }));
-    await queueMails(deps, db, mails);
+    await queueMails(db, mails);
     await publish(db, { type: 'invite.changed', formId: form._id });
   }
 

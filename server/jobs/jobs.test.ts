@@ -17,7 +17,7 @@ test('rolled back: no row, nothing to do, no event', async () => {
   const events: ServerEvent[] = [];
   const stop = deps.events.subscribe((event) => events.push(event));
   const rollback = db.transaction().execute(async (db) => {
-    await queueMail(deps, db, 'rien@exemple.sn', hello);
+    await queueMail(db, 'rien@exemple.sn', hello);
     await publish(db, { type: 'form.changed', formId: '01a1fc53-4cf7-70ec-9b14-429e261a51fe' });
     throw new Error('changed my mind');
   });
@@ -31,7 +31,7 @@ test('rolled back: no row, nothing to do, no event', async () => {
 
 test('committed: one row, one event, and it is sent by whichever worker comes', async () => {
   const heard = new Promise<ServerEvent>((resolve) => deps.events.subscribe(resolve));
-  await db.transaction().execute((db) => queueMail(deps, db, 'awa@exemple.sn', hello));
+  await db.transaction().execute((db) => queueMail(db, 'awa@exemple.sn', hello));
   expect(await heard).toEqual({ type: 'delivery.changed' });
   expect(await runJobs()).toBe(1);
   expect(await mails('awa@exemple.sn')).toEqual([{ state: 'captured', attempts: 1 }]);

@@ -33,7 +33,7 @@ const google = await startGoogle({ retryAfterSeconds: 3_600 });
 const { db, deps } = await testApp({ mailer, env: google.env });
 afterAll(() => google.close());
 const hello = letter({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
-const queue = (to: string, options = {}) => db.transaction().execute((db) => queueMail(deps, db, to, hello, options));
+const queue = (to: string, options = {}) => db.transaction().execute((db) => queueMail(db, to, hello, options));
 const row = (to: string) => db.selectFrom('delivery').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow();
 const now = () => db.updateTable('delivery').set({ next_at: new Date() }).where('state', '=', 'pending').execute();
 beforeEach(async () => {
@@ -69,7 +69,7 @@ test('the same key is written once, also within one call', async () => {
     letter: hello,
     key: `rappel:${Math.min(i + 1, 2)}`,
   }));
-  expect(await db.transaction().execute((db) => queueMails(deps, db, mails))).toBe(1);
+  expect(await db.transaction().execute((db) => queueMails(db, mails))).toBe(1);
   expect(await sendDue(deps)).toBe(2);
   expect(await sendDue(deps)).toBe(0);
 });

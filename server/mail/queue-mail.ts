@@ -1,6 +1,5 @@
 import { findDefaultAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Letter } from './letter.ts';
 import { insertDeliveries, type NewDelivery } from './mail.queries.ts';
 
@@ -19,18 +18,14 @@ export interface MailOptions {
  * Writes an e-mail, in the caller's transaction: no change without its mail, no mail without its change. Senders
  * (server/mail/sender.ts) see it as soon as that commits.
  */
-export async function queueMail(deps: Pick<Deps, 'jobs'>, db: Db, to: string, letter: Letter, options: MailOptions = {}): Promise<void> {
-  await queueMails(deps, db, [{ to, letter, ...options }]);
+export async function queueMail(db: Db, to: string, letter: Letter, options: MailOptions = {}): Promise<void> {
+  await queueMails(db, [{ to, letter, ...options }]);
 }
 
 const BATCH = 500;
 
 /** A run of e-mails: written together as `queueMail` writes one, some hundreds in a statement. Answers how many were new. */
-export async function queueMails(
-  _deps: Pick<Deps, 'jobs'>,
-  db: Db,
-  mails: ({ to: string; letter: Letter } & MailOptions)[],
-): Promise<number> {
+export async function queueMails(db: Db, mails: ({ to: string; letter: Letter } & MailOptions)[]): Promise<number> {
   const standard = mails.some(({ account }) => account === 'default') ? ((await findDefaultAccount(db)) ?? null) : null;
   let written = 0;
   for (let i = 0; i < mails.length; i += BATCH) {

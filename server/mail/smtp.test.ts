@@ -46,7 +46,7 @@ const code = letter({
 });
 
 async function deliver(to: string) {
-  await db.transaction().execute((db) => queueMail(deps, db, to, code));
+  await db.transaction().execute((db) => queueMail(db, to, code));
   const { id } = await db.selectFrom('delivery').select('id').where('to_address', '=', to).executeTakeFirstOrThrow();
   // Whatever it waits for.
   const run = async () => {

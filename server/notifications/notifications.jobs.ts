@@ -14,7 +14,7 @@ export const tellDaily = defineJob({
   name: 'notification.daily',
   payload: z.object({}),
   cron: '5 7 * * *',
-  async handle({ db, env, jobs }) {
+  async handle({ db, env }) {
     await forgetOld(db);
     for (const reader of await listDigestReaders(db))
       await db.transaction().execute(async (db) => {
@@ -22,7 +22,7 @@ export const tellDaily = defineJob({
         const unread = await listUnread(db, reader, NAMED);
         if (unread.length === 0) return;
         const count = await countUnread(db, reader);
-        await queueMail({ jobs }, db, reader.email, digest(unread, count, `${env.PUBLIC_URL}/notifications`));
+        await queueMail(db, reader.email, digest(unread, count, `${env.PUBLIC_URL}/notifications`));
       });
   },
 });

@@ -58,7 +58,7 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
       const to = { fullName: member.full_name, email: member.email, product: member.product, due: due.day, sequence };
       const message = await new ReminderMessages(setting).write(db, due.state, to, today);
       const { account } = caller(req);
-      await writeReminders(deps, db, [{ ...to, memberId: member.id, ...message }], {
+      await writeReminders(db, [{ ...to, memberId: member.id, ...message }], {
         kind: due.state,
         runId: null,
         by: account,

@@ -76,7 +76,7 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
     ? { done: true, count: 0, position: null, looked: 0 }
     : step === 'out'
       ? await moveBatch(deps, db, batch, today)
-      : await remindBatch(deps, db, batch, { kind: step === 'registration' ? 'Registration' : 'Subscription', today });
+      : await remindBatch(db, batch, { kind: step === 'registration' ? 'Registration' : 'Subscription', today });
 
   const begun = stepsOfRun(run);
   const members = begun.find((one) => one.step === step)?.members ?? sumOf(await countAll(db), undefined);
@@ -109,18 +109,13 @@ interface Taken {
   looked: number;
 }
 
-async function remindBatch(
-  deps: Deps,
-  db: Db,
-  { run, setting, messages, now }: Batch,
-  { kind, today }: { kind: Kind; today: Day },
-): Promise<Taken> {
+async function remindBatch(db: Db, { run, setting, messages, now }: Batch, { kind, today }: { kind: Kind; today: Day }): Promise<Taken> {
   const stretch = await nextStretch(db, run.position, STRETCH);
   const due = await findDue(db, termsOf(kind, setting, today), { stretch, limit: BATCH, lock: true });
   const written = await Promise.all(
     due.map(async (member) => ({ ...member, memberId: member.id, ...(await messages.write(db, kind, member, today)) })),
   );
-  const sent = await writeReminders(deps, db, written, { kind, runId: run.id, by: null, now });
+  const sent = await writeReminders(db, written, { kind, runId: run.id, by: null, now });
   const to = due.length === BATCH ? due.at(-1)!.id : stretch.to;
   const looked = await countWithin(db, { after: stretch.after, to });
   return { done: to === null, count: sent.length, position: to, looked };

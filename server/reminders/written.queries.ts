@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
 import type { Day } from '#server/payments/calendar.ts';
@@ -27,12 +26,7 @@ interface Circumstances {
  * Writes reminders of members that the caller has locked, with their e-mails and their place on the timeline.
  * One that was written before is left out: answers the members of the others.
  */
-export async function writeReminders(
-  deps: Pick<Deps, 'jobs'>,
-  db: Db,
-  all: WrittenReminder[],
-  { kind, runId, by, now }: Circumstances,
-): Promise<string[]> {
+export async function writeReminders(db: Db, all: WrittenReminder[], { kind, runId, by, now }: Circumstances): Promise<string[]> {
   if (all.length === 0) return [];
   const { rows: fresh } = await sql<{ memberId: string; key: string }>`
     insert into reminder (run_id, member_id, email, kind, due, sequence, template_id, at)
@@ -46,7 +40,6 @@ export async function writeReminders(
   if (written.length === 0) return [];
 
   await queueMails(
-    deps,
     db,
     written.map(({ memberId, email, due, letter }) => ({
       to: email,

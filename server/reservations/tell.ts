@@ -24,7 +24,7 @@ export async function tellClient(deps: Deps, db: Db, reservation: Reservation, w
     link: deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, reservation._id),
     ...(withFile && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
   };
-  await queueMail(deps, db, reservation.email, clientLetters[what](told));
+  await queueMail(db, reservation.email, clientLetters[what](told));
 }
 
 /** Unless the coach did it. */
@@ -39,7 +39,7 @@ export async function tellCoach(deps: Deps, db: Db, { req }: By, reservation: Re
     link: `${deps.env.PUBLIC_URL}/reservation?open=${reservation._id}`,
     ...(row.invited_at && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
   };
-  await queueMail(deps, db, email, coachLetter(what, told));
+  await queueMail(db, email, coachLetter(what, told));
 }
 
 const calendarState = (db: Db, id: string): Promise<Row> =>

@@ -82,7 +82,7 @@ export function templateRoutes(deps: Deps): Handlers<typeof templates> {
       deps.db.transaction().execute(async (db) => {
         const { account } = caller(req);
         const { mail, member } = await renderFor(db, params.id, body.memberId);
-        await queueMail(deps, db, account.email, {
+        await queueMail(db, account.email, {
           kind: 'template-test',
           sensitive: false,
           ...mail,

@@ -94,7 +94,7 @@ async function takeUp({ db, jobs }: Deps, provider: PaymentProvider, payment: Pr
 }
 
 /** A provider that stopped calling loses payments for staff until the next hour: they are told, once. */
-async function watchSilence({ db, env, jobs }: Deps, { name }: PaymentProvider, missed: number): Promise<void> {
+async function watchSilence({ db, env }: Deps, { name }: PaymentProvider, missed: number): Promise<void> {
   if (missed === 0 && !(await hasFallenSilent(db, name, new Date()))) return;
   await db.transaction().execute(async (db) => {
     if (!(await markSilent(db, name))) return;
@@ -110,7 +110,6 @@ async function watchSilence({ db, env, jobs }: Deps, { name }: PaymentProvider, 
       ],
     });
     await queueMails(
-      { jobs },
       db,
       (await listAdminAddresses(db)).map((to) => ({ to, letter: words })),
     );

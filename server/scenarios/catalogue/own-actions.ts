@@ -29,12 +29,12 @@ export const ownActions = [
       template: field('select', 'Template', { required: true, lookUp: templates }),
     },
     outputs: [output('to', 'Sent to', 'awa.diop@example.com'), output('subject', 'Subject', 'Bienvenue')],
-    async run({ deps, db }, { member, template }) {
+    async run({ db }, { member, template }) {
       const found = await findTemplate(db, template).catch(() => undefined);
       if (!found) throw new StepError('This template does not exist any more.');
       const to = (await findMember(db, await memberIdOf(db, member)))!;
       const mail = compileTemplate(found).render(memberValues(to));
-      await queueMail(deps, db, to.email, { kind: 'scenario', sensitive: false, ...mail }, { memberId: to._id, account: 'default' });
+      await queueMail(db, to.email, { kind: 'scenario', sensitive: false, ...mail }, { memberId: to._id, account: 'default' });
       return { output: { to: to.email, subject: mail.subject } };
     },
   }),

@@ -21,7 +21,7 @@ export const sendReminder = defineAction({
     output('due', 'Due on', '2026-11-20'),
     output('sequence', 'Number of the reminder', 1),
   ],
-  async run({ deps, db, now }, { member: given }) {
+  async run({ db, now }, { member: given }) {
     const member = (await lockMember(db, await memberIdOf(db, given)))!;
     const setting = await findSetting(db);
     const today = dayIn(setting.timeZone, now);
@@ -31,7 +31,7 @@ export const sendReminder = defineAction({
     const sequence = Math.max(member.reminder_sequence, written) + 1;
     const to = { fullName: member.full_name, email: member.email, product: member.product, due: due.day, sequence };
     const message = await new ReminderMessages(setting).write(db, due.state, to, today);
-    await writeReminders(deps, db, [{ ...to, memberId: member.id, ...message }], {
+    await writeReminders(db, [{ ...to, memberId: member.id, ...message }], {
       kind: due.state,
       runId: null,
       by: null,
