@@ -20,9 +20,10 @@ import { submissions } from './submissions.ts';
 const FIGURES = {
   submissions,
   responses,
-  payments,
   export: exports,
   members,
+  // After the members: payments are theirs.
+  payments,
   'members-export': membersExport,
   reminders,
   scenarios,

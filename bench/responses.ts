@@ -42,6 +42,18 @@ export async function responses(bench: Bench): Promise<string[]> {
         await line(`${name} (${count}), ${label} page`, get(path(page)), sql(plain(where), [many.formId, LIMIT, (page - 1) * LIMIT])),
       );
   }
+  // What blocks answered before is kept: these have not been asked.
+  for (const [name, text] of Object.entries({
+    'in few': (n: number) => `dossier ${1_000 + n}`,
+    'in each': (n: number) => 'je vends des tissus wax à Treichville, dossier '.slice(0, 3 + n),
+  })) {
+    let n = 0;
+    const ask = () => {
+      const filters = JSON.stringify([{ questionId: many.questions[7]!.id, op: 'contains', value: text(n++) }]);
+      return get(`/api/answers/${many.formId}?limit=${LIMIT}&filters=${encodeURIComponent(filters)}`)();
+    };
+    lines.push(await line(`a text not searched for before, ${name}`, ask));
+  }
   const { data } = (await get(`/api/answers/${many.formId}?limit=1&page=${COUNT / 2}`)()) as { data: { _id: string }[] };
   lines.push(await line('one response of the middle, its place and neighbours', get(`/api/responses/${data[0]!._id}`)));
   lines.push(

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { bitsSelected } from './block-filters.ts';
 import { BEGINNING, type Gap, gapsBetween, type Place } from './blocks.queries.ts';
 import type { FormHistory } from './history.ts';
+import { keepBits, knownBits } from './known-bits.ts';
 import { boundsOf, whereSelected } from './selection.ts';
 
 /** The responses that match a selection, oldest first; to be used in the snapshot in which they were found. */
@@ -84,6 +85,7 @@ async function findBlocks(db: Db, { formId, history, selection }: Asked): Promis
   const bits = bitsSelected(history, selection);
   if (!bits) return [];
   const { from, before } = boundsOf(selection);
+  const known = knownBits(formId, selection);
   const { rows } = await sql<{
     id: string;
     n: number;
@@ -93,19 +95,25 @@ async function findBlocks(db: Db, { formId, history, selection }: Asked): Promis
     last_id: string;
     bits: string | null;
   }>`
-    select b.id, b.n, b.after_at::text, b.after_id, b.last_at::text, b.last_id, (${bits})::text as bits
+    select b.id, b.n, b.after_at::text, b.after_id, b.last_at::text, b.last_id,
+      case when b.id = any(${[...known.keys()]}::uuid[]) then null else (${bits})::text end as bits
     from response_block b
     where b.form_id = ${formId}
       and ${from ? sql`b.after_at >= ${from}` : sql`true`} and ${before ? sql`b.last_at < ${before}` : sql`true`}
     order by b.last_at, b.last_id`.execute(db);
-  return rows.map(({ id, n, bits, ...row }) => ({
-    id,
-    n,
-    bits,
-    after: { at: row.after_at, id: row.after_id },
-    last: { at: row.last_at, id: row.last_id },
-    count: bits === null ? n : ones(bits, bits.length),
-  }));
+  const blocks = rows.map(({ id, n, ...row }) => {
+    const bits = row.bits ?? known.get(id) ?? null;
+    return {
+      id,
+      n,
+      bits,
+      after: { at: row.after_at, id: row.after_id },
+      last: { at: row.last_at, id: row.last_id },
+      count: bits === null ? n : ones(bits, bits.length),
+    };
+  });
+  keepBits(formId, selection, new Map(blocks.flatMap(({ id, bits }) => (bits === null ? [] : [[id, bits]]))));
+  return blocks;
 }
 
 function blockStretch(db: Db, { id, count, bits }: Block): Stretch {
