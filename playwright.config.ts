@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Dakar',
     actionTimeout: 10_000,
+    // What fades in or out is seen in every state on the way, by tests and by axe: each test has the still app.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

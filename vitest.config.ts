@@ -5,6 +5,8 @@ const strict = './server/testing/setup.ts';
 
 export default defineConfig({
   test: {
+    // One for each core of a small machine, where it would take one less.
+    maxWorkers: 2,
     projects: [
       {
         test: {
