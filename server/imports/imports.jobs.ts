@@ -139,6 +139,8 @@ async function eachChunk(
   then: ImportState,
   work: (db: Db, rows: { importId: string; after: number; to: number }) => Promise<Counts>,
 ): Promise<void> {
+  // Of rows that came just now the planner knows nothing: it would go through all of them for each.
+  await sql`analyze member_import_row`.execute(db);
   for (let after = position; ; ) {
     const to = await nextEnd(db, id, after, CHUNK);
     if (to === undefined) break;

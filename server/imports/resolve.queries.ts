@@ -20,7 +20,8 @@ export interface Rows {
  */
 export async function resolveRows(db: Db, { importId, after, to }: Rows, { known, samePhone }: ImportOptions): Promise<void> {
   await sql`
-    with matched as (
+    -- Materialised: else each use of a column below looks it up again.
+    with matched as materialized (
       select r.n, r.email, r.phone, r.fields, r.problem,
         -- Plus nothing: else the first row is looked for in the order of rows, through all of them.
         (select min(e.n + 0) from member_import_row e
@@ -35,7 +36,7 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
         select array_agg(id) as ids, min(full_name) as name from (select id, full_name from member where phone = r.phone limit 2) found
       ) by_phone on by_email.id is null
       where r.import_id = ${importId} and r.n > ${after} and r.n <= ${to}
-    ), decided as (
+    ), decided as materialized (
       select n, fields, coalesce(by_email, case when email is null then by_phone[1] end) as target,
         case
           when problem is not null then problem
@@ -51,19 +52,17 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
         end as reason
       from matched
     ), compared as (
-      select d.n, d.reason, d.target, m.id is not null as is_known,
+      select d.n, d.reason, d.target, m.now is not null as is_known, m.now,
         case when d.reason is null and d.target is not null then coalesce(
           (select min(e.n + 0) from member_import_row e
             where e.import_id = ${importId} and e.member_id = d.target and e.n <= ${after} and e.outcome <> 'skipped'),
           nullif(min(case when d.reason is null then d.n end) over (partition by d.target), d.n)
         ) end as same_member,
-        (
+        case when m.now is not null then (
           select jsonb_object_agg(f.key, f.value) from jsonb_each(d.fields) f
-          where ${currentColumns} ? f.key and ${currentColumns} -> f.key is distinct from f.value
-            and (${known} = 'update' or ${currentColumns} ->> f.key is null)
-        ) as after,
-        ${currentColumns} as now
-      from decided d left join lateral (select * from member where id = d.target limit 1) m on true
+          where m.now ? f.key and m.now -> f.key is distinct from f.value and (${known} = 'update' or m.now ->> f.key is null)
+        ) end as after
+      from decided d left join lateral (select ${currentColumns} as now from member m where m.id = d.target limit 1) m on true
     ), final as (
       select n, target, is_known, after, now,
         case
