@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { type ManyMembers, seedMembers } from './many-members.ts';
+import { processorTime } from './processor.ts';
 import { type Bench, p95 } from './server.ts';
 
 const LIMIT = 25;
@@ -106,22 +106,6 @@ function casesOf({ tags, groups }: ManyMembers): Case[] {
     ...['a', 'di', 'diop', 'fatou', 'gmail', 'ndiaye5', 'wendkuni', '771', 'zzzz', 'fatou diop', 'aissatou nd'].map((text) => search(text)),
     search('fatou', { status: 'REJETÉ' }, "status = 'REJETÉ'"),
   ];
-}
-
-const TICK_MS = 10;
-
-/** What the server and its PostgreSQL have worked so far, in ms; 0 where the system does not tell. */
-export async function processorTime({ pid, database }: Bench): Promise<number> {
-  const { rows } = await database.pool.query('select pg_backend_pid() as pid');
-  const read = async (pid: number | string) => {
-    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    const [, parent, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { parent, worked: (Number(fields[9]) + Number(fields[10])) * TICK_MS || 0 };
-  };
-  const { parent: postmaster } = await read(rows[0].pid);
-  const all = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const backends = (await Promise.all(all.map(read))).filter(({ parent }) => postmaster !== undefined && parent === postmaster);
-  return [await read(pid), ...backends].reduce((sum, { worked }) => sum + worked, 0);
 }
 
 async function get({ url, token }: Bench, path: string): Promise<{ count: number; atLeast?: true }> {

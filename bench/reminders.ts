@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { seedMembers } from './many-members.ts';
-import { processorTime } from './members.ts';
+import { processorTime } from './processor.ts';
 import { type Bench, post } from './server.ts';
 
 const WANTED_S = 30;

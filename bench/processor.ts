@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Bench } from './server.ts';
+
+/** Linux counts a process's time in these. */
+const TICK_MS = 10;
+
+/** What a process has worked so far, in ms; 0 where the system does not tell. */
+export const processorTimeOf = async (pid: number): Promise<number> => (await readProcess(pid)).worked;
+
+/** What the server and its PostgreSQL have worked so far, in ms. */
+export async function processorTimes({ pid, database }: Bench): Promise<{ server: number; database: number }> {
+  const { rows } = await database.pool.query('select pg_backend_pid() as pid');
+  const { parent: postmaster } = await readProcess(rows[0].pid);
+  const all = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const backends = (await Promise.all(all.map(readProcess))).filter(({ parent }) => postmaster !== undefined && parent === postmaster);
+  return { server: await processorTimeOf(pid), database: backends.reduce((sum, { worked }) => sum + worked, 0) };
+}
+
+/** Both together. */
+export async function processorTime(bench: Bench): Promise<number> {
+  const { server, database } = await processorTimes(bench);
+  return server + database;
+}
+
+async function readProcess(pid: number | string): Promise<{ parent: string | undefined; worked: number }> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [, parent, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { parent, worked: (Number(fields[9]) + Number(fields[10])) * TICK_MS || 0 };
+}
