@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { prepared } from './prepared.ts';
 
 const { db } = await testDatabase();
 
@@ -22,4 +23,15 @@ test('counts are numbers, dates stay dates and times are Dates', async () => {
 test('a whole number that JavaScript would round is refused', async () => {
   await expect(sql`select 9007199254740993 as n`.execute(db)).rejects.toThrow('9007199254740993');
   expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+});
+
+test('a statement that is marked is planned once by a connection, whatever its parameters', async () => {
+  await db.connection().execute(async (db) => {
+    for (const n of [1, 2, 3]) {
+      const { rows } = await sql<{ n: number }>`${prepared('one more')} select ${n}::int + 1 as n`.execute(db);
+      expect(rows).toEqual([{ n: n + 1 }]);
+    }
+    const { rows } = await sql`select name, generic_plans + custom_plans as plans from pg_prepared_statements`.execute(db);
+    expect(rows).toEqual([{ name: 'one more', plans: 3 }]);
+  });
 });

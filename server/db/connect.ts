@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from './db.ts';
+import { PreparingClient } from './prepared.ts';
 import type { DB } from './types.gen.ts';
 
 /** Where a PostgreSQL is: an embedded one's socket, or the address in DATABASE_URL. */
@@ -58,6 +59,7 @@ export function openDatabase(connection: Connection, { max = 20, onLost }: OpenO
     application_name: 'cauri',
     ...connection,
     types: valueTypes(),
+    Client: PreparingClient,
     max,
   });
   // Without a listener, a connection lost while idle ends the process.

@@ -11,6 +11,8 @@ import type { Job } from './define.ts';
 const BATCH = 10;
 /** A worker that is silent for this long is taken for dead and its jobs run elsewhere. */
 const HEARTBEAT_SECONDS = 20;
+/** A job that waits for its moment is not told of when that comes: it is looked for so often. */
+const DELAYED_SECONDS = 10;
 
 export interface Jobs {
   /** Asks for a job inside the caller's transaction: rolled back, there is no job. `key`: one waiting job at a time. */
@@ -43,7 +45,8 @@ export async function openJobs(connection: pg.ClientConfig, log: FastifyBaseLogg
     async enqueue(db, job, payload, { startAfter, key } = {}) {
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(db),
-        ...(startAfter && { startAfter }),
+        // What may begin now is told of at once.
+        ...(startAfter && startAfter > new Date() && { startAfter }),
         ...(key && { singletonKey: key }),
       });
     },
@@ -78,7 +81,13 @@ export async function startWorkers(deps: Deps): Promise<void> {
   for (const job of allJobs) {
     await boss.work(
       job.name,
-      { batchSize: BATCH, perJobResults: true, pollingIntervalSeconds: 2, burstWhenBatchFull: true },
+      {
+        batchSize: BATCH,
+        perJobResults: true,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: DELAYED_SECONDS,
+        burstWhenBatchFull: true,
+      },
       async (batch) => Promise.all(batch.map(async ({ id, data }) => ({ id, ...(await runJob(deps, job, data)) }))),
     );
     if (job.cron) await boss.schedule(job.name, job.cron, {});

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Draft } from '#server/integrations/mailer.ts';
 import type { FieldValues } from '#server/templates/merge-fields.ts';
 
@@ -47,7 +48,7 @@ export type Verdict = 'go' | 'waiting' | 'gone' | keyof typeof NOT_SENT;
  */
 export async function markSending(db: Db, sender: number, marks: Mark[]): Promise<{ verdicts: Map<string, Verdict>; moved: Moved[] }> {
   const given = JSON.stringify(marks.map(({ id, draft }) => ({ id, draft_id: draft?.id, thread_id: draft?.threadId })));
-  const { rows } = await sql<{ id: string; verdict: Verdict; runs: Moved[] | null }>`
+  const { rows } = await sql<{ id: string; verdict: Verdict; runs: Moved[] | null }>`${prepared('mark as being sent')}
     with mark as (
       select * from jsonb_to_recordset(${given}::jsonb) as m(id uuid, draft_id text, thread_id text)
     ), asked as materialized (
@@ -116,7 +117,7 @@ export async function settle(db: Db, sender: number, settlements: Settlement[]):
       merge_values: mergeValues,
     })),
   );
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<Moved>`${prepared('settle what was sent')}
     with quickly as (
       select set_config('synchronous_commit', 'off', true)
     ), ended as (
