@@ -20,6 +20,14 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
+/** A file that was sent along. */
+export const MailAttachment = z.object({
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+});
+export type MailAttachment = z.infer<typeof MailAttachment>;
+
 export const outbox = contract({
   list: {
     method: 'GET',
@@ -35,6 +43,14 @@ export const outbox = contract({
     access: 'admin',
     summary: 'One e-mail with its text',
     params: IdParams,
-    response: Data(Delivery.extend({ text: z.string(), html: z.string() })),
+    response: Data(Delivery.extend({ text: z.string(), html: z.string(), attachments: z.array(MailAttachment) })),
+  },
+  attachment: {
+    method: 'GET',
+    path: '/api/outbox/{id}/attachment/{index}',
+    access: 'admin',
+    summary: 'A file that was sent along; `index` is its place among them, from 0 on',
+    params: IdParams.extend({ index: z.coerce.number().int().min(0).max(1_000) }),
+    response: 'file',
   },
 });

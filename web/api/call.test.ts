@@ -13,6 +13,7 @@ const USER = {
   role: 'admin',
   token: 'secret',
   expiresAt: '2099-01-01T00:00:00Z',
+  timeZone: 'Africa/Dakar',
 } as const;
 const fetched = vi.fn<typeof fetch>();
 

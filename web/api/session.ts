@@ -24,8 +24,9 @@ export const currentUser = (): StoredUser | null => user;
 /** Whoever left by hand comes back to the start, not to where they were. */
 export const hasLeftByHand = (): boolean => leftByHand;
 
-/** Keeps the user past this tab's life when asked to remember. */
-export function signIn(next: StoredUser, remember: boolean): void {
+/** Keeps of login's answer who signed in, past this tab's life when asked to remember. */
+export function signIn({ _id, name, email, role, token, expiresAt, timeZone }: Required<StoredUser>, remember: boolean): void {
+  const next: StoredUser = { _id, name, email, role, token, expiresAt, timeZone };
   leftByHand = false;
   forget();
   write(remember ? localStorage : sessionStorage, next);

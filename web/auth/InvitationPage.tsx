@@ -10,12 +10,12 @@ import { signIn } from '#web/api/session.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import classes from './AuthPage.module.css';
 import { checkNewPassword } from './auth.rules.ts';
 import { BrandSide } from './BrandSide.tsx';
 import { Failure, type FailureText } from './Failure.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 /** Where the link of an invitation leads: the coach chooses a password, and is signed in. */
 export function InvitationPage() {
@@ -89,8 +89,8 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
       await call(coaches.accept, { body: { token, password } });
       return call(auth.login, { body: { email, password } });
     },
-    onSuccess: ({ _id, name, email: address, role, token: session, expiresAt }) => {
-      signIn({ _id, name, email: address, role, token: session, expiresAt }, false);
+    onSuccess: (answer) => {
+      signIn(answer, false);
       void navigate({ to: '/reservation', replace: true });
     },
     onError: (error) => {
@@ -107,16 +107,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
       }, focusFirstError(form))}
     >
       <Stack>
-        {/* Password managers learn from it whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label="Password"
-          description="At least 8 characters"
-          autoComplete="new-password"
-          size="md"
-          {...form.getInputProps('password')}
-        />
-        <PasswordField label="Confirm the password" autoComplete="new-password" size="md" {...form.getInputProps('confirm')} />
+        <NewPasswordFields form={form} email={email} label="Password" confirmLabel="Confirm the password" />
         <Failure failure={failure} />
         <Button type="submit" size="md" fullWidth loading={accept.isPending}>
           Start coaching

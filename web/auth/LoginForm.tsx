@@ -22,8 +22,7 @@ export function LoginForm() {
   // After a login the guard of this screen sends on (routes.tsx).
   const login = useMutation({
     mutationFn: (values: typeof form.values) => call(auth.login, { body: values }),
-    onSuccess: ({ _id, name, email, role, token, expiresAt, timeZone }, { remember }) =>
-      signIn({ _id, name, email, role, token, expiresAt, timeZone }, remember),
+    onSuccess: (answer, { remember }) => signIn(answer, remember),
     onError: (error) => {
       const rest = showFieldErrors(form, error);
       setFailure(rest === null ? null : failureOf(error, 'An error occurred during login'));

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { auth } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { checkNewPassword } from './auth.rules.ts';
 import { Failure, type FailureText } from './Failure.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 interface Props {
   email: string;
@@ -37,17 +37,7 @@ export function NewPasswordStep({ email, resetToken, onBack, onDone }: Props) {
       }, focusFirstError(form))}
     >
       <Stack>
-        {/* Password managers learn from it whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label="New password"
-          description="At least 8 characters"
-          autoComplete="new-password"
-          size="md"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <PasswordField label="Confirm the new password" autoComplete="new-password" size="md" {...form.getInputProps('confirm')} />
+        <NewPasswordFields form={form} email={email} label="New password" confirmLabel="Confirm the new password" autofocus />
         <Failure failure={failure} />
         <Group justify="space-between">
           <Button variant="default" onClick={onBack}>

@@ -8,7 +8,15 @@ import { currentUser, signOut } from '#web/api/session.ts';
 import { AuthPage } from './AuthPage.tsx';
 
 const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d';
-const SIGNED_IN = { _id: ID, name: 'Awa Diop', email: 'awa@example.sn', role: 'admin', token: 'secret', expiresAt: '2099-01-01T00:00:00Z' };
+const SIGNED_IN = {
+  _id: ID,
+  name: 'Awa Diop',
+  email: 'awa@example.sn',
+  role: 'admin',
+  token: 'secret',
+  expiresAt: '2099-01-01T00:00:00Z',
+  timeZone: 'Africa/Dakar',
+};
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: object) =>
   fetched.mockResolvedValueOnce(Response.json({ success: status < 400, ...body }, { status }));

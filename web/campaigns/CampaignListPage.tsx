@@ -1,14 +1,15 @@
 import { Button, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
-import { IconMailFast, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconHistory, IconMailFast, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { CAMPAIGN_STATUS } from '#contract/campaigns.ts';
 import { timeZone } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import { ListFoot } from '#web/ui/ListFoot.tsx';
+import list from '#web/ui/list.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { STATUS } from './campaign-words.ts';
@@ -23,13 +24,7 @@ export function CampaignListPage() {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(campaignList({ search, status, page }));
   const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
   const narrowed = search !== undefined || status !== undefined;
-  const pages = data ? Math.ceil(data.count / CAMPAIGNS_PER_PAGE) : 1;
-
-  // The last campaign of the last page was deleted, or the address is older than the list.
-  const beyond = data !== undefined && !isPlaceholderData && page > 1 && data.data.length === 0;
-  useEffect(() => {
-    if (beyond) change({ page: Math.max(1, pages) }, { replace: true });
-  }, [beyond, pages, change]);
+  const { pages, onPage } = usePaging({ page, perPage: CAMPAIGNS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
 
   const create = (
     <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/workflows/create" {...props} />}>
@@ -43,11 +38,18 @@ export function CampaignListPage() {
         title="Campaign Workflows"
         description={`Messages to many members, once or again and again. Times are those of ${timeZone()}.`}
         mark={data && data.count > 0 && <Text c="dimmed" className="figures">{`${formatCount(data.count)}`}</Text>}
-        actions={create}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconHistory size={18} />} renderRoot={(props) => <Link to="/history" {...props} />}>
+              History
+            </Button>
+            {create}
+          </>
+        }
       />
-      <search className={classes.toolbar}>
+      <search className={list.toolbar}>
         <TextInput
-          className={classes.search}
+          className={list.search}
           type="search"
           aria-label="Search campaigns"
           placeholder="Search campaigns"
@@ -90,7 +92,7 @@ export function CampaignListPage() {
           ))}
         </ul>
       )}
-      {pages > 1 && <Pages page={page} pages={pages} onPage={(next) => change({ page: next > 1 ? next : undefined })} />}
+      <ListFoot page={page} pages={pages} onPage={onPage} />
     </>
   );
 }

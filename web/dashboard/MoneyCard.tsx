@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Dashboard, DashboardDays } from '#contract/dashboard.ts';
@@ -58,7 +58,7 @@ export function MoneyCard({ money, days }: Props) {
           </Suspense>
         </div>
       </div>
-      <div className={classes.unseen}>
+      <div className={VisuallyHidden.classes.root}>
         <table>
           <caption>{`Received by month, in ${currency}`}</caption>
           <thead>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import classes from './dashboard.module.css';
 
@@ -32,7 +32,7 @@ export function TrendLine({ name, color, counts, today }: Props) {
           <span>{last?.day}</span>
         </div>
       </div>
-      <div className={classes.unseen}>
+      <div className={VisuallyHidden.classes.root}>
         <table>
           <caption>{`${name} by day`}</caption>
           <thead>

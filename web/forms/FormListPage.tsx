@@ -1,14 +1,15 @@
-import { Button, NativeSelect, Pagination, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconForms, IconPlus, IconSearch, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { VISIBILITY } from './form-words.ts';
@@ -19,6 +20,7 @@ import { FormTable } from './list/FormTable.tsx';
 import classes from './list/list.module.css';
 import { SORT_CHOICES, type Sorting } from './list/sorting.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
+import list from '#web/ui/list.module.css';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -39,15 +41,9 @@ export function FormListPage() {
   const mayEdit = useUser()?.role === 'admin';
   const narrowed = Boolean(search || visibility);
   const nothingYet = data?.count === 0 && !narrowed && !isPlaceholderData;
-  const pages = data ? Math.ceil(data.count / FORMS_PER_PAGE) : 1;
+  const { pages, onPage } = usePaging({ page, perPage: FORMS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
   const sorting: Sorting = { sort, order };
   const onSort = (next: Sorting) => change({ ...next, page: undefined });
-
-  // The last form of the last page was deleted, or the address is older than the list.
-  const beyond = data !== undefined && !isPlaceholderData && page > 1 && data.data.length === 0;
-  useEffect(() => {
-    if (beyond) change({ page: Math.max(1, pages) }, { replace: true });
-  }, [beyond, pages, change]);
 
   const create = (
     <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/forms/new" {...props} />}>
@@ -79,9 +75,9 @@ export function FormListPage() {
         }
       />
       {!nothingYet && (
-        <search className={classes.toolbar}>
+        <search className={list.toolbar} data-phone="stack">
           <TextInput
-            className={classes.search}
+            className={list.search}
             type="search"
             aria-label="Search forms"
             placeholder="Search forms"
@@ -121,16 +117,9 @@ export function FormListPage() {
         <FormCards forms={data?.data} mayEdit={mayEdit} stale={isPlaceholderData} />
       )}
       {data && pages > 1 && (
-        <div className={classes.foot}>
-          <span>{rangeSentence(page, data.data.length, data.count)}</span>
-          <Pagination
-            total={pages}
-            value={page}
-            onChange={(value) => change({ page: value === 1 ? undefined : value })}
-            getControlProps={(control) => ({ 'aria-label': control === 'previous' ? 'Previous page' : 'Next page' })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-          />
-        </div>
+        <ListFoot page={page} pages={pages} onPage={onPage}>
+          {rangeSentence(page, FORMS_PER_PAGE, data.data.length, data.count)}
+        </ListFoot>
       )}
     </>
   );
@@ -151,9 +140,4 @@ function SortSelect({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: S
 function countSentence(count: number, narrowed: boolean): string {
   if (narrowed) return count === 1 ? '1 form matches' : `${formatCount(count)} forms match`;
   return count === 1 ? '1 form' : `${formatCount(count)} forms`;
-}
-
-function rangeSentence(page: number, shown: number, count: number): string {
-  const first = (page - 1) * FORMS_PER_PAGE + 1;
-  return `${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count)}`;
 }

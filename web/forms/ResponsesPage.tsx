@@ -89,7 +89,6 @@ function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSu
   const questions = summary.questions.map((one) => one.question);
   const shown: Shown = { filters, late, from, to, order };
   const show = useCallback((id: string | undefined) => change({ response: id }, { replace: true }), [change]);
-  const toPage = useCallback((value: number) => change({ page: value === 1 ? undefined : value }), [change]);
   const narrow = (changes: Partial<Narrowing>) => {
     const next = { filters, late, from, to, ...changes };
     change({
@@ -148,7 +147,7 @@ function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSu
           onNarrow={narrow}
           onOrder={(next) => change({ order: next === 'asc' ? next : undefined, page: undefined })}
           page={page}
-          onPage={toPage}
+          change={change}
           open={response}
           onShow={show}
         />

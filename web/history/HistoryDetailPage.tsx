@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { HistoryDetail } from '#contract/history.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { ListFoot } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { isMissing, REMINDERS_PER_PAGE, runDetail } from './history.api.ts';
 import classes from './history.module.css';
@@ -21,7 +22,7 @@ export function HistoryDetailPage() {
   const { id = '' } = useParams({ strict: false });
   const [{ page = 1 }, change] = useUrlSearch(RunsSearch);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(runDetail(id, page));
-  const pages = Math.max(1, Math.ceil((data?.count ?? 0) / REMINDERS_PER_PAGE));
+  const { pages, onPage } = usePaging({ page, perPage: REMINDERS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
   return (
     <>
       <PageHeader
@@ -44,11 +45,7 @@ export function HistoryDetailPage() {
               </EmptyState>
             )}
           </Paper>
-          {pages > 1 && (
-            <div className={classes.pages}>
-              <Pages page={page} pages={pages} onPage={(next) => change({ page: next > 1 ? next : undefined })} />
-            </div>
-          )}
+          <ListFoot page={page} pages={pages} onPage={onPage} />
         </>
       ) : error ? (
         <Paper withBorder className={classes.sheet}>

@@ -1,9 +1,11 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
-import { IconHistory, IconSend } from '@tabler/icons-react';
+import { IconArrowLeft, IconHistory, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ListFoot } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { RUNS_PER_PAGE, runList, useRunReminders } from './history.api.ts';
 import classes from './history.module.css';
@@ -15,16 +17,21 @@ export function HistoryListPage() {
   const [{ page = 1 }, change] = useUrlSearch(RunsSearch);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(runList(page));
   const { run, running } = useRunReminders();
-  const pages = Math.max(1, Math.ceil((data?.count ?? 0) / RUNS_PER_PAGE));
+  const { pages, onPage } = usePaging({ page, perPage: RUNS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
   return (
     <>
       <PageHeader
         title="History"
         description="Every run of the reminders: who was reminded, and who was moved to Out."
         actions={
-          <Button leftSection={<IconSend size={18} />} loading={running} onClick={run}>
-            Run reminders
-          </Button>
+          <>
+            <Button variant="default" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/workflows" {...props} />}>
+              Workflows
+            </Button>
+            <Button leftSection={<IconSend size={18} />} loading={running} onClick={run}>
+              Run reminders
+            </Button>
+          </>
         }
       />
       <Paper withBorder className={classes.sheet} aria-busy={isPlaceholderData}>
@@ -49,11 +56,7 @@ export function HistoryListPage() {
           </LoadingRows>
         )}
       </Paper>
-      {pages > 1 && (
-        <div className={classes.pages}>
-          <Pages page={page} pages={pages} onPage={(next) => change({ page: next > 1 ? next : undefined })} />
-        </div>
-      )}
+      <ListFoot page={page} pages={pages} onPage={onPage} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { Button, Paper, Switch, Tabs, TextInput } from '@mantine/core';
 import { IconBell, IconChecks, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { NOTIFICATION_TABS, type NotificationTab } from '#contract/notifications.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import { ListFoot } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -27,13 +27,7 @@ export function NotificationsPage() {
   const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
   const readAll = useReadAll();
   const unread = data?.unread ?? 0;
-  const pages = Math.max(1, Math.ceil((data?.count ?? 0) / NOTIFICATIONS_PER_PAGE));
-
-  // The last one of the last page was read, or the address is older than the list.
-  const beyond = data !== undefined && !isPlaceholderData && page > pages;
-  useEffect(() => {
-    if (beyond) change({ page: pages === 1 ? undefined : pages }, { replace: true });
-  }, [beyond, pages, change]);
+  const { pages, onPage } = usePaging({ page, perPage: NOTIFICATIONS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
 
   const markAll = () =>
     readAll.mutate(undefined, {
@@ -106,11 +100,7 @@ export function NotificationsPage() {
               </ul>
             )}
           </Paper>
-          {pages > 1 && (
-            <div className={classes.foot}>
-              <Pages page={page} pages={pages} onPage={(next) => change({ page: next === 1 ? undefined : next })} />
-            </div>
-          )}
+          <ListFoot page={page} pages={pages} onPage={onPage} />
         </Tabs.Panel>
       </Tabs>
     </>
@@ -144,7 +134,6 @@ function DigestSwitch() {
   const { frequency, save } = useDigest();
   return (
     <Switch
-      className={classes.digest}
       label="Daily e-mail of what is unread"
       disabled={frequency === undefined}
       checked={frequency === 'daily'}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { ErrorState } from '#web/ui/states.tsx';
+import { Attachments } from './Attachments.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import classes from './OutboxPage.module.css';
 import { outboxMail } from './outbox.api.ts';
@@ -49,6 +50,7 @@ function Mail({ id }: { id: string }) {
         <DeliveryBadge state={mail.state} />
       </div>
       {mail.error && <Alert color="red">{mail.error}</Alert>}
+      <Attachments id={id} files={mail.attachments} />
       <Tabs defaultValue="html" keepMounted={false} className={classes.tabs}>
         <Tabs.List>
           <Tabs.Tab value="html">As it looks</Tabs.Tab>

@@ -1,11 +1,13 @@
-import { Group, Pagination, Paper, Skeleton, Text } from '@mantine/core';
+import { Paper, Skeleton, Text } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Delivery } from '#contract/outbox.ts';
+import { ListFoot } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailDrawer } from './MailDrawer.tsx';
 import classes from './OutboxPage.module.css';
@@ -15,8 +17,14 @@ import { MAILS_PER_PAGE, outboxPage } from './outbox.api.ts';
 export function OutboxPage() {
   const { open, page = 1 } = useSearch({ from: '/signed-in/admin/outbox' });
   const navigate = useNavigate({ from: '/outbox' });
-  const { data, error, isPending, isFetching, refetch } = useQuery(outboxPage(page));
-  const pages = Math.ceil((data?.count ?? 0) / MAILS_PER_PAGE);
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(outboxPage(page));
+  const { pages, onPage } = usePaging({
+    page,
+    perPage: MAILS_PER_PAGE,
+    count: data?.count,
+    stale: isPlaceholderData,
+    change: (changes, options) => void navigate({ search: (search) => ({ ...search, ...changes }), ...options }),
+  });
 
   return (
     <>
@@ -50,17 +58,7 @@ export function OutboxPage() {
           </ul>
         )}
       </Paper>
-      {pages > 1 && (
-        <Group justify="center" mt="md">
-          <Pagination
-            total={pages}
-            value={page}
-            onChange={(next) => navigate({ search: { page: next > 1 ? next : undefined } })}
-            getControlProps={(control) => ({ 'aria-label': `Go to the ${control} page` })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-          />
-        </Group>
-      )}
+      <ListFoot page={page} pages={pages} onPage={onPage} />
       <MailDrawer id={open} onClose={() => navigate({ search: (search) => ({ ...search, open: undefined }) })} />
     </>
   );

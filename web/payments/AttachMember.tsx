@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import list from '#web/ui/list.module.css';
 import { toast } from '#web/ui/toast.tsx';
 import { membersFound } from '#web/users/members-found.api.ts';
 import { useAttach } from './payments.api.ts';
@@ -50,7 +51,7 @@ export function AttachMember({ payment }: { payment: Payment }) {
                 <Avatar picture={profile} name={fullName} size={28} />
                 <span>
                   {fullName}
-                  <span className={classes.dim} style={{ display: 'block' }}>
+                  <span className={list.dim} style={{ display: 'block' }}>
                     {email}
                   </span>
                 </span>

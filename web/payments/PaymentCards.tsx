@@ -1,5 +1,6 @@
 import { Paper, Skeleton, UnstyledButton } from '@mantine/core';
 import { formatDate } from '#web/ui/dates.ts';
+import list from '#web/ui/list.module.css';
 import { PaymentAmount } from './PaymentAmount.tsx';
 import { PaymentMenu } from './PaymentMenu.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
@@ -11,11 +12,11 @@ import classes from './payments.module.css';
 export function PaymentCards({ payments, stale, mayEdit, onOpen }: ListProps) {
   if (!payments) return <LoadingCards />;
   return (
-    <ul className={classes.cards} aria-busy={stale} data-stale={stale || undefined}>
+    <ul className={list.cards} aria-busy={stale} data-stale={stale || undefined}>
       {payments.map((payment) => (
         <Paper component="li" withBorder key={payment._id} className={classes.card}>
           <div className={classes.cardLine} style={{ flexWrap: 'nowrap' }}>
-            <UnstyledButton className={classes.name} mih={44} onClick={() => onOpen(payment._id)}>
+            <UnstyledButton className={list.name} mih={44} onClick={() => onOpen(payment._id)}>
               {payment.name}
             </UnstyledButton>
             <PaymentMenu payment={payment} mayEdit={mayEdit} onOpen={onOpen} />
@@ -26,8 +27,8 @@ export function PaymentCards({ payments, stale, mayEdit, onOpen }: ListProps) {
             </span>
             <PaymentStatus payment={payment} />
           </div>
-          <div className={classes.dim}>{payment.email}</div>
-          <div className={`${classes.cardLine} ${classes.dim}`}>
+          <div className={list.dim}>{payment.email}</div>
+          <div className={`${classes.cardLine} ${list.dim}`}>
             <span>
               {payment.produit} · {METHOD[payment.moyen]}
             </span>
@@ -41,7 +42,7 @@ export function PaymentCards({ payments, stale, mayEdit, onOpen }: ListProps) {
 
 function LoadingCards() {
   return (
-    <ul className={classes.cards} aria-hidden="true">
+    <ul className={list.cards} aria-hidden="true">
       {[70, 45, 60, 52].map((width) => (
         <Paper component="li" withBorder key={width} className={classes.card}>
           <Skeleton h={16} w={`${width}%`} my={12} />

@@ -3,6 +3,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#web/ui/dates.ts';
+import list from '#web/ui/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AttachMember } from './AttachMember.tsx';
@@ -80,16 +81,16 @@ function Details({ id, mayEdit }: { id: string; mayEdit: boolean }) {
           <Title order={3} size="h4">
             Refunds
           </Title>
-          <ul className={classes.cards}>
+          <ul className={list.cards}>
             {payment.refunds.map((refund) => (
               <li key={refund._id}>
                 <div className={classes.cardLine}>
                   <span className={classes.amount}>{formatMoney(refund.amount)}</span>
-                  <time dateTime={refund.at} className={classes.dim}>
+                  <time dateTime={refund.at} className={list.dim}>
                     {formatDateTime(refund.at)}
                   </time>
                 </div>
-                <div className={classes.dim}>{refund.by ? `${refund.reason} (${refund.by})` : refund.reason}</div>
+                <div className={list.dim}>{refund.by ? `${refund.reason} (${refund.by})` : refund.reason}</div>
               </li>
             ))}
           </ul>

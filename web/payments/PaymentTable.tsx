@@ -1,7 +1,8 @@
-import { Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
+import list from '#web/ui/list.module.css';
 import { SortableHead } from '#web/ui/SortableHead.tsx';
 import { PaymentAmount } from './PaymentAmount.tsx';
 import { PaymentMenu } from './PaymentMenu.tsx';
@@ -37,7 +38,7 @@ export function PaymentTable({
     return { sorted, onSort: () => onSort({ sort, order }) };
   };
   return (
-    <div className={classes.frame} aria-busy={stale || !payments}>
+    <div className={list.frame} aria-busy={stale || !payments}>
       <Table verticalSpacing="xs" horizontalSpacing="sm" highlightOnHover={Boolean(payments)} data-stale={stale || undefined}>
         <Table.Thead>
           <Table.Tr>
@@ -49,7 +50,7 @@ export function PaymentTable({
             <SortableHead label="Date" {...head('createdAt', 'desc')} />
             <Table.Th>Status</Table.Th>
             <Table.Th>
-              <span className={classes.unseen}>Actions</span>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -58,26 +59,26 @@ export function PaymentTable({
             payments.map((payment) => (
               <Table.Tr key={payment._id}>
                 <Table.Th scope="row" className={classes.who}>
-                  <UnstyledButton className={classes.name} onClick={() => onOpen(payment._id)}>
+                  <UnstyledButton className={list.name} onClick={() => onOpen(payment._id)}>
                     {payment.name}
                   </UnstyledButton>
-                  <div className={classes.dim}>{payment.email}</div>
+                  <div className={list.dim}>{payment.email}</div>
                 </Table.Th>
                 <Table.Td>
                   <MemberOf payment={payment} />
                 </Table.Td>
-                <Table.Td className={classes.nowrap}>{payment.produit}</Table.Td>
+                <Table.Td className={list.nowrap}>{payment.produit}</Table.Td>
                 <Table.Td>{METHOD[payment.moyen]}</Table.Td>
                 <Table.Td className={classes.amount}>
                   <PaymentAmount payment={payment} />
                 </Table.Td>
-                <Table.Td className={classes.nowrap}>
+                <Table.Td className={list.nowrap}>
                   <time dateTime={payment.createdAt}>{formatDate(payment.createdAt)}</time>
                 </Table.Td>
                 <Table.Td>
                   <PaymentStatus payment={payment} />
                 </Table.Td>
-                <Table.Td className={classes.menu}>
+                <Table.Td className={list.actions}>
                   <PaymentMenu payment={payment} mayEdit={mayEdit} onOpen={onOpen} />
                 </Table.Td>
               </Table.Tr>
@@ -92,7 +93,7 @@ export function PaymentTable({
 }
 
 export function MemberOf({ payment: { member } }: { payment: Payment }) {
-  if (!member) return <span className={classes.dim}>Nobody yet</span>;
+  if (!member) return <span className={list.dim}>Nobody yet</span>;
   return (
     <a href={`/users/${member._id}/profile`} className={classes.payer} style={{ color: 'inherit', textDecoration: 'none' }}>
       <Avatar picture={member.profile} name={member.fullName} size={28} />

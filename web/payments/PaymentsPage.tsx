@@ -2,15 +2,17 @@ import { Button, NativeSelect, Tabs, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsExchange, IconCash, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PRODUCTS } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/payments.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
+import list from '#web/ui/list.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
@@ -22,7 +24,6 @@ import { PaymentTable, type Sorting } from './PaymentTable.tsx';
 import { Providers } from './Providers.tsx';
 import { CATEGORY, METHOD, monthName } from './payment-words.ts';
 import { PAYMENTS_PER_PAGE, paymentList } from './payments.api.ts';
-import classes from './payments.module.css';
 import { PaymentsSearch } from './payments.search.ts';
 import { Rates } from './Rates.tsx';
 
@@ -55,15 +56,9 @@ export function PaymentsPage() {
   const thisYear = Number(today.slice(0, 4));
   const narrowed = Object.values(filter).some(Boolean);
   const nothingYet = data?.count === 0 && !narrowed && !isPlaceholderData;
-  const pages = data ? Math.ceil(data.count / PAYMENTS_PER_PAGE) : 1;
+  const { pages, onPage } = usePaging({ page, perPage: PAYMENTS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
 
-  // The last payment of the last page was deleted, or the address is older than the list.
-  const beyond = data !== undefined && !isPlaceholderData && page > 1 && data.payments.length === 0;
-  useEffect(() => {
-    if (beyond) change({ page: Math.max(1, pages) }, { replace: true });
-  }, [beyond, pages, change]);
-
-  const list = {
+  const rows = {
     payments: data?.payments,
     stale: isPlaceholderData,
     mayEdit,
@@ -113,9 +108,9 @@ export function PaymentsPage() {
             />
           </Suspense>
           {!nothingYet && (
-            <search className={classes.toolbar}>
+            <search className={list.toolbar} data-phone="pairs">
               <TextInput
-                className={classes.search}
+                className={list.search}
                 type="search"
                 aria-label="Search payments"
                 placeholder="Name, email or payment ID"
@@ -181,15 +176,14 @@ export function PaymentsPage() {
               {narrowed ? 'Try another word, or fewer filters.' : 'Payments by Mobile Money arrive by themselves; cash is recorded here.'}
             </EmptyState>
           ) : wide ? (
-            <PaymentTable {...list} sorting={{ sort, order }} onSort={(next: Sorting) => change({ ...next, page: undefined })} />
+            <PaymentTable {...rows} sorting={{ sort, order }} onSort={(next: Sorting) => change({ ...next, page: undefined })} />
           ) : (
-            <PaymentCards {...list} />
+            <PaymentCards {...rows} />
           )}
           {data && pages > 1 && (
-            <div className={classes.foot}>
-              <span>{rangeSentence(page, data.payments.length, data.count)}</span>
-              <Pages page={page} pages={pages} onPage={(value) => change({ page: value === 1 ? undefined : value })} />
-            </div>
+            <ListFoot page={page} pages={pages} onPage={onPage}>
+              {rangeSentence(page, PAYMENTS_PER_PAGE, data.payments.length, data.count)}
+            </ListFoot>
           )}
         </Tabs.Panel>
       </Tabs>
@@ -245,9 +239,4 @@ function MonthSelect({
 function countSentence(count: number, narrowed: boolean): string {
   if (narrowed) return count === 1 ? '1 payment matches' : `${formatCount(count)} payments match`;
   return count === 1 ? '1 payment' : `${formatCount(count)} payments`;
-}
-
-function rangeSentence(page: number, shown: number, count: number): string {
-  const first = (page - 1) * PAYMENTS_PER_PAGE + 1;
-  return `${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count)}`;
 }

@@ -1,16 +1,18 @@
-import { Button, NativeSelect, Paper, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Button, NativeSelect, Paper, Skeleton, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ProviderState, WEBHOOK_STATES, type WebhookEvent, type WebhookState } from '#contract/payments.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { formatCount } from '#web/ui/figures.ts';
+import { ListFoot } from '#web/ui/ListFoot.tsx';
+import list from '#web/ui/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
-import { Pages } from '#web/ui/Pages.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { PROVIDER } from './payment-words.ts';
 import { providerStates, useDismissEvent, useRetryEvent, webhookEvents } from './payments.api.ts';
 import classes from './payments.module.css';
@@ -61,7 +63,7 @@ function ProviderCard({ state }: { state: ProviderState }) {
           {state.error}
         </Text>
       )}
-      <div className={classes.dim}>
+      <div className={list.dim}>
         Webhook address
         <div className={classes.address}>
           <code>{state.webhookUrl}</code>
@@ -106,6 +108,13 @@ function Deliveries() {
   const [state, setState] = useState<WebhookState>();
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(webhookEvents({ state, page, limit: PER_PAGE }));
+  const { pages, onPage } = usePaging({
+    page,
+    perPage: PER_PAGE,
+    count: data?.count,
+    stale: isPlaceholderData,
+    change: (changes) => setPage(changes.page ?? 1),
+  });
   return (
     <section aria-labelledby="deliveries-title">
       <div className={classes.chartHead}>
@@ -131,7 +140,7 @@ function Deliveries() {
           Providers report each payment here once their webhook address is set.
         </EmptyState>
       ) : (
-        <div className={classes.frame} data-stale={isPlaceholderData || undefined}>
+        <div className={list.frame} data-stale={isPlaceholderData || undefined}>
           <Table verticalSpacing="xs" horizontalSpacing="md">
             <Table.Thead>
               <Table.Tr>
@@ -141,7 +150,7 @@ function Deliveries() {
                 <Table.Th>State</Table.Th>
                 <Table.Th>Received</Table.Th>
                 <Table.Th>
-                  <span className={classes.unseen}>Actions</span>
+                  <VisuallyHidden>Actions</VisuallyHidden>
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -153,11 +162,10 @@ function Deliveries() {
           </Table>
         </div>
       )}
-      {data && data.count > PER_PAGE && (
-        <div className={classes.foot}>
-          <span>{formatCount(data.count)} deliveries</span>
-          <Pages page={page} pages={Math.ceil(data.count / PER_PAGE)} onPage={setPage} />
-        </div>
+      {data && pages > 1 && (
+        <ListFoot page={page} pages={pages} onPage={onPage}>
+          {`${formatCount(data.count)} deliveries`}
+        </ListFoot>
       )}
     </section>
   );
@@ -173,26 +181,26 @@ function DeliveryRow({ event }: { event: WebhookEvent }) {
       <Table.Td>{PROVIDER[event.provider]}</Table.Td>
       <Table.Td>
         {event.event}
-        {event.objectId && <div className={classes.dim}>{event.objectId}</div>}
+        {event.objectId && <div className={list.dim}>{event.objectId}</div>}
       </Table.Td>
       <Table.Td>
         {event.observed ? (
           <>
             {event.observed.name}
-            <div className={`${classes.dim} ${classes.nowrap}`}>{formatMoney(event.observed.amount)}</div>
+            <div className={`${list.dim} ${list.nowrap}`}>{formatMoney(event.observed.amount)}</div>
           </>
         ) : (
-          <span className={classes.dim}>Not asked yet</span>
+          <span className={list.dim}>Not asked yet</span>
         )}
       </Table.Td>
       <Table.Td>
         <StatusBadge tone={STATE_TONE[event.state]}>{STATE_LABEL[event.state]}</StatusBadge>
-        {event.error && <div className={classes.dim}>{event.error}</div>}
+        {event.error && <div className={list.dim}>{event.error}</div>}
       </Table.Td>
-      <Table.Td className={classes.nowrap}>
+      <Table.Td className={list.nowrap}>
         <RelativeTime iso={event.receivedAt} />
       </Table.Td>
-      <Table.Td className={classes.menu}>
+      <Table.Td className={list.actions}>
         {waits && (
           <div className={classes.pair}>
             <Button

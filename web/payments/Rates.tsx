@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import list from '#web/ui/list.module.css';
 import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { exchangeRates, useAddRate } from './payments.api.ts';
-import classes from './payments.module.css';
 
 interface Props {
   opened: boolean;
@@ -64,7 +64,7 @@ export function Rates({ opened, onClose, mayEdit, today }: Props) {
         )}
         {data && data.length === 0 && <Text>No exchange rate yet.</Text>}
         {data && data.length > 0 && (
-          <div className={classes.frame}>
+          <div className={list.frame}>
             <Table>
               <Table.Thead>
                 <Table.Tr>
@@ -75,8 +75,8 @@ export function Rates({ opened, onClose, mayEdit, today }: Props) {
               <Table.Tbody>
                 {data.map(({ _id, from, to, day, rate }) => (
                   <Table.Tr key={_id}>
-                    <Table.Td className={classes.nowrap}>{formatDate(day)}</Table.Td>
-                    <Table.Td className={classes.nowrap}>{`1 ${from} = ${RATE.format(rate)} ${to}`}</Table.Td>
+                    <Table.Td className={list.nowrap}>{formatDate(day)}</Table.Td>
+                    <Table.Td className={list.nowrap}>{`1 ${from} = ${RATE.format(rate)} ${to}`}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

@@ -1,5 +1,5 @@
 import { BarChart } from '@mantine/charts';
-import { NativeSelect, Paper, SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { NativeSelect, Paper, SegmentedControl, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
@@ -10,6 +10,7 @@ import { paymentYear } from './payments.api.ts';
 import classes from './payments.module.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/charts/styles.css';
+import list from '#web/ui/list.module.css';
 
 /** The current year and the five before it. */
 const YEARS_SHOWN = 6;
@@ -74,7 +75,7 @@ export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
         </div>
       )}
       {converted && converted.missing.length > 0 && (
-        <p className={classes.dim}>Left out for want of an exchange rate: {converted.missing.join(', ')}.</p>
+        <p className={list.dim}>Left out for want of an exchange rate: {converted.missing.join(', ')}.</p>
       )}
     </Paper>
   );
@@ -113,25 +114,27 @@ function Bars({ year, currency, months, onMonth }: BarsProps) {
           }}
         />
       </div>
-      <table className={classes.unseen}>
-        <caption>
-          Received in {year}, in {currency}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Received</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map(({ name, Received }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{formatMoney({ value: Received, currency })}</td>
+      <div className={VisuallyHidden.classes.root}>
+        <table>
+          <caption>
+            Received in {year}, in {currency}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Received</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {data.map(({ name, Received }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{formatMoney({ value: Received, currency })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Paper, Skeleton, Table } from '@mantine/core';
+import list from '#web/ui/list.module.css';
 import classes from './reservations.module.css';
 
 /** The list's place, in its shape, while it is on its way. */
@@ -15,7 +16,7 @@ const WIDTHS = [190, 160, 210, 175, 150, 200];
 
 function Rows() {
   return (
-    <div className={classes.frame} aria-hidden="true">
+    <div className={list.frame} aria-hidden="true">
       <Table verticalSpacing="md" horizontalSpacing="sm">
         <Table.Tbody>
           {WIDTHS.map((width) => (
@@ -35,7 +36,7 @@ function Rows() {
 
 function Cards() {
   return (
-    <ul className={classes.cards} aria-hidden="true">
+    <ul className={list.cards} aria-hidden="true">
       {WIDTHS.slice(0, 4).map((width) => (
         <Paper component="li" withBorder key={width} className={classes.card}>
           <Skeleton h={16} w={width} my={8} />

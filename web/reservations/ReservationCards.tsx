@@ -1,4 +1,5 @@
 import { Paper, UnstyledButton } from '@mantine/core';
+import list from '#web/ui/list.module.css';
 import { ReservationBadge } from './ReservationBadge.tsx';
 import { ReservationMenu } from './ReservationMenu.tsx';
 import { type ListProps, ServiceName, When } from './ReservationTable.tsx';
@@ -7,11 +8,11 @@ import classes from './reservations.module.css';
 /** The list where a table does not fit. */
 export function ReservationCards({ reservations, stale, onOpen }: ListProps) {
   return (
-    <ul className={classes.cards} aria-busy={stale} data-stale={stale || undefined}>
+    <ul className={list.cards} aria-busy={stale} data-stale={stale || undefined}>
       {reservations.map((one) => (
         <Paper component="li" withBorder key={one._id} className={classes.card}>
           <div className={classes.cardLine} style={{ flexWrap: 'nowrap' }}>
-            <UnstyledButton className={classes.name} mih={44} onClick={() => onOpen(one._id)}>
+            <UnstyledButton className={list.name} mih={44} onClick={() => onOpen(one._id)}>
               {one.email}
             </UnstyledButton>
             <ReservationMenu reservation={one} onOpen={onOpen} />
@@ -20,7 +21,7 @@ export function ReservationCards({ reservations, stale, onOpen }: ListProps) {
             <When reservation={one} />
             <ReservationBadge reservation={one} />
           </div>
-          <div className={`${classes.cardLine} ${classes.dim}`}>
+          <div className={`${classes.cardLine} ${list.dim}`}>
             <ServiceName reservation={one} />
             <span>{one.coachName}</span>
           </div>

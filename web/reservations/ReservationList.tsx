@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { LoadingReservations } from './LoadingReservations.tsx';
 import { ReservationCards } from './ReservationCards.tsx';
 import { ReservationTable } from './ReservationTable.tsx';
@@ -24,6 +25,7 @@ interface Props {
 
 export function ReservationList({ state, change, wide, coachName, create, onOpen }: Props) {
   const { search, coach, status, startDate, endDate, order = 'desc', page = 1 } = state;
+  const perPage = coach ? COACH_RESERVATIONS_PER_PAGE : RESERVATIONS_PER_PAGE;
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
     reservationList({
       search,
@@ -33,17 +35,12 @@ export function ReservationList({ state, change, wide, coachName, create, onOpen
       endDate,
       order,
       page,
-      limit: coach ? COACH_RESERVATIONS_PER_PAGE : RESERVATIONS_PER_PAGE,
+      limit: perPage,
     }),
   );
   const narrowed = [search, coach, status, startDate, endDate].some(Boolean);
 
-  // The address is older than the list.
-  const pages = data?.totalPages ?? 1;
-  const beyond = data !== undefined && !isPlaceholderData && page > 1 && data.reservations.length === 0;
-  useEffect(() => {
-    if (beyond) change({ page: pages > 1 ? pages : undefined }, { replace: true });
-  }, [beyond, pages, change]);
+  const { pages, onPage } = usePaging({ page, perPage: perPage, count: data?.count, stale: isPlaceholderData, change });
 
   if (error && !data)
     return <ErrorState title="The reservations could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
@@ -80,23 +77,13 @@ export function ReservationList({ state, change, wide, coachName, create, onOpen
       )}
       {pages > 1 && (
         <nav aria-label="Pages" className={classes.pages}>
-          <Button
-            variant="default"
-            leftSection={<IconChevronLeft size={16} />}
-            disabled={page <= 1}
-            onClick={() => change({ page: page === 2 ? undefined : page - 1 })}
-          >
+          <Button variant="default" leftSection={<IconChevronLeft size={16} />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
           <span aria-live="polite">
             Page {page} of {pages}
           </span>
-          <Button
-            variant="default"
-            rightSection={<IconChevronRight size={16} />}
-            disabled={page >= pages}
-            onClick={() => change({ page: page + 1 })}
-          >
+          <Button variant="default" rightSection={<IconChevronRight size={16} />} disabled={page >= pages} onClick={() => onPage(page + 1)}>
             Next
           </Button>
         </nav>

@@ -1,5 +1,6 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
+import list from '#web/ui/list.module.css';
 import { SortableHead } from '#web/ui/SortableHead.tsx';
 import { ReservationBadge } from './ReservationBadge.tsx';
 import { ReservationMenu } from './ReservationMenu.tsx';
@@ -20,7 +21,7 @@ export function ReservationTable({
   onOrder,
 }: ListProps & { order: 'asc' | 'desc'; onOrder: (order: 'asc' | 'desc') => void }) {
   return (
-    <div className={classes.frame} aria-busy={stale}>
+    <div className={list.frame} aria-busy={stale}>
       <Table verticalSpacing="xs" horizontalSpacing="sm" highlightOnHover data-stale={stale || undefined}>
         <Table.Thead>
           <Table.Tr>
@@ -30,7 +31,7 @@ export function ReservationTable({
             <SortableHead label="Date & Time" sorted={order} onSort={() => onOrder(order === 'desc' ? 'asc' : 'desc')} />
             <Table.Th>Status</Table.Th>
             <Table.Th>
-              <span className={classes.unseen}>Actions</span>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -38,22 +39,22 @@ export function ReservationTable({
           {reservations.map((one) => (
             <Table.Tr key={one._id} data-cancelled={one.status === 'cancelled' || undefined}>
               <Table.Th scope="row" className={classes.who}>
-                <UnstyledButton className={classes.name} onClick={() => onOpen(one._id)}>
+                <UnstyledButton className={`${list.name} ${classes.email}`} onClick={() => onOpen(one._id)}>
                   {one.email}
                 </UnstyledButton>
-                {one.clientName && <div className={classes.dim}>{one.clientName}</div>}
+                {one.clientName && <div className={list.dim}>{one.clientName}</div>}
               </Table.Th>
               <Table.Td>{one.coachName}</Table.Td>
               <Table.Td>
                 <ServiceName reservation={one} />
               </Table.Td>
-              <Table.Td className={classes.nowrap}>
+              <Table.Td className={list.nowrap}>
                 <When reservation={one} />
               </Table.Td>
               <Table.Td>
                 <ReservationBadge reservation={one} />
               </Table.Td>
-              <Table.Td className={classes.menu}>
+              <Table.Td className={list.actions}>
                 <ReservationMenu reservation={one} onOpen={onOpen} />
               </Table.Td>
             </Table.Tr>
@@ -77,7 +78,7 @@ export function When({ reservation: { date, time, endTime, startsAt } }: { reser
   return (
     <time dateTime={startsAt} className={classes.when}>
       {dayWords(date)}
-      <span className={classes.dim}>
+      <span className={list.dim}>
         {time} – {endTime}
       </span>
     </time>

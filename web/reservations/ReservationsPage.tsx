@@ -18,6 +18,7 @@ import { STATUS } from './reservation-words.ts';
 import classes from './reservations.module.css';
 import { RESERVATION_VIEWS, ReservationsSearch } from './reservations.search.ts';
 import './service-colors.css';
+import list from '#web/ui/list.module.css';
 
 // Whoever looks at the list does not wait for the calendar.
 const Calendar = lazy(() => import('./calendar/Calendar.tsx').then((module) => ({ default: module.Calendar })));
@@ -74,9 +75,9 @@ export function ReservationsPage() {
           </>
         }
       />
-      <search className={classes.toolbar}>
+      <search className={`${list.toolbar} ${classes.toolbar}`} data-phone="pairs">
         <TextInput
-          className={classes.search}
+          className={list.search}
           type="search"
           aria-label="Search reservations"
           placeholder="Search by email, coach, or service..."

@@ -2,11 +2,13 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import { IconFileImport, IconPlus, IconRobot, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '#web/ui/figures.ts';
+import { ListFoot } from '#web/ui/ListFoot.tsx';
+import list from '#web/ui/list.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { CreateDialog } from './list/CreateDialog.tsx';
@@ -31,13 +33,7 @@ export function ScenarioListPage() {
   // Closing it takes the place of having opened it, so that Back does not open it again.
   const setCreating = (open: boolean) => change({ create: open || undefined }, { replace: !open });
   const narrowed = search !== undefined || state !== undefined;
-
-  // The last scenario of the last page was deleted, or the address is older than the list.
-  const beyond = data !== undefined && !isPlaceholderData && page > 1 && data.data.length === 0;
-  const pages = data?.totalPages ?? 1;
-  useEffect(() => {
-    if (beyond) change({ page: Math.max(1, pages) }, { replace: true });
-  }, [beyond, pages, change]);
+  const { pages, onPage } = usePaging({ page, perPage: SCENARIOS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
 
   const none = data && data.count === 0 && !narrowed;
   return (
@@ -64,7 +60,7 @@ export function ScenarioListPage() {
         </p>
         <search className={classes.filters}>
           <TextInput
-            className={classes.search}
+            className={list.search}
             type="search"
             aria-label="Search scenarios"
             placeholder="Search scenarios"
@@ -120,7 +116,7 @@ export function ScenarioListPage() {
           ))}
         </ul>
       )}
-      {pages > 1 && <Pages page={page} pages={pages} onPage={(next) => change({ page: next > 1 ? next : undefined })} />}
+      <ListFoot page={page} pages={pages} onPage={onPage} />
       <CreateDialog opened={create === true} onClose={() => setCreating(false)} />
       <DeleteDialog scenario={deleting} onClose={() => setDeleting(undefined)} />
     </>

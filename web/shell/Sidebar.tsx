@@ -1,4 +1,4 @@
-import { Kbd, UnstyledButton } from '@mantine/core';
+import { Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
@@ -83,7 +83,7 @@ function Entry({ area, active, count, onClick }: EntryProps) {
       {count > 0 && (
         <span className={classes.badge}>
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-          <span className={classes.spoken}>{`, ${count} unread`}</span>
+          <VisuallyHidden>{`, ${count} unread`}</VisuallyHidden>
         </span>
       )}
     </Link>

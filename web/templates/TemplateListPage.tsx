@@ -2,12 +2,13 @@ import { Button, Menu, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconFilter, IconPlus, IconSearch, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { TEMPLATE_STATUS, TEMPLATE_STATUS_VALUES } from '#contract/templates.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import { ListFoot } from '#web/ui/ListFoot.tsx';
+import list from '#web/ui/list.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import classes from './list/list.module.css';
@@ -33,13 +34,7 @@ export function TemplateListPage() {
   );
   const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
   const narrowed = search !== undefined || status !== undefined;
-  const pages = data ? Math.ceil(data.count / TEMPLATES_PER_PAGE) : 1;
-
-  // The last template of the last page was deleted, or the address is older than the list.
-  const beyond = data !== undefined && !isPlaceholderData && page > 1 && data.data.length === 0;
-  useEffect(() => {
-    if (beyond) change({ page: Math.max(1, pages) }, { replace: true });
-  }, [beyond, pages, change]);
+  const { pages, onPage } = usePaging({ page, perPage: TEMPLATES_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
 
   const create = (
     <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/templates/new" {...props} />}>
@@ -55,9 +50,9 @@ export function TemplateListPage() {
         mark={data && data.count > 0 && <Text c="dimmed" className="figures">{`${formatCount(data.count)}`}</Text>}
         actions={create}
       />
-      <search className={classes.toolbar}>
+      <search className={list.toolbar}>
         <TextInput
-          className={classes.search}
+          className={list.search}
           type="search"
           aria-label="Search templates"
           placeholder="Search templates"
@@ -93,7 +88,7 @@ export function TemplateListPage() {
           ))}
         </ul>
       )}
-      {pages > 1 && <Pages page={page} pages={pages} onPage={(next) => change({ page: next > 1 ? next : undefined })} />}
+      <ListFoot page={page} pages={pages} onPage={onPage} />
     </>
   );
 }

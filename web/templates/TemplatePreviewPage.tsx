@@ -66,7 +66,7 @@ export function TemplatePreviewPage() {
         <MemberPicker
           search={search}
           n={n}
-          found={chosen.data}
+          chosen={chosen.data}
           onChoose={(search, member) => change({ search, member: member > 1 ? member : undefined }, { replace: true })}
         />
         <SegmentedControl

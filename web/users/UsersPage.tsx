@@ -6,9 +6,10 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import { ListFoot } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { MembersExport } from './exports/MembersExport.tsx';
 import { AddUserDialog } from './list/AddUserDialog.tsx';
@@ -42,7 +43,7 @@ export function UsersPage() {
   const { columns, choose } = useColumns(shown.columns, (next) => change({ columns: next }));
   const [adding, setAdding] = useState(false);
   const count = data?.count ?? 0;
-  const pages = Math.max(1, Math.ceil(count / MEMBERS_PER_PAGE));
+  const { pages, onPage } = usePaging({ page, perPage: MEMBERS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
   const selected = useSelected(filter, count);
   useListKeys();
 
@@ -51,8 +52,8 @@ export function UsersPage() {
     [change],
   );
   const onSort = (next: Sorting) => change({ ...next, page: undefined });
-  const onPage = (next: number) => {
-    change({ page: next === 1 ? undefined : next });
+  const toPage = (next: number) => {
+    onPage(next);
     window.scrollTo({ top: 0 });
   };
 
@@ -62,12 +63,6 @@ export function UsersPage() {
   useEffect(() => {
     if (next) void client.prefetchQuery(memberList(JSON.parse(next) as typeof query));
   }, [client, next]);
-
-  // The last member of the last page went, or the address is older than the list.
-  const beyond = data !== undefined && !isPlaceholderData && page > pages;
-  useEffect(() => {
-    if (beyond) change({ page: pages === 1 ? undefined : pages }, { replace: true });
-  }, [beyond, pages, change]);
 
   const rows = data?.members;
   const chosen = selected.size > 0 ? selected.chosen() : undefined;
@@ -117,10 +112,9 @@ export function UsersPage() {
         <MemberCards {...select} />
       )}
       {data && count > 0 && (
-        <div className={classes.foot}>
-          <span>{rangeSentence(page, data.members.length, count)}</span>
-          {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
-        </div>
+        <ListFoot page={page} pages={pages} onPage={toPage}>
+          {shownSentence(page, data.members.length, count)}
+        </ListFoot>
       )}
       {admin && <AddUserDialog opened={adding} onClose={() => setAdding(false)} />}
     </>
@@ -179,7 +173,7 @@ function NobodyFound({ narrowed, admin, onAdd, onClear }: NobodyProps) {
   );
 }
 
-function rangeSentence(page: number, shown: number, count: number): string {
+function shownSentence(page: number, shown: number, count: number): string {
   const first = (page - 1) * MEMBERS_PER_PAGE + 1;
   return `Showing ${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count)} results`;
 }

@@ -8,6 +8,7 @@ import { formatCount } from '#web/ui/figures.ts';
 import { Pages } from '#web/ui/Pages.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { DELIVERY } from '../campaign-words.ts';
@@ -20,7 +21,7 @@ export function RunLog({ run }: { run: CampaignRun }) {
   const [{ state, search, page = 1 }, change] = useUrlSearch(CampaignSearch);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(runLog(run._id, { state, search, page }));
   const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
-  const pages = data ? Math.ceil(data.count / LOG_PER_PAGE) : 1;
+  const { pages, onPage } = usePaging({ page, perPage: LOG_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
   const counts = { pending: run.pending, sent: run.sent, failed: run.failed, skipped: run.skipped, uncertain: run.uncertain };
   return (
     <Paper withBorder component="section" className={classes.log} aria-labelledby="campaign-log">
@@ -68,7 +69,7 @@ export function RunLog({ run }: { run: CampaignRun }) {
       )}
       {pages > 1 && (
         <div className={classes.pages}>
-          <Pages page={page} pages={pages} onPage={(next) => change({ page: next > 1 ? next : undefined })} />
+          <Pages page={page} pages={pages} onPage={onPage} />
         </div>
       )}
     </Paper>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
+import list from '#web/ui/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { CampaignMenu } from '../CampaignMenu.tsx';
 import { CampaignProgress } from '../CampaignProgress.tsx';
@@ -14,7 +15,7 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
     <li className={classes.row}>
       <div className={classes.main}>
         <div className={classes.head}>
-          <h2 className={classes.name}>
+          <h2 className={list.cardName}>
             <Link to="/workflows/$id" params={{ id: _id }}>
               {name}
             </Link>

@@ -104,7 +104,8 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', fakeServer);
   vi.stubGlobal('scrollTo', () => {});
-  signIn({ _id: '1', name: 'Awa', email: 'awa@example.org', role: 'admin', token: 't', expiresAt: '2099-01-01T00:00:00Z' }, false);
+  const until = { token: 't', expiresAt: '2099-01-01T00:00:00Z', timeZone: 'Africa/Dakar' };
+  signIn({ _id: '1', name: 'Awa', email: 'awa@example.org', role: 'admin', ...until }, false);
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSeparatorHorizontal } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Question } from '#contract/forms.ts';
@@ -70,9 +70,7 @@ export function QuestionList({ questions, errors, error, edit }: Props) {
           Add section
         </Button>
       </div>
-      <span className={classes.hidden} role="status">
-        {said}
-      </span>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </section>
   );
 }

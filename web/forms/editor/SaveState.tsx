@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUpload, IconPencil } from '@tabler/icons-react';
 import classes from './editor.module.css';
 import type { SaverState } from './save-state.ts';
@@ -16,9 +17,7 @@ export function SaveState({ state }: { state: SaverState }) {
         <div>{words}</div>
         {detail && <div className={classes.saveDetail}>{detail}</div>}
       </div>
-      <span className={classes.hidden} role="status">
-        {mood === 'calm' || mood === 'wrong' ? words : ''}
-      </span>
+      <VisuallyHidden role="status">{mood === 'calm' || mood === 'wrong' ? words : ''}</VisuallyHidden>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Menu, Skeleton, Table } from '@mantine/core';
+import { Button, Checkbox, Menu, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { IconBell, IconDots, IconLink, IconRestore, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Invite, InviteState } from '#contract/invites.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import list from '#web/ui/list.module.css';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCopy } from '#web/ui/useCopy.ts';
@@ -28,18 +29,18 @@ const who = ({ name, email }: Invite) => name || email;
 
 export function InviteTable({ formId, rows, chosen, onChoose, stale }: Props) {
   return (
-    <div className={classes.frame} aria-busy={stale || !rows}>
+    <div className={list.frame} aria-busy={stale || !rows}>
       <Table verticalSpacing="xs" horizontalSpacing="md" data-stale={stale || undefined}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              <span className={classes.hidden}>Choose</span>
+              <VisuallyHidden>Choose</VisuallyHidden>
             </Table.Th>
             <Table.Th>Person</Table.Th>
             <Table.Th>State</Table.Th>
             <Table.Th>Last e-mail</Table.Th>
             <Table.Th>
-              <span className={classes.hidden}>Actions</span>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -47,17 +48,17 @@ export function InviteTable({ formId, rows, chosen, onChoose, stale }: Props) {
           {rows
             ? rows.map((row) => (
                 <Table.Tr key={row._id}>
-                  <Table.Td className={classes.tick}>
+                  <Table.Td className={list.tick}>
                     <Tick row={row} chosen={chosen} onChoose={onChoose} />
                   </Table.Td>
-                  <Table.Th scope="row" className={classes.person}>
+                  <Table.Th scope="row" className={classes.rowHead}>
                     <Person row={row} />
                   </Table.Th>
                   <Table.Td>
                     <State formId={formId} row={row} />
                   </Table.Td>
                   <Table.Td className={classes.mail}>{lastMail(row)}</Table.Td>
-                  <Table.Td className={classes.actions}>
+                  <Table.Td className={list.actions}>
                     <RowMenu formId={formId} row={row} />
                   </Table.Td>
                 </Table.Tr>
@@ -78,7 +79,7 @@ export function InviteTable({ formId, rows, chosen, onChoose, stale }: Props) {
 /** The same, on a phone. */
 export function InviteCards({ formId, rows, chosen, onChoose, stale }: Props) {
   return (
-    <ul className={classes.cards} data-stale={stale || undefined} aria-busy={stale || !rows}>
+    <ul className={list.cards} data-stale={stale || undefined} aria-busy={stale || !rows}>
       {rows
         ? rows.map((row) => (
             <li key={row._id} className={classes.card}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Pagination, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell, IconChartBar, IconMailbox, IconPencil, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,9 +7,11 @@ import { useState } from 'react';
 import type { Form } from '#contract/forms.ts';
 import { INVITE_STATES } from '#contract/invites.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import { ListFoot } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { nameOf } from '../form-words.ts';
@@ -20,6 +22,7 @@ import { INVITES_PER_PAGE, inviteList, useInvites } from './invites.api.ts';
 import classes from './invites.module.css';
 import { InvitesSearch } from './invites.search.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
+import list from '#web/ui/list.module.css';
 
 const FILTERS = [{ value: 'all', label: 'All' }, ...INVITE_STATES.map((value) => ({ value, label: STATES[value].label }))];
 
@@ -73,13 +76,14 @@ function NotReady({ form }: { form: Form }) {
 
 function Invited({ formId, ready }: { formId: string; ready: boolean }) {
   const [{ search, state, page = 1 }, change] = useUrlSearch(InvitesSearch);
-  const list = useQuery(inviteList(formId, { search, state, page }));
+  const people = useQuery(inviteList(formId, { search, state, page }));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const { data, error, isPlaceholderData } = list;
+  const { data, error, isPlaceholderData } = people;
+  const { pages, onPage } = usePaging({ page, perPage: INVITES_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
   if (error && !data)
-    return <ErrorState title="The invitations could not be loaded" error={error} retry={list.refetch} retrying={list.isFetching} />;
+    return <ErrorState title="The invitations could not be loaded" error={error} retry={people.refetch} retrying={people.isFetching} />;
 
   const totals = data?.totals;
   const everybody = totals ? totals.waiting + totals.answered + totals.revoked : undefined;
@@ -89,7 +93,6 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
         The people that you invite appear here, with who has answered.
       </EmptyState>
     );
-  const pages = data ? Math.ceil(data.count / INVITES_PER_PAGE) : 1;
   const onChoose = (id: string, on: boolean) => {
     const next = new Set(chosen);
     if (on) next.add(id);
@@ -106,9 +109,9 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
         </h2>
         {ready && <RemindButton formId={formId} chosen={chosen} remindable={totals?.remindable} onDone={() => setChosen(new Set())} />}
       </div>
-      <search className={classes.toolbar}>
+      <search className={list.toolbar} data-phone="stack">
         <TextInput
-          className={classes.search}
+          className={list.search}
           type="search"
           aria-label="Search invited people"
           placeholder="Search by name or address"
@@ -133,17 +136,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
       ) : (
         <Rows formId={formId} rows={data?.data} chosen={chosen} onChoose={onChoose} stale={isPlaceholderData} />
       )}
-      {pages > 1 && (
-        <div className={classes.foot}>
-          <Pagination
-            total={pages}
-            value={page}
-            onChange={(value) => change({ page: value === 1 ? undefined : value })}
-            getControlProps={(control) => ({ 'aria-label': control === 'previous' ? 'Previous page' : 'Next page' })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-          />
-        </div>
-      )}
+      <ListFoot page={page} pages={pages} onPage={onPage} />
     </section>
   );
 }

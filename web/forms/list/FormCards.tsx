@@ -2,6 +2,7 @@ import { Paper, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { FormListItem } from '#contract/forms.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import list from '#web/ui/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { nameOf, publication, responseCount } from '../form-words.ts';
 import { VisibilityDot } from '../VisibilityDot.tsx';
@@ -19,15 +20,17 @@ interface Props {
 export function FormCards({ forms, mayEdit, stale }: Props) {
   if (!forms) return <LoadingCards />;
   return (
-    <ul className={classes.cards} aria-busy={stale} data-stale={stale || undefined}>
+    <ul className={list.cards} aria-busy={stale} data-stale={stale || undefined}>
       {forms.map((form) => {
         const { label, tone } = publication(form.isPublished);
         return (
           <Paper component="li" withBorder key={form.id} className={classes.card}>
-            <div className={classes.cardHead}>
-              <Link to="/forms/$id" params={{ id: form.id }} className={classes.cardName}>
-                {nameOf(form)}
-              </Link>
+            <div className={list.cardHead}>
+              <div className={list.cardName}>
+                <Link to="/forms/$id" params={{ id: form.id }}>
+                  {nameOf(form)}
+                </Link>
+              </div>
               <FormRowMenu form={form} mayEdit={mayEdit} />
             </div>
             <div className={classes.cardLine}>
@@ -51,7 +54,7 @@ export function FormCards({ forms, mayEdit, stale }: Props) {
 
 function LoadingCards() {
   return (
-    <ul className={classes.cards} aria-hidden="true">
+    <ul className={list.cards} aria-hidden="true">
       {[70, 45, 60, 52].map((width) => (
         <Paper component="li" withBorder key={width} className={classes.card}>
           <Skeleton h={16} w={`${width}%`} my={14} />

@@ -1,8 +1,9 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { FormListItem } from '#contract/forms.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import list from '#web/ui/list.module.css';
 import { SortableHead } from '#web/ui/SortableHead.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { nameOf, publication } from '../form-words.ts';
@@ -22,7 +23,7 @@ interface Props {
 
 export function FormTable({ forms, sorting, onSort, mayEdit, stale }: Props) {
   return (
-    <div className={classes.frame} aria-busy={stale || !forms}>
+    <div className={list.frame} aria-busy={stale || !forms}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover={Boolean(forms)} data-stale={stale || undefined}>
         <Table.Thead>
           <Table.Tr>
@@ -36,7 +37,7 @@ export function FormTable({ forms, sorting, onSort, mayEdit, stale }: Props) {
               />
             ))}
             <Table.Th>
-              <span className={classes.hidden}>Actions</span>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -73,7 +74,7 @@ function Row({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
       <Table.Td>
         <VisibilityDot visibility={form.visibility} />
       </Table.Td>
-      <Table.Td className={classes.menu}>
+      <Table.Td className={list.actions}>
         <FormRowMenu form={form} mayEdit={mayEdit} />
       </Table.Td>
     </Table.Tr>

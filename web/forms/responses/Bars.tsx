@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { QuestionSummary } from '#contract/answers.ts';
 import { formatCount } from '#web/ui/figures.ts';
@@ -22,8 +22,8 @@ export function Bars({ title, buckets, answered, upright, onOpen }: Props) {
   const most = Math.max(1, ...buckets.map((bucket) => bucket.n));
   return (
     <table className={classes.bars} data-upright={upright || undefined}>
-      <caption>{`Answers to: ${title}`}</caption>
-      <thead>
+      <caption className={VisuallyHidden.classes.root}>{`Answers to: ${title}`}</caption>
+      <thead className={VisuallyHidden.classes.root}>
         <tr>
           <th scope="col">{upright ? 'Value' : 'Option'}</th>
           <th scope="col">Answers</th>

@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { answers, type UploadedFile } from '#contract/answers.ts';
 import { download } from '#web/api/call.ts';
+import { fileSize } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { fileSize } from './answer-text.ts';
 import classes from './responses.module.css';
 
 /** A file that came with a response. */

@@ -2,6 +2,7 @@ import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import list from '#web/ui/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { answerText, shortTitle } from './answer-text.ts';
 import classes from './responses.module.css';
@@ -33,12 +34,12 @@ const Submitted = ({ response: { submittedAt, late } }: { response: Response }) 
 
 export function ResponseTable({ rows, stale, columns, selected, order, onOrder, onOpen }: RowsProps) {
   return (
-    <section className={classes.frame} aria-label="Responses" aria-busy={stale || !rows}>
+    <section className={list.frame} aria-label="Responses" aria-busy={stale || !rows}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover={Boolean(rows)} data-stale={stale || undefined}>
         <Table.Thead>
           <Table.Tr>
             {selected && (
-              <Table.Th className={classes.tick}>
+              <Table.Th className={list.tick}>
                 <PageTick rows={rows ?? []} selected={selected} />
               </Table.Th>
             )}
@@ -65,7 +66,7 @@ export function ResponseTable({ rows, stale, columns, selected, order, onOrder, 
             >
               {selected && (
                 // The cell around a box belongs to the box.
-                <Table.Td className={classes.tick} onClick={(event) => event.stopPropagation()}>
+                <Table.Td className={list.tick} onClick={(event) => event.stopPropagation()}>
                   <Tick response={response} selected={selected} />
                 </Table.Td>
               )}
@@ -99,7 +100,7 @@ export function ResponseCards({ rows, stale, columns, selected, order, onOrder, 
           {order === 'asc' ? <IconArrowUp size={14} aria-hidden="true" /> : <IconArrowDown size={14} aria-hidden="true" />}
         </UnstyledButton>
       </div>
-      <ul className={classes.rowCards} aria-busy={stale} data-stale={stale || undefined}>
+      <ul className={list.cards} aria-busy={stale} data-stale={stale || undefined}>
         {rows.map((response) => (
           <li key={response._id} className={classes.rowCard} data-selected={selected?.has(response._id) || undefined}>
             {selected && <Tick response={response} selected={selected} />}
@@ -122,7 +123,7 @@ export function ResponseCards({ rows, stale, columns, selected, order, onOrder, 
 }
 
 const LoadingCards = ({ lines }: { lines: number }) => (
-  <ul className={classes.rowCards} aria-hidden="true">
+  <ul className={list.cards} aria-hidden="true">
     {[60, 45, 70, 52].map((width) => (
       <li key={width} className={classes.rowCard}>
         <Skeleton h={20} w={20} />

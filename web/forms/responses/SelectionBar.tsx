@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Response } from '#contract/answers.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import list from '#web/ui/list.module.css';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { isNarrowed, type Shown, selectionOf } from './responses.api.ts';
-import classes from './responses.module.css';
 import { useRemoval } from './useRemoval.tsx';
 import type { SelectedRows } from './useSelected.ts';
 
@@ -23,8 +23,8 @@ export function SelectionBar({ formId, shown, selected, rows, count }: Props) {
   const { size, ids } = selected;
   const pageChosen = rows.length > 0 && rows.every((row) => selected.has(row._id));
   return (
-    <section className={classes.selection} aria-label="Selected responses">
-      <span className={classes.selectedCount} aria-live="polite">
+    <section className={list.selection} aria-label="Selected responses">
+      <span className={list.selectedCount} aria-live="polite">
         {size === 1 ? '1 selected' : `${formatCount(size)} selected`}
       </span>
       {pageChosen && !selected.all && count > size && (
@@ -35,7 +35,7 @@ export function SelectionBar({ formId, shown, selected, rows, count }: Props) {
       <Button variant="subtle" size="compact-sm" onClick={selected.clear}>
         Clear selection
       </Button>
-      <span className={classes.selectionEnd}>
+      <span className={list.selectionEnd}>
         <ExportButton
           formId={formId}
           {...(ids ? { selected: ids } : { filtered: { selection: selectionOf(shown), count } })}

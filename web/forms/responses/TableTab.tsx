@@ -1,12 +1,13 @@
-import { Button, Drawer, Pagination } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { ResponseSummary } from '#contract/answers.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { type ChangePage, usePaging } from '#web/ui/usePaging.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { IndividualTab } from './IndividualTab.tsx';
@@ -25,14 +26,14 @@ interface Props {
   onNarrow: (changes: Partial<Narrowing>) => void;
   onOrder: (order: 'asc' | 'desc') => void;
   page: number;
-  onPage: (page: number) => void;
+  change: ChangePage;
   /** The response that is open. */
   open: string | undefined;
   onShow: (id: string | undefined) => void;
 }
 
 /** Responses under one another, with the questions that somebody chose. */
-export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, onPage, open, onShow }: Props) {
+export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, change, open, onShow }: Props) {
   const questions = summary.questions.map(({ question }) => question);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(responsePage(formId, shown, page));
   const { columns, choose } = useColumns(formId, questions);
@@ -40,14 +41,7 @@ export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, onPa
   const count = data?.count ?? 0;
   const selected = useSelected(shown, count);
   const Rows = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ? ResponseTable : ResponseCards;
-  const pages = Math.max(1, Math.ceil(count / ROWS_PER_PAGE));
-  const first = (page - 1) * ROWS_PER_PAGE + 1;
-
-  // What was on the last page was deleted, or the address is older than the responses.
-  const beyond = data !== undefined && !isPlaceholderData && page > pages;
-  useEffect(() => {
-    if (beyond) onPage(pages);
-  }, [beyond, pages, onPage]);
+  const { pages, onPage } = usePaging({ page, perPage: ROWS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
 
   return (
     <>
@@ -82,16 +76,9 @@ export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, onPa
         />
       )}
       {data && pages > 1 && (
-        <div className={classes.foot}>
-          <span>{`${formatCount(first)} to ${formatCount(Math.min(count, first + ROWS_PER_PAGE - 1))} of ${formatCount(count)}`}</span>
-          <Pagination
-            total={pages}
-            value={page}
-            onChange={onPage}
-            getControlProps={(control) => ({ 'aria-label': control === 'previous' ? 'Previous page' : 'Next page' })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-          />
-        </div>
+        <ListFoot page={page} pages={pages} onPage={onPage}>
+          {rangeSentence(page, ROWS_PER_PAGE, data.responses.length, count)}
+        </ListFoot>
       )}
       <Drawer
         opened={open !== undefined}

@@ -21,9 +21,3 @@ export function shortTitle(title: string): string {
   const characters = [...title.trim()];
   return characters.length > TITLE_MAX ? `${characters.slice(0, TITLE_MAX).join('').trimEnd()}…` : title.trim() || 'Untitled Question';
 }
-
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-export function fileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${NUMBER.format(Math.max(1, Math.round(bytes / 1024)))} kB`;
-  return `${NUMBER.format(bytes / 1024 / 1024)} MB`;
-}

@@ -65,7 +65,7 @@ export function Calendar({ view, day, wide, filter, onDay, onOpen, onDayList }: 
           <Skeleton h={wide ? 540 : 320} radius="lg" />
         </div>
       ) : (
-        <div data-stale={isPlaceholderData || undefined} className={classes.body}>
+        <div data-stale={isPlaceholderData || undefined}>
           {data.count > data.reservations.length && (
             <p className={classes.more}>
               The first {formatCount(data.reservations.length)} of {formatCount(data.count)} are shown. Choose a coach or a status to see

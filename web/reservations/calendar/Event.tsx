@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
 import { clientOf, STATUS } from '../reservation-words.ts';
 import classes from './calendar.module.css';
@@ -25,10 +26,10 @@ export function Event({
     >
       <span className={classes.eventTime}>{roomy ? `${time} – ${endTime}` : time}</span>{' '}
       <span className={classes.eventName}>{clientOf(reservation)}</span>
-      <span className={roomy ? classes.eventMore : classes.unseen}>
-        <span className={classes.unseen}>, </span>
+      <span className={roomy ? classes.eventMore : VisuallyHidden.classes.root}>
+        <VisuallyHidden>, </VisuallyHidden>
         {service}, {coachName}
-        <span className={classes.unseen}>, {STATUS[status].label}</span>
+        <VisuallyHidden>, {STATUS[status].label}</VisuallyHidden>
       </span>
     </button>
   );

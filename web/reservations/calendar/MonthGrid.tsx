@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Reservation } from '#contract/reservations.ts';
 import { longDay } from '../reservation-words.ts';
 import classes from './calendar.module.css';
@@ -35,10 +36,10 @@ export function MonthGrid({ weeks, month, byDay, now, onOpen, onDayList }: Props
             <li key={day} className={classes.cell} data-outside={!day.startsWith(month) || undefined} data-today={day === now || undefined}>
               <h3 className={classes.number}>
                 <span aria-hidden="true">{Number(day.slice(8))}</span>
-                <span className={classes.unseen}>
+                <VisuallyHidden>
                   {longDay(day)}
                   {day === now && ', today'}
-                </span>
+                </VisuallyHidden>
               </h3>
               {shown.map((one) => (
                 <Event key={one._id} reservation={one} onOpen={onOpen} />
@@ -46,7 +47,7 @@ export function MonthGrid({ weeks, month, byDay, now, onOpen, onDayList }: Props
               {shown.length < all.length && (
                 <button type="button" className={classes.moreInDay} onClick={() => onDayList(day)}>
                   +{all.length - shown.length} more
-                  <span className={classes.unseen}> on {longDay(day)}</span>
+                  <VisuallyHidden> on {longDay(day)}</VisuallyHidden>
                 </button>
               )}
             </li>

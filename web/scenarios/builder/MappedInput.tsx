@@ -1,11 +1,11 @@
-import { Input } from '@mantine/core';
+import { Input, VisuallyHidden } from '@mantine/core';
 import { Extension } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef } from 'react';
 import { InsertValue } from './InsertValue.tsx';
 import classes from './mapped.module.css';
-import { markChip } from './mark-chip.ts';
+import { markChip, relabel } from './mark-chip.ts';
 import { pathOf, toDocument } from './marks.ts';
 import { labelOf, type ScopeStep } from './scope.ts';
 
@@ -89,6 +89,10 @@ export function MappedInput({
   }, [editor, value]);
 
   useEffect(() => {
+    if (editor) relabel(editor.view.dom, (mark) => labelOf(scope, pathOf(mark)));
+  }, [editor, scope]);
+
+  useEffect(() => {
     const element = editor?.view.dom;
     element?.setAttribute('aria-invalid', String(Boolean(error)));
     const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -100,7 +104,7 @@ export function MappedInput({
     <Input.Wrapper
       label={label}
       labelElement="div"
-      labelProps={{ id: `${id}-label`, className: hideLabel ? classes.hidden : undefined }}
+      labelProps={{ id: `${id}-label`, className: hideLabel ? VisuallyHidden.classes.root : undefined }}
       withAsterisk={required}
       description={description}
       descriptionProps={{ id: `${id}-description` }}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUpload, IconPencil } from '@tabler/icons-react';
 import { useParts } from './builder-context.ts';
 import type { SaverState } from './scenario-saver.ts';
@@ -13,10 +14,8 @@ export function SaveState() {
   return (
     <div className={classes.saveState} data-mood={mood}>
       <Icon size={16} aria-hidden="true" />
-      <span>{words}</span>
-      <span className={classes.hidden} role="status">
-        {mood === 'calm' || mood === 'wrong' ? words : ''}
-      </span>
+      <span className={classes.saveWords}>{words}</span>
+      <VisuallyHidden role="status">{mood === 'calm' || mood === 'wrong' ? words : ''}</VisuallyHidden>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -76,9 +77,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
           onView={(next) => change({ view: next, run: undefined, state: undefined })}
         />
         <SaveTrouble />
-        <p className={classes.hidden} role="status">
-          {said}
-        </p>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
         {view === 'runs' ? (
           <RunsView scenario={saving.scenario} />
         ) : failed && !ready ? (

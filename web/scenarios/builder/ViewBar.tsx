@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Switch, Tooltip, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -34,7 +34,7 @@ export function ViewBar({ asList, onLayout, view, onView }: Props) {
         <ActionIcon aria-label="All scenarios" renderRoot={(props) => <Link to="/scenarios" {...props} />}>
           <IconArrowLeft size={20} />
         </ActionIcon>
-        <h1 className={classes.hidden}>{draft.name}</h1>
+        <h1 className={VisuallyHidden.classes.root}>{draft.name}</h1>
         <input
           className={classes.name}
           aria-label="Scenario Name"

@@ -103,7 +103,12 @@ test('a step sees what comes before it, with samples where there are some', () =
   const modules = new Map([module('t', { type: 'trigger' }), module('a'), module('b')].map((one) => [one.id, one]));
   const whole = { ...draft, trigger: { module: 't', connection: null, config: {} } };
   const samples = [
-    { step: 'trigger', source: 'test' as const, output: { member: { email: 'real@example.com', tags: ['VIP'] }, 'a b': 1 } },
+    {
+      step: 'trigger',
+      source: 'test' as const,
+      output: { member: { email: 'real@example.com', tags: ['VIP'] }, answers: { q1: 'Dakar' }, 'a b': 1 },
+      outputs: [{ path: 'answers.q1', label: 'Your city?', sample: 'Words' }],
+    },
   ];
   expect(scopeOf(whole, 'trigger', modules, samples)).toEqual([]);
   const scope = scopeOf(whole, b!._id, modules, samples);
@@ -113,9 +118,11 @@ test('a step sees what comes before it, with samples where there are some', () =
   ]);
   expect(scope[0]?.values).toEqual([
     { path: 'trigger.member.email', label: 'Email', sample: 'real@example.com' },
+    { path: 'trigger.answers.q1', label: 'Your city?', sample: 'Dakar' },
     { path: 'trigger.member.tags', label: 'member.tags', sample: ['VIP'] },
   ]);
   expect(labelOf(scope, 'trigger.member.email')).toBe('Trigger · Email');
+  expect(labelOf(scope, 'trigger.answers.q1')).toBe('Trigger · Your city?');
   expect(labelOf(scope, `${refOf(a!._id)}.other`)).toBe('Step 1 · other');
   expect(labelOf(scope, 'gone.x')).toBeUndefined();
   expect([null, [], ['a', 'b'], { x: 1 }].map(sampleText)).toEqual(['empty', 'empty', 'a, b', '{"x":1}']);

@@ -37,3 +37,13 @@ export const markChip = (label: (mark: string) => string | undefined) =>
       ];
     },
   });
+
+/** Chips that stand there take their names anew: what is known of values came later than the editor. */
+export function relabel(editor: HTMLElement, label: (mark: string) => string | undefined): void {
+  for (const chip of editor.querySelectorAll<HTMLElement>('span[data-mark]')) {
+    const mark = chip.dataset.mark ?? '';
+    const known = label(mark);
+    if (chip.textContent !== (known ?? mark)) chip.textContent = known ?? mark;
+    chip.toggleAttribute('data-unknown', known === undefined);
+  }
+}

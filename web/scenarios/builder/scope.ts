@@ -21,6 +21,8 @@ export interface SampleOf {
   step: string;
   source: ScopeStep['source'];
   output: unknown;
+  /** What the step gives besides what its module declares. */
+  outputs: Module['outputs'];
 }
 
 const DEEPEST = 4;
@@ -45,7 +47,8 @@ export function scopeOf(draft: Draft, step: string, modules: ReadonlyMap<string,
 }
 
 /** What the module declares, then what else the sample holds. */
-function valuesOf(ref: string, { outputs }: Module, sample: SampleOf | undefined): ScopeValue[] {
+function valuesOf(ref: string, module: Module, sample: SampleOf | undefined): ScopeValue[] {
+  const outputs = [...module.outputs, ...(sample?.outputs ?? [])];
   const declared = outputs.map(({ path, label, sample: example }) => {
     const real = sample && sample.source !== 'declared' ? at(sample.output, path) : undefined;
     return { path: `${ref}.${path}`, label, sample: real === undefined ? example : real };

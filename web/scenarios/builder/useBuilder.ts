@@ -4,7 +4,7 @@ import type { Scenario } from '#contract/scenarios.ts';
 import { scenarioById } from '../scenarios.api.ts';
 import { draftOf, type Edit } from './draft.ts';
 import { historyReducer, startHistory } from './history.ts';
-import { sendScenario } from './parts.api.ts';
+import { sampleList, sendScenario } from './parts.api.ts';
 import { ScenarioSaver } from './scenario-saver.ts';
 
 /** An edit by hand. `field` names where it was typed, so that typing on is one step of undo. */
@@ -18,7 +18,11 @@ export function useBuilder(start: Scenario) {
     () =>
       new ScenarioSaver(start, async (draft, version) => {
         const outcome = await sendScenario(start._id, draft, version);
-        if (outcome.kind === 'saved') client.setQueryData(scenarioById(start._id).queryKey, outcome.scenario);
+        if (outcome.kind !== 'saved') return outcome;
+        const before = client.getQueryData(scenarioById(start._id).queryKey) ?? start;
+        client.setQueryData(scenarioById(start._id).queryKey, outcome.scenario);
+        // What the trigger gives follows from what it waits for.
+        if (!sameTrigger(before, outcome.scenario)) void client.invalidateQueries({ queryKey: sampleList(start._id).queryKey });
         return outcome;
       }),
   );
@@ -66,3 +70,6 @@ export function useBuilder(start: Scenario) {
   };
 }
 export type Builder = ReturnType<typeof useBuilder>;
+
+const sameTrigger = (a: Scenario, b: Scenario) =>
+  JSON.stringify([a.trigger?.action.id, a.trigger?.config]) === JSON.stringify([b.trigger?.action.id, b.trigger?.config]);

@@ -1,9 +1,10 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Switch, VisuallyHidden } from '@mantine/core';
 import { IconAlarm, IconAlertTriangle, IconCalendarEvent, IconPlayerSkipForward, IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Scenario } from '#contract/scenarios.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import list from '#web/ui/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -26,9 +27,9 @@ export function ScenarioCard({ scenario, onDelete }: Props) {
   const more = reactions.length - SHOWN_REACTIONS;
   return (
     <li className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={classes.name}>
-          <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }}>
+      <div className={list.cardHead}>
+        <h2 className={list.cardName}>
+          <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }} className={classes.clamped}>
             {name}
           </Link>
         </h2>
@@ -38,7 +39,7 @@ export function ScenarioCard({ scenario, onDelete }: Props) {
         <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
         <ActiveSwitch scenario={scenario} />
         <button type="button" className={classes.delete} onClick={onDelete}>
-          Delete<span className={classes.hidden}>{` ${name}`}</span>
+          Delete<VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </button>
       </div>
       {pausedReason && (

@@ -1,4 +1,4 @@
-import { Button, Loader, Skeleton } from '@mantine/core';
+import { Button, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -52,7 +52,7 @@ export function RunDetail({ id, onBack, onOther }: Props) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {isMoving(data) && data.state === 'running' && <Loader size="xs" aria-label="Running" />}
       </header>
-      <p role="status" className={classes.hidden}>{`Run: ${label}`}</p>
+      <VisuallyHidden role="status">{`Run: ${label}`}</VisuallyHidden>
       <dl className={classes.facts}>
         <Fact label="Begun by">{sourceWords(data)}</Fact>
         <Fact label="Began">{formatDateTime(data.startedAt ?? data.createdAt)}</Fact>

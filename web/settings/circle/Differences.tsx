@@ -9,6 +9,7 @@ import { formatCount } from '#web/ui/figures.ts';
 import { Pages } from '#web/ui/Pages.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { circleDifferences, DIFFERENCES_PER_PAGE, useCircle } from './circle.api.ts';
 import classes from './circle.module.css';
 
@@ -28,7 +29,17 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
   const [chosen, choose] = useState<DifferenceKind>();
   const [page, setPage] = useState(1);
   const kind = chosen && present.includes(chosen) ? chosen : (present[0] ?? 'name');
-  const { data, error, refetch, isFetching } = useQuery({ ...circleDifferences(kind, page), enabled: present.length > 0 });
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...circleDifferences(kind, page),
+    enabled: present.length > 0,
+  });
+  const { pages, onPage } = usePaging({
+    page,
+    perPage: DIFFERENCES_PER_PAGE,
+    count: data?.count,
+    stale: isPlaceholderData,
+    change: (changes) => setPage(changes.page ?? 1),
+  });
   if (present.length === 0) return <p className={classes.dim}>Nothing differs between Circle and here.</p>;
   return (
     <section className={classes.differences} aria-labelledby="differences-title">
@@ -64,9 +75,7 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
           ))}
         </ul>
       )}
-      {data && data.count > DIFFERENCES_PER_PAGE && (
-        <Pages page={page} pages={Math.ceil(data.count / DIFFERENCES_PER_PAGE)} onPage={setPage} />
-      )}
+      {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Stack, Table, Title } from '@mantine/core';
+import { Button, Paper, Skeleton, Stack, Table, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import type { Coach } from '#contract/coaches.ts';
 import { coachList } from '#web/reservations/coaches.api.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
+import list from '#web/ui/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CoachMenu } from './CoachMenu.tsx';
@@ -78,7 +79,7 @@ function Coaches({ coaches }: { coaches: Coach[] }) {
             <Table.Th>Status</Table.Th>
             <Table.Th>Created</Table.Th>
             <Table.Th>
-              <span className={classes.unseen}>Actions</span>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -95,7 +96,7 @@ function Coaches({ coaches }: { coaches: Coach[] }) {
               <Table.Td>
                 <time dateTime={coach.createdAt}>{formatDate(coach.createdAt)}</time>
               </Table.Td>
-              <Table.Td className={classes.menu}>
+              <Table.Td className={list.actions}>
                 <CoachMenu coach={coach} />
               </Table.Td>
             </Table.Tr>

@@ -18,7 +18,7 @@ export function EmailSection() {
 
   return (
     <section aria-labelledby="email-title" className={classes.section}>
-      <div className={classes.intro}>
+      <div>
         <h2 id="email-title" className={classes.title}>
           Linked email accounts
         </h2>

@@ -2,12 +2,13 @@ import { Button, Paper, Skeleton, Title } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DryRun } from '#contract/reminders.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { Pages } from '#web/ui/Pages.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import settings from '../SettingsPage.module.css';
 import { NotRemindedList } from './NotRemindedList.tsx';
 import { KIND_LABELS, OWN_LETTER } from './reminder-words.ts';
@@ -19,6 +20,13 @@ export function DryRunCard({ unsaved }: { unsaved: boolean }) {
   const [asked, ask] = useState(false);
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({ ...dryRun(page), enabled: asked });
+  const { pages, onPage } = usePaging({
+    page,
+    perPage: PLANNED_PER_PAGE,
+    count: data?.count,
+    stale: isPlaceholderData,
+    change: (changes) => setPage(changes.page ?? 1),
+  });
   return (
     <Paper withBorder className={settings.card} component="section" aria-labelledby="dry-run-title">
       <div className={classes.head}>
@@ -48,7 +56,7 @@ export function DryRunCard({ unsaved }: { unsaved: boolean }) {
       </div>
       {data ? (
         <div aria-busy={isPlaceholderData}>
-          <Outcome plan={data} page={page} onPage={setPage} />
+          <Outcome plan={data}>{pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}</Outcome>
         </div>
       ) : error ? (
         <ErrorState title="The dry run did not work" error={error} retry={refetch} retrying={isFetching} />
@@ -59,8 +67,8 @@ export function DryRunCard({ unsaved }: { unsaved: boolean }) {
   );
 }
 
-function Outcome({ plan, page, onPage }: { plan: DryRun; page: number; onPage: (page: number) => void }) {
-  const pages = Math.ceil(plan.count / PLANNED_PER_PAGE);
+/** `children`: the way to the other pages of who would be reminded. */
+function Outcome({ plan, children }: { plan: DryRun; children: ReactNode }) {
   return (
     <>
       <p className={classes.sum} role="status">
@@ -87,7 +95,7 @@ function Outcome({ plan, page, onPage }: { plan: DryRun; page: number; onPage: (
           ))}
         </ul>
       )}
-      {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
+      {children}
       {plan.outCount > 0 && (
         <>
           <h3 className={classes.subtitle}>

@@ -3,6 +3,7 @@ import { IconCopy, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icon
 import { Link } from '@tanstack/react-router';
 import type { Template } from '#contract/templates.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import list from '#web/ui/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -14,8 +15,8 @@ export function TemplateCard({ template }: { template: Template }) {
   const { label, tone } = statusWords(template.status);
   return (
     <li className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={classes.name}>
+      <div className={list.cardHead}>
+        <h2 className={list.cardName}>
           <Link to="/edit-template/$id" params={{ id: template._id }}>
             {template.name}
           </Link>

@@ -13,18 +13,21 @@ interface Props {
   search: string | undefined;
   /** Which of the members that the search finds, from 1. */
   n: number;
-  found: { members: { _id: string; fullName: string }[]; count: number } | undefined;
+  /** That one, and how many the search finds. */
+  chosen: { members: { _id: string; fullName: string }[]; count: number } | undefined;
   onChoose: (search: string | undefined, n: number) => void;
 }
 
 /** Chooses whose data is shown, by a search or one after the other. */
-export function MemberPicker({ search, n, found, onChoose }: Props) {
+export function MemberPicker({ search, n, chosen, onChoose }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string>();
   const [asked] = useDebouncedValue(typed?.trim() || undefined, DEBOUNCE);
-  const { data } = useQuery({ ...membersFound(asked), enabled: typed !== undefined });
-  const count = found?.count ?? 0;
-  const name = found?.members[0]?.fullName ?? '';
+  const found = useQuery({ ...membersFound(asked), enabled: typed !== undefined });
+  // An option stands for its place among the found: those of the search before would name somebody else.
+  const options = found.isPlaceholderData ? undefined : found.data;
+  const count = chosen?.count ?? 0;
+  const name = chosen?.members[0]?.fullName ?? '';
 
   return (
     <div className={classes.picker}>
@@ -65,13 +68,13 @@ export function MemberPicker({ search, n, found, onChoose }: Props) {
         </Combobox.Target>
         <Combobox.Dropdown>
           <Combobox.Options aria-label="Members found">
-            {data?.members.map(({ _id, fullName, email }, i) => (
+            {options?.members.map(({ _id, fullName, email }, i) => (
               <Combobox.Option key={_id} value={String(i + 1)}>
                 {fullName}
                 <span className={classes.email}>{email}</span>
               </Combobox.Option>
             ))}
-            {data?.count === 0 && <Combobox.Empty>No users found</Combobox.Empty>}
+            {options?.count === 0 && <Combobox.Empty>No users found</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
@@ -79,7 +82,7 @@ export function MemberPicker({ search, n, found, onChoose }: Props) {
         <IconChevronRight size={18} />
       </ActionIcon>
       <span className={`${classes.count} figures`} role="status">
-        {found && (count === 0 ? 'No members yet' : `${formatCount(n)} of ${formatCount(count)}`)}
+        {chosen && (count === 0 ? 'No members yet' : `${formatCount(n)} of ${formatCount(count)}`)}
       </span>
     </div>
   );

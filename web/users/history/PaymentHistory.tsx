@@ -1,11 +1,11 @@
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { PAYMENT_CATEGORIES } from '#contract/payments.ts';
-import { formatCount } from '#web/ui/figures.ts';
-import { Pages } from '#web/ui/Pages.tsx';
+import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { HISTORY_SIZES, HistorySearch } from '../users.search.ts';
 import { memberPayments } from './history.api.ts';
@@ -26,12 +26,7 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(memberPayments({ memberId, category, page, limit }));
   const title = useId();
   const count = data?.count ?? 0;
-  const pages = Math.max(1, Math.ceil(count / limit));
-
-  const beyond = data !== undefined && !isPlaceholderData && page > pages;
-  useEffect(() => {
-    if (beyond) change({ page: pages === 1 ? undefined : pages }, { replace: true });
-  }, [beyond, pages, change]);
+  const { pages, onPage } = usePaging({ page, perPage: limit, count: data?.count, stale: isPlaceholderData, change });
 
   const nothing = data !== undefined && count === 0;
   return (
@@ -83,10 +78,9 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
         </ul>
       )}
       {data && !nothing && (
-        <footer className={classes.foot}>
-          <span>{rangeSentence(page, limit, data.payments.length, count)}</span>
-          {pages > 1 && <Pages page={page} pages={pages} onPage={(next) => change({ page: next === 1 ? undefined : next })} />}
-        </footer>
+        <ListFoot page={page} pages={pages} onPage={onPage}>
+          {rangeSentence(page, limit, data.payments.length, count)}
+        </ListFoot>
       )}
     </section>
   );
@@ -110,8 +104,3 @@ const LoadingPayments = () => (
     </ul>
   </div>
 );
-
-function rangeSentence(page: number, limit: number, shown: number, count: number): string {
-  const first = (page - 1) * limit + 1;
-  return `${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count)}`;
-}

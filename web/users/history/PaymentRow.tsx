@@ -3,6 +3,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Payment, PaymentCategory, PaymentMethod } from '#contract/payments.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import list from '#web/ui/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -28,20 +29,18 @@ export function PaymentRow({ payment }: { payment: Payment }) {
     <li className={classes.payment}>
       <div className={classes.who}>
         <p className={classes.name}>{name}</p>
-        <p className={classes.dim}>{email}</p>
+        <p className={list.dim}>{email}</p>
       </div>
       <div className={classes.about}>
         <StatusBadge tone={category === 'Registration' ? 'info' : 'neutral'}>{CATEGORY[category]}</StatusBadge>
-        <p className={classes.dim}>{`${produit} · ${METHOD[moyen]}`}</p>
+        <p className={list.dim}>{`${produit} · ${METHOD[moyen]}`}</p>
       </div>
       <div className={classes.what}>
         <p className={classes.amount}>{formatMoney(amount)}</p>
-        <p className={classes.dim}>
+        <p className={list.dim}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
-        {(status === 'Refunded' || status === 'Partially refunded') && (
-          <p className={classes.dim}>{`${status}: ${formatMoney(refunded)}`}</p>
-        )}
+        {(status === 'Refunded' || status === 'Partially refunded') && <p className={list.dim}>{`${status}: ${formatMoney(refunded)}`}</p>}
       </div>
       <Tooltip label="Receipt (PDF)">
         <ActionIcon

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { formatCount } from '#web/ui/figures.ts';
 import { Pages } from '#web/ui/Pages.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { usePaging } from '#web/ui/usePaging.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { COLUMNS } from './import-words.ts';
 import { importRows, ROWS_PER_PAGE, type RowQuery, useImports } from './imports.api.ts';
@@ -27,11 +28,12 @@ export function ImportRows({ one }: { one: MemberImport }) {
   const tiles = tilesOf(one);
   const shown = asked && tiles.some(({ value }) => value === asked) ? asked : (tiles.find(({ n }) => n > 0)?.value ?? 'new');
   const filter: Omit<RowQuery, 'page'> = shown === 'kept' ? { undo: 'kept' } : { outcome: shown };
-  const { data, error, refetch, isFetching } = useQuery(importRows(one._id, { ...filter, page }));
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(importRows(one._id, { ...filter, page }));
+  const { pages, onPage } = usePaging({ page, perPage: ROWS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
   return (
     <section aria-label="Rows of the file">
       <fieldset className={classes.tiles}>
-        <legend className={classes.hidden}>Which rows</legend>
+        <legend className={VisuallyHidden.classes.root}>Which rows</legend>
         {tiles.map(({ value, label, n }) => (
           <button
             type="button"
@@ -63,13 +65,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
             >
               Download these rows
             </Button>
-            {data.count > ROWS_PER_PAGE && (
-              <Pages
-                page={page}
-                pages={Math.ceil(data.count / ROWS_PER_PAGE)}
-                onPage={(next) => change({ page: next === 1 ? undefined : next })}
-              />
-            )}
+            {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
           </div>
         </>
       )}

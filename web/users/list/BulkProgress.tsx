@@ -8,6 +8,7 @@ import { useWatchedBulk, type WatchedBulk, watchBulk } from './bulk-watch.ts';
 import { bulkSentence, undoneSentence } from './bulk-words.ts';
 import classes from './list.module.css';
 import '@mantine/core/styles/Progress.css';
+import list from '#web/ui/list.module.css';
 
 /** How far a change of very many members is, and what came of it. */
 export function BulkProgress() {
@@ -30,11 +31,8 @@ function Watched({ watched: { id, kind, name } }: { watched: WatchedBulk }) {
   if (running) {
     const words = run.state === 'running' ? 'Changing the users' : 'Putting the users back as before';
     return (
-      <section className={classes.selection} aria-label="Change of many users">
-        <span
-          aria-live="polite"
-          className={classes.selectedCount}
-        >{`${words}: ${formatCount(run.done)} of ${formatCount(run.members)}`}</span>
+      <section className={`${list.selection} ${classes.selection}`} aria-label="Change of many users">
+        <span aria-live="polite" className={list.selectedCount}>{`${words}: ${formatCount(run.done)} of ${formatCount(run.members)}`}</span>
         <Progress flex="1 1 8rem" value={run.members > 0 ? (run.done / run.members) * 100 : 0} aria-label={words} animated />
       </section>
     );
@@ -63,12 +61,12 @@ function Watched({ watched: { id, kind, name } }: { watched: WatchedBulk }) {
 
 function Line({ words, reason, children }: { words: string; reason?: string; children?: ReactNode }) {
   return (
-    <section className={classes.selection} aria-label="Change of many users">
-      <span aria-live="polite" className={classes.selectedCount}>
+    <section className={`${list.selection} ${classes.selection}`} aria-label="Change of many users">
+      <span aria-live="polite" className={list.selectedCount}>
         {words}
       </span>
       {reason && <span>{reason}</span>}
-      <span className={classes.selectionEnd}>
+      <span className={list.selectionEnd}>
         {children}
         <CloseButton aria-label="Close" onClick={() => watchBulk(null)} />
       </span>

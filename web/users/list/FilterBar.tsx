@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
+import list from '#web/ui/list.module.css';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { STATUS_CHOICES } from '../member-words.ts';
 import type { UsersSearch } from '../users.search.ts';
@@ -28,10 +29,10 @@ const OPTIONS = [
 export function FilterBar({ shown, onNarrow, children }: Props) {
   const box = useSearchBox(shown.search, (search) => onNarrow({ search }, { replace: true }));
   return (
-    <search className={classes.toolbar}>
+    <search className={`${list.toolbar} ${classes.toolbar}`}>
       <TextInput
         id="users-search"
-        className={classes.search}
+        className={`${list.search} ${classes.search}`}
         type="search"
         aria-label="Search users"
         placeholder="Search by name, email or phone"

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MemberListItem } from '#contract/members.ts';
+import list from '#web/ui/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { BILLING_TONE, STATUS } from '../member-words.ts';
 import { useSendReminder } from '../useSendReminder.ts';
@@ -26,7 +27,7 @@ export function MemberCards({ rows, stale, selected }: Props) {
           <PageTick rows={rows} selected={selected} label="Select all on this page" />
         </div>
       )}
-      <ul className={classes.cards} aria-label="Users" aria-busy={stale} data-stale={stale || undefined}>
+      <ul className={list.cards} aria-label="Users" aria-busy={stale} data-stale={stale || undefined}>
         {rows.map((member) => (
           <Card key={member._id} member={member} selected={selected} />
         ))}
@@ -85,7 +86,7 @@ function Card({ member, selected }: { member: MemberListItem; selected: Selected
 }
 
 const LoadingCards = () => (
-  <ul className={classes.cards} aria-hidden="true">
+  <ul className={list.cards} aria-hidden="true">
     {[60, 45, 70, 52].map((width) => (
       <li key={width} className={classes.card}>
         <div className={classes.cardHead}>

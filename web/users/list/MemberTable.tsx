@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { MemberListItem } from '#contract/members.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import list from '#web/ui/list.module.css';
 import { SortableHead } from '#web/ui/SortableHead.tsx';
 import { Cell } from './Cell.tsx';
 import { type Column, type MemberSort, type Sorting, turned } from './columns.ts';
@@ -27,12 +28,12 @@ export function MemberTable({ rows, stale, columns, sorting, onSort, selected }:
     onSort: () => onSort(turned(sorting, sort)),
   });
   return (
-    <section className={classes.frame} aria-label="Users" aria-busy={stale || !rows}>
+    <section className={list.frame} aria-label="Users" aria-busy={stale || !rows}>
       <Table verticalSpacing="xs" horizontalSpacing="sm" highlightOnHover={Boolean(rows)} data-stale={stale || undefined}>
         <Table.Thead>
           <Table.Tr>
             {selected && (
-              <Table.Th className={classes.tick}>
+              <Table.Th className={list.tick}>
                 <PageTick rows={rows ?? []} selected={selected} />
               </Table.Th>
             )}
@@ -44,7 +45,7 @@ export function MemberTable({ rows, stale, columns, sorting, onSort, selected }:
                 <Table.Th key={column.id}>{column.label}</Table.Th>
               ),
             )}
-            <Table.Th className={classes.action}>Action</Table.Th>
+            <Table.Th className={list.actions}>Action</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -70,7 +71,7 @@ function Row({ member, columns, selected }: { member: MemberListItem; columns: C
     <Table.Tr className={classes.row} data-selected={selected?.has(member._id) || undefined} onClick={open}>
       {selected && (
         // The cell around a box belongs to the box.
-        <Table.Td className={classes.tick} onClick={(event) => event.stopPropagation()}>
+        <Table.Td className={list.tick} onClick={(event) => event.stopPropagation()}>
           <Tick member={member} selected={selected} />
         </Table.Td>
       )}
@@ -82,7 +83,7 @@ function Row({ member, columns, selected }: { member: MemberListItem; columns: C
           <Cell member={member} column={id} />
         </Table.Td>
       ))}
-      <Table.Td className={classes.action}>
+      <Table.Td className={list.actions}>
         <Link
           to="/users/$memberId/profile"
           params={{ memberId: member._id }}
@@ -139,7 +140,7 @@ const LoadingRows = ({ columns, tick }: { columns: number; tick: boolean }) =>
   [55, 70, 48, 62, 75, 52, 66, 45, 58, 72].map((width) => (
     <Table.Tr key={width} aria-hidden="true">
       {tick && (
-        <Table.Td className={classes.tick}>
+        <Table.Td className={list.tick}>
           <Skeleton h={20} w={20} />
         </Table.Td>
       )}

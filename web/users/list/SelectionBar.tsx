@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BulkAction, MemberListItem } from '#contract/members.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import list from '#web/ui/list.module.css';
 import { STATUS, STATUS_CHOICES } from '../member-words.ts';
 import { tagName } from '../tag-words.ts';
 import { spaceList, tagList } from '../users.api.ts';
@@ -29,8 +30,8 @@ export function SelectionBar({ selected, rows, count, narrowed }: Props) {
   const act = (action: BulkAction, name: string) => void bulk.run(selected.chosen(), action, name, selected.clear);
 
   return (
-    <section className={classes.selection} aria-label="Selected users">
-      <span className={classes.selectedCount} aria-live="polite">
+    <section className={`${list.selection} ${classes.selection}`} aria-label="Selected users">
+      <span className={list.selectedCount} aria-live="polite">
         {size === 1 ? '1 selected' : `${formatCount(size)} selected`}
       </span>
       {pageChosen && count > size && (
@@ -41,7 +42,7 @@ export function SelectionBar({ selected, rows, count, narrowed }: Props) {
       <Button variant="subtle" size="compact-sm" onClick={selected.clear}>
         Clear selection
       </Button>
-      <span className={classes.selectionEnd}>
+      <span className={list.selectionEnd}>
         <ActionMenu label="Set status" busy={bulk.pending}>
           {STATUS_CHOICES.map(({ value, label }) => (
             <Menu.Item key={value} onClick={() => act({ kind: 'status', status: value }, STATUS[value].label)}>
