@@ -24,7 +24,9 @@ export const CampaignFrequency = z.object({
 export type CampaignFrequency = z.infer<typeof CampaignFrequency>;
 
 /** With its offset, or as a clock of the programme's time zone shows it. */
-const Moment = z.iso.datetime({ offset: true, local: true, error: 'Please choose a date and a time' });
+const Moment = z.iso
+  .datetime({ offset: true, local: true, error: 'Please choose a date and a time' })
+  .refine((text) => text.slice(0, 4) <= '2200', { error: 'Please choose a date up to the year 2200' });
 const MAX_MEMBERS = 10_000;
 
 const fields = {

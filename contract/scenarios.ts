@@ -7,6 +7,7 @@ import {
   Frequency,
   MAX_REACTIONS,
   Module,
+  ModuleOutput,
   Option,
   Reaction,
   ReactionInput,
@@ -112,6 +113,8 @@ export const Sample = z.object({
   source: z.enum(['test', 'run', 'declared']),
   at: Time.nullable(),
   output: z.unknown(),
+  /** What it gives besides what its module declares: the answers to the chosen forms, under the titles of their questions. */
+  outputs: z.array(ModuleOutput),
 });
 
 const RunPage = {

@@ -27,8 +27,10 @@ test.describe('a programme with little in it', () => {
     await api.post('/api/circle/create', { name: 'Moussa Fall', email: 'moussa@exemple.sn', date: dayBefore(-10) });
     const page = await open({ as: ADMIN });
 
-    await page.goto('/history');
+    await page.goto('/workflows');
+    await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByText('No history yet')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Workflows' })).toHaveAttribute('href', '/workflows');
     await expectAccessible(page, 'an empty history');
 
     await page.goto('/settings');

@@ -5,6 +5,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { beginCampaign } from './campaigns.jobs.ts';
 import { type CampaignRow, copyTargets, insertCampaign, moveCampaign } from './campaigns.queries.ts';
 import { clearRun } from './freeze.jobs.ts';
+import { retryRefused } from './pause-failing.ts';
 import { occurrences } from './recurrence.rules.ts';
 import { reviewCampaign } from './review.ts';
 import { finishRun } from './run.ts';
@@ -48,7 +49,11 @@ export async function resumeCampaign(deps: Parts, db: Db, campaign: CampaignRow)
   if (campaign.status !== 'paused') throw new AppError(409, 'This campaign is not paused.');
   const run = await lastRun(db, campaign.id);
   if (run?.state !== 'paused' && run?.state !== 'freezing') return schedule(deps, db, campaign);
-  if (run.state === 'paused') await moveRun(db, run.id, { state: 'sending', reason: null });
+  if (run.state === 'paused') {
+    // Paused by itself: everything was refused.
+    if (run.reason !== null) await retryRefused(db, run.id);
+    await moveRun(db, run.id, { state: 'sending', reason: null });
+  }
   await moveCampaign(db, campaign.id, { status: 'sending', reason: null });
   // The last e-mails may have ended meanwhile.
   await finishRun(db, { ...campaign, status: 'sending' });

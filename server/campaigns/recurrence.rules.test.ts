@@ -31,6 +31,11 @@ test.each([
   expect(days(schedule, after, 2)).toEqual(expected);
 });
 
+test('no year has five digits', () => {
+  const far = every('year', 7, { anchor: '9990-01-31T09:30:00Z', timeZone: 'Pacific/Auckland' });
+  expect(days(far, '2026-01-01T00:00:00Z')).toEqual(['9990-01-31T09:30', '9997-01-31T09:30']);
+});
+
 test('after its last day there is none', () => {
   expect(days(every('day', 1, { to: '2026-02-01' }), '2026-02-01T09:30:00Z')).toEqual([]);
   expect(days(every('day', 1, { to: '2025-02-01' }), '2020-01-01T00:00:00Z')).toEqual([]);

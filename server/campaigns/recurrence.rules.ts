@@ -33,7 +33,7 @@ export function occurrences(schedule: Schedule, after: Date, count: number): Dat
   let step = Math.max(0, Math.floor(days / (SHORTEST_DAYS[period] * frequency)) - 2);
   for (const last = step + MAX_STEPS; step < last && found.length < count; step++) {
     const day = stepDay(anchorDay, period, step * frequency);
-    if (to !== null && day > to) break;
+    if (isUnwritable(day) || (to !== null && day > to)) break;
     if (from !== null && day < from) continue;
     const at = new Date(atClock(day, time, timeZone).valueOf() + ms);
     if (at > after) found.push(at);
@@ -51,6 +51,9 @@ export function lastOccurrence(schedule: Schedule, after: Date, until: Date): Da
     from = next;
   }
 }
+
+/** After the year 9999, or near enough to be so in another time zone. */
+const isUnwritable = (day: Day): boolean => !/^\d{4}-/.test(day) || day > '9999-12-01';
 
 function stepDay(anchor: Day, period: CampaignPeriod, steps: number): Day {
   if (period === 'day') return addDays(anchor, steps);

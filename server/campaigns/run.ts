@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
+import { pauseIfRefused } from './pause-failing.ts';
 import { occurrences } from './recurrence.rules.ts';
 import { freezeSome, lastRun, lockRun, moveRun } from './runs.queries.ts';
 import { scheduleOf } from './schedule.ts';
@@ -21,6 +23,8 @@ export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boole
       await campaignChanged(db, campaign!.id);
       return true;
     }
+    // Senders planned their statements when there were fewer.
+    await sql`analyze delivery`.execute(db);
     await moveRun(db, run.id, { state: campaign!.status === 'paused' ? 'paused' : 'sending' });
     await campaignChanged(db, campaign!.id);
     if (campaign!.status !== 'paused') await finishRun(db, campaign!);
@@ -41,9 +45,11 @@ export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
   await moveCampaign(db, campaign.id, next ? { status: 'scheduled', next_at: next } : { status: 'completed', next_at: null });
 }
 
-/** Ends the campaign's run if nothing of it is left to send. */
-export const endIfDone = ({ db }: Pick<Deps, 'db'>, campaignId: string): Promise<void> =>
-  db.transaction().execute(async (db) => {
+/** Ends the campaign's run if nothing of it is left to send; one that was refused to its end waits for staff. */
+export async function endIfDone({ db }: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
+  await pauseIfRefused({ db }, campaignId);
+  await db.transaction().execute(async (db) => {
     const campaign = await lockCampaign(db, campaignId);
     if (campaign?.status === 'sending') await finishRun(db, campaign);
   });
+}

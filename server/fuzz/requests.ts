@@ -143,7 +143,8 @@ function pathOf({ path, params }: Operation): fc.Arbitrary<{ path: string; plain
     { weight: 2, arbitrary: fc.constantFrom(...ODD_SEGMENTS).map((segment) => ({ segment, plain: false })) },
     { weight: 1, arbitrary: nastyText.map((text) => ({ segment: encodeURIComponent(text.toWellFormed()), plain: false })) },
   );
-  return fc.tuple(...names.map(() => segment)).map((segments) => ({
+  const place = fc.oneof({ weight: 5, arbitrary: fc.constant({ segment: '0', plain: true }) }, { weight: 5, arbitrary: segment });
+  return fc.tuple(...names.map((name) => (params[name]?.type === 'integer' ? place : segment))).map((segments) => ({
     path: names.reduce((path, name, i) => path.replace(`{${name}}`, () => segments[i]!.segment), path),
     plain: segments.every((one) => one.plain),
   }));

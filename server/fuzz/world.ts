@@ -119,7 +119,14 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
       await insertDeliveries(db, [
         {
           to: owner.email,
-          letter: { kind: 'test', sensitive: false, subject: 'Bonjour', text: 'Bonjour', html: '<p>Bonjour</p>' },
+          letter: {
+            kind: 'test',
+            sensitive: false,
+            subject: 'Bonjour',
+            text: 'Bonjour',
+            html: '<p>Bonjour</p>',
+            attachments: [{ filename: 'reservation.ics', contentType: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' }],
+          },
           accountId: null,
         },
       ])

@@ -1,7 +1,7 @@
 import { compose } from './compose.ts';
 import type { GmailBox } from './google.ts';
 import { GoogleBusy, GoogleClosed, GoogleRefused } from './google-errors.ts';
-import { AccountClosed, AccountLimited, type Mailer, MailRefused, MailUncertain } from './mailer.ts';
+import { AccountClosed, AccountLimited, type Mailer, MailRefused, MailUncertain, NotSent } from './mailer.ts';
 
 /** Gmail's quota is the limit, not we: more at once would only be refused more often. */
 const CONNECTIONS = 3;
@@ -27,7 +27,13 @@ export function gmailMailer(box: GmailBox, from: { name: string; address: string
         const known = mail.draft;
         if (known && !(await box.hasDraft(known.id))) return await sentOrUncertain(known.threadId);
         const draft = known ?? (await box.createDraft(await compose(mail, from, domain)));
-        await ready(draft);
+        try {
+          await ready(draft);
+        } catch (error) {
+          // Nobody comes back to it. One that cannot be deleted now stays in the account, unsent.
+          if (error instanceof NotSent && error.forGood) await box.deleteDraft(draft.id).catch(() => {});
+          throw error;
+        }
         const id = await box.sendDraft(draft.id);
         return id ? { sent: id } : await sentOrUncertain(draft.threadId);
       } catch (error) {

@@ -42,6 +42,7 @@ interface Box {
 const UNITS: Record<string, number> = {
   'drafts.create': 10,
   'drafts.get': 20,
+  'drafts.delete': 10,
   'drafts.send': 100,
   'messages.list': 5,
   'messages.get': 20,
@@ -120,7 +121,8 @@ export async function startGoogle({
 
   function mail(box: Box, method: string, url: URL, body: string, res: ServerResponse): unknown {
     const [kind = '', id = ''] = url.pathname.replace('/gmail/v1/users/me/', '').split('/');
-    const operation = kind === 'profile' ? kind : method === 'POST' ? `${kind}.${id || 'create'}` : `${kind}.${id ? 'get' : 'list'}`;
+    const verb = method === 'POST' ? id || 'create' : method === 'DELETE' ? 'delete' : id ? 'get' : 'list';
+    const operation = kind === 'profile' ? kind : `${kind}.${verb}`;
     counts.set(operation, (counts.get(operation) ?? 0) + 1);
     const minute = Math.floor(Date.now() / 60_000);
     if (box.window !== minute) [box.window, box.units] = [minute, 0];
@@ -152,6 +154,8 @@ export async function startGoogle({
       }
       case 'drafts.get':
         return box.drafts.has(id) ? { id, message: stored(box.drafts.get(id)!) } : undefined;
+      case 'drafts.delete':
+        return box.drafts.delete(id) ? {} : undefined;
       case 'drafts.send': {
         const { id } = JSON.parse(body) as { id: string };
         const draft = box.drafts.get(id);

@@ -23,6 +23,8 @@ export interface GmailBox {
   hasDraft(id: string): Promise<boolean>;
   /** Answers the message's id; undefined when there is no such draft. */
   sendDraft(id: string): Promise<string | undefined>;
+  /** One that is gone already is no trouble. */
+  deleteDraft(id: string): Promise<void>;
   /** The id of the message that was sent in this conversation. */
   findSent(threadId: string): Promise<string | undefined>;
   /** Ids of the messages that a search of Gmail's finds, newest first; of very many, the newest ones. */
@@ -112,6 +114,7 @@ function openBox({ users }: gmail_v1.Gmail): GmailBox {
       }),
     hasDraft: (id) => told(async () => (await orMissing(() => users.drafts.get({ ...me, id, format: 'minimal' }))) !== undefined),
     sendDraft: (id) => told(async () => (await orMissing(() => users.drafts.send({ ...me, requestBody: { id } })))?.data.id ?? undefined),
+    deleteDraft: (id) => told(async () => void (await orMissing(() => users.drafts.delete({ ...me, id })))),
     findSent: (id) =>
       told(async () => {
         const thread = await orMissing(() => users.threads.get({ ...me, id, format: 'minimal' }));

@@ -31,7 +31,7 @@ export interface Draft {
 export interface HandOver {
   /**
    * Awaited right before the server could take it: resolves once it is written down that it may have, together with the
-   * draft that tells after a crash whether it did; throws when it is not to be sent any more.
+   * draft that tells after a crash whether it did; throws NotSent when it is not to be sent any more.
    */
   ready: (draft?: Draft) => Promise<void>;
 }
@@ -47,6 +47,14 @@ export interface Mailer {
   close(): void;
 }
 
+/** It is not to be handed over after all: not now, or not ever. */
+export class NotSent extends Error {
+  readonly forGood: boolean;
+  constructor({ forGood }: { forGood: boolean }) {
+    super('This e-mail is not to be sent.');
+    this.forGood = forGood;
+  }
+}
 /** The mail server said no for good: an unknown address, a rejected text. */
 export class MailRefused extends Error {
   /** The address does not exist: nothing should be sent to it any more. */

@@ -8,12 +8,13 @@ import {
   type Mailer,
   MailRefused,
   MailUncertain,
+  NotSent,
   ServerAway,
 } from '#server/integrations/mailer.ts';
 import { giveBack, limitAccount, loseAccount, type Mailers } from './accounts.ts';
 import { bounceMember } from './bounces.queries.ts';
 import type { Claimed } from './claims.queries.ts';
-import { type Mark, type Moved, markSending, type Settlement, settle, type Verdict } from './progress.queries.ts';
+import { type Mark, type Moved, markSending, NOT_SENT, type Settlement, settle, type Verdict } from './progress.queries.ts';
 import { retryAt } from './retry.rules.ts';
 import { openRunMail, type RunMail } from './run-mail.ts';
 
@@ -34,8 +35,6 @@ export interface SenderParts {
 export const AWAY_MS = 10_000;
 /** How often the database is asked to keep how an e-mail ended, a second apart. */
 const SETTLE_TRIES = 30;
-
-class NotSent extends Error {}
 
 /** Sends single e-mails of one lane and writes down how that ended. */
 export class Attempts {
@@ -69,7 +68,9 @@ export class Attempts {
     let verdict: Promise<Verdict> | undefined;
     const ready = async (draft?: Draft) => {
       verdict ??= this.#mark('', { id, draft });
-      if ((await verdict) !== 'go') throw new NotSent();
+      const said = await verdict;
+      // Left out for good are those for whom there are words.
+      if (said !== 'go') throw new NotSent({ forGood: said in NOT_SENT });
     };
     try {
       const { mail, ...record } = await this.#compose(claimed);

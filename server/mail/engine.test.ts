@@ -224,6 +224,30 @@ test('a draft that somebody threw away is uncertain, never a second copy', async
   expect(await row('a@exemple.sn')).toMatchObject({ state: 'uncertain' });
 });
 
+test('a draft of what is no longer due does not stay in the account, unless Gmail refuses', async () => {
+  const account = await addAccount();
+  const { id: memberId } = await db
+    .insertInto('member')
+    .values({ full_name: 'Aminata', email: 'brouillon@exemple.sn', payment_next: '2026-04-30', payment_status: 'Completed' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [sent, drafts] = [google.sent().length, google.drafts()];
+  const due = { state: 'Registration' as const, day: '2026-04-30' };
+  await queue('brouillon@exemple.sn', { account, memberId, due });
+  await sendDue(deps);
+  expect(await row('brouillon@exemple.sn')).toMatchObject({ state: 'skipped', error: 'Not sent: nothing is due any more.' });
+  expect([google.requests('drafts.delete'), google.drafts() - drafts, google.sent().length - sent]).toEqual([1, 0, 0]);
+
+  // Made, then busy: it ends the same for us.
+  google.faultNext(undefined as never, 'busy');
+  await db.updateTable('delivery').set({ state: 'pending', draft_id: null, thread_id: null }).execute();
+  await sendDue(deps);
+  expect(await row('brouillon@exemple.sn')).toMatchObject({ state: 'skipped' });
+  expect([google.drafts() - drafts, google.sent().length - sent]).toEqual([1, 0]);
+  expect(await db.selectFrom('mail_account').select('limited_until').executeTakeFirstOrThrow()).toEqual({ limited_until: null });
+  google.clearDrafts();
+});
+
 test('an account that does not let us in waits to be linked anew, and staff are told once', async () => {
   const account = await addAccount();
   google.withdraw();

@@ -36,7 +36,7 @@ function toHtml(line: Line): string {
   if (typeof line === 'string') return `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
   if ('code' in line)
     return `<p style="margin:0 0 16px;font-size:30px;letter-spacing:6px;font-weight:bold;font-family:Consolas,monospace">${escapeHtml(line.code)}</p>`;
-  return `<p style="margin:0 0 16px"><a href="${escapeHtml(line.link)}" style="color:#2b2d6e">${escapeHtml(line.link)}</a></p>`;
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(line.link)}" style="color:#2b2d6e;word-break:break-word">${escapeHtml(line.link)}</a></p>`;
 }
 
 // A table for the frame: Outlook lays out nothing else.

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Env } from '#server/env.ts';
+import type { Attachment } from '#server/integrations/mailer.ts';
 import type { FieldValues } from '#server/templates/merge-fields.ts';
 import type { Letter } from './letter.ts';
 import { renderAgain } from './run-mail.ts';
@@ -75,8 +76,17 @@ export async function findDelivery(db: Db, env: Env, id: string) {
   if (!row) return undefined;
   const { run_id, member_id, merge_values } = row;
   const mail = run_id && merge_values ? await renderAgain(db, env, run_id, member_id, merge_values as unknown as FieldValues) : row;
-  return { ...toDelivery(row), text: mail.text, html: mail.html };
+  const attachments = attachmentsOf(row).map(({ filename, content }) => ({ name: filename, size: Buffer.byteLength(content) }));
+  return { ...toDelivery(row), text: mail.text, html: mail.html, attachments };
 }
+
+/** A file that an e-mail carries; undefined where there is none in that place. */
+export async function findAttachment(db: Db, id: string, index: number): Promise<Attachment | undefined> {
+  const row = await db.selectFrom('delivery').select('attachments').where('id', '=', id).executeTakeFirst();
+  return row && attachmentsOf(row)[index];
+}
+
+const attachmentsOf = ({ attachments }: Pick<Selectable<DB['delivery']>, 'attachments'>) => (attachments ?? []) as unknown as Attachment[];
 
 const toDelivery = (row: Selectable<DB['delivery']>): Delivery => ({
   _id: row.id,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { pauseIfRefused } from '#server/campaigns/pause-failing.ts';
 import { endIfDone } from '#server/campaigns/run.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -153,7 +154,7 @@ class Engine {
     }, TELL_MS);
   }
 
-  /** Ends the runs that are done and tells the screens what moved. */
+  /** Pauses the runs that are refused altogether, ends those that are done, and tells the screens what moved. */
   async tell(): Promise<void> {
     const { db } = this.#deps;
     for (const campaignId of this.#done) {
@@ -162,6 +163,7 @@ class Engine {
     }
     for (const campaignId of this.#changed) {
       this.#changed.delete(campaignId);
+      await pauseIfRefused({ db }, campaignId);
       await publish(db, { type: 'campaign.changed', campaignId });
     }
     if (!this.#letters) return;

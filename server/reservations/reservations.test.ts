@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { remindClients } from './reservations.jobs.ts';
 
-const { call, db, deps, runJobs } = await testApp();
+const { app, call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);
 const DAY = 24 * 3_600_000;
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
@@ -148,6 +148,20 @@ describe('confirm, move, cancel', () => {
     ]);
     expect(sent[3]!.text).toContain('Motif : Le coach est malade');
     expect((await mails(coach.email)).map(({ kind }) => kind)).toHaveLength(4);
+
+    // The Outbox shows the file and hands it out, to those who may read the Outbox.
+    const { body: shown } = await call('GET', `/api/outbox/${sent[1]!.id}`, { as: admin.token });
+    expect(shown.data.attachments).toEqual([{ name: 'reservation.ics', size: expect.any(Number) }]);
+    const download = (as: string, index = 0) =>
+      app.inject({ url: `/api/outbox/${sent[1]!.id}/attachment/${index}`, headers: { authorization: `Bearer ${as}` } });
+    const saved = await download(admin.token);
+    expect(saved.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/calendar'),
+      'content-disposition': expect.stringContaining('attachment; filename="reservation.ics"'),
+    });
+    expect([saved.rawPayload.length, saved.body.slice(0, 15)]).toEqual([shown.data.attachments[0].size, 'BEGIN:VCALENDAR']);
+    expect([(await download(admin.token, 1)).statusCode, (await download(coach.token)).statusCode]).toEqual([404, 403]);
+    expect((await call('GET', `/api/outbox/${sent[0]!.id}`, { as: admin.token })).body.data.attachments).toEqual([]);
   });
 
   test('moving to a time that is taken changes nothing', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ModuleOutput } from '#contract/scenario-parts.ts';
 import type { Sample } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 import { findModule, findTrigger } from './catalogue/index.ts';
@@ -8,10 +9,10 @@ import type { ScenarioRow } from './scenarios.queries.ts';
 
 type Shown = z.output<typeof Sample>;
 
-/** Example values as a module declares them: its paths made into an object. */
-function declared(moduleId: string): unknown {
+/** Example values as they are declared: their paths made into an object. */
+function declared(outputs: readonly ModuleOutput[]): unknown {
   const made: Scope = {};
-  for (const { path, sample } of findModule(moduleId)?.outputs ?? []) {
+  for (const { path, sample } of outputs) {
     const names = path.split('.');
     const parent = names.slice(0, -1).reduce<Scope>((at, name) => {
       at[name] ??= {};
@@ -31,13 +32,23 @@ export async function samplesOf(db: Db, { id, definition }: ScenarioRow): Promis
   ];
   const tested = await db.selectFrom('scenario_sample').selectAll().where('scenario_id', '=', id).execute();
   const ran = await latestRun(db, id, definition);
-  return steps.map(({ step, module, index }): Shown => {
+  const shown: Shown[] = [];
+  for (const { step, module, index } of steps) {
     const test = tested.find((one) => one.step === step);
-    if (test) return { step, source: 'test', at: test.at.toISOString(), output: test.output };
-    const run = ran.get(index);
-    if (run) return { step, source: 'run', at: run.at.toISOString(), output: run.output };
-    return { step, source: 'declared', at: null, output: declared(module) };
-  });
+    const real = test ?? ran.get(index);
+    const outputs = (index === 0 && (await moreOutputs(db, definition, real?.output))) || [];
+    if (real) shown.push({ step, source: test ? 'test' : 'run', at: real.at.toISOString(), output: real.output, outputs });
+    else
+      shown.push({ step, source: 'declared', at: null, output: declared([...(findModule(module)?.outputs ?? []), ...outputs]), outputs });
+  }
+  return shown;
+}
+
+/** What the trigger gives by its configuration, such as the answers to the chosen form. */
+async function moreOutputs(db: Db, definition: ScenarioRow['definition'], example: unknown): Promise<ModuleOutput[]> {
+  const { trigger } = definition;
+  const module = trigger && findTrigger(trigger.module);
+  return (await module?.moreOutputs?.(db, trigger!.config, { example, usedIn: JSON.stringify(definition) })) ?? [];
 }
 
 /** What the steps of the last successful run gave, where the steps are still the same. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
+import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 
 const { call, db } = await testApp();
 const { token: as } = await buildAccount(db);
@@ -173,4 +173,45 @@ test('connections keep their secrets to themselves', async () => {
   expect((await call('PATCH', `/api/scenario/${_id}`, { as, body: { version: 2, reactions: [wrong] } })).status).toBe(400);
   await call('DELETE', `/api/scenario/delete-scenario/${_id}`, { as });
   expect((await call('DELETE', `/api/connection/${body.data._id}`, { as })).status).toBe(200);
+});
+
+test('answers to a form stand under the ids of their questions, and are shown by their titles', async () => {
+  const [name, city] = [buildQuestion({ title: 'Nom complet' }), buildQuestion({ title: 'Ville' })];
+  const { body: form } = await call('POST', '/api/forms', { as, body: { form: buildForm({ questions: [name, city] }) } });
+  const { _id: formId, rev } = form.data;
+  await call('POST', '/api/answers', { body: { formId, answers: { [name.id]: 'Awa Diop', [city.id]: 'Dakar' } } });
+  const { _id, __v: version } = await made();
+  const trigger = { module: 'forms.answered', config: { form: [formId] } };
+  expect((await call('PATCH', `/api/scenario/${_id}`, { as, body: { version, trigger } })).status).toBe(200);
+  const outputs = async () => (await call('GET', `/api/scenario/${_id}/samples`, { as })).body.data[0];
+
+  // Before anybody's answers are taken for an example, what the form asks can be used.
+  const questions = [
+    { path: `answers.${name.id}`, label: 'Nom complet' },
+    { path: `answers.${city.id}`, label: 'Ville' },
+  ];
+  expect(await outputs()).toMatchObject({ source: 'declared', output: { answers: { [city.id]: expect.any(String) } }, outputs: questions });
+
+  // Another title, the same path; removed, it stays for as long as the example answers it.
+  const tested = await call('POST', `/api/scenario/${_id}/test-step`, { as, body: { step: 'trigger' } });
+  expect(tested.body.data.output.answers).toEqual({ [name.id]: 'Awa Diop', [city.id]: 'Dakar' });
+  await call('POST', '/api/forms', {
+    as,
+    body: { form: { ...buildForm({ questions: [{ ...name, title: 'Prénom et nom' }] }), id: formId, rev } },
+  });
+  expect(await outputs()).toMatchObject({
+    source: 'test',
+    outputs: [
+      { path: `answers.${name.id}`, label: 'Prénom et nom' },
+      { path: `answers.${city.id}`, label: 'Ville (removed)' },
+    ],
+  });
+  // An id that is none finds nothing.
+  const odd = await call('PATCH', `/api/scenario/${_id}`, {
+    as,
+    body: { version: version + 1, trigger: { ...trigger, config: { form: ['x'] } } },
+  });
+  expect([odd.status, (await call('POST', `/api/scenario/${_id}/test-step`, { as, body: { step: 'trigger' } })).status]).toEqual([
+    200, 200,
+  ]);
 });

@@ -108,6 +108,8 @@ export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   filters?: Partial<Record<keyof F & string, string>>;
   /** What the run is told, from the ids that the event holds; undefined: it is gone meanwhile. */
   load?(db: Db, event: Record<string, unknown>): Promise<unknown>;
+  /** What it gives besides `outputs`, as it is configured; `example` is what it gave last, `usedIn` the definition as text. */
+  moreOutputs?(db: Db, config: Record<string, unknown>, given: { example: unknown; usedIn: string }): Promise<ModuleOutput[]>;
   /** The latest thing of its kind, as an example. */
   latest?(db: Db, config: Record<string, unknown>): Promise<Record<string, unknown> | undefined>;
 }

@@ -1,5 +1,6 @@
 import type { Form } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
+import { answerOutputs, chosenForms } from './answer-outputs.ts';
 import { defineTrigger, field, options, output } from './define.ts';
 import { coaches, forms } from './look-ups.ts';
 import { loadMember, memberOutputs } from './member-output.ts';
@@ -8,7 +9,7 @@ import { loadMember, memberOutputs } from './member-output.ts';
 
 type Questions = Form['questions'];
 
-/** Answers under the titles of their questions, and by kind where one is asked for: name, e-mail address, telephone. */
+/** Answers under the ids of their questions, and by kind where one is asked for: name, e-mail address, telephone. */
 async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
   if (typeof responseId !== 'string') return undefined;
   const row = await db
@@ -99,6 +100,7 @@ export const happeningTriggers = [
     filters: { form: 'form' },
     outputs: [
       output('form.title', 'Form', 'Candidature au coaching'),
+      output('form.id', 'Form id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a11'),
       output('name', 'Name in the answers', 'Awa Diop'),
       output('email', 'Email in the answers', 'awa.diop@example.com'),
       output('phone', 'Phone in the answers', '+221771234567'),
@@ -106,13 +108,18 @@ export const happeningTriggers = [
       output('response.submittedAt', 'Answered at', '2026-11-21T10:00:00.000Z'),
     ],
     load: loadResponse,
-    async latest(db, { form }) {
-      const wanted = Array.isArray(form) && form.length > 0 ? (form as string[]) : undefined;
+    moreOutputs(db, config, { example, usedIn }) {
+      const { form, answers = {} } = (example ?? {}) as { form?: { id?: string }; answers?: object };
+      const chosen = chosenForms(config);
+      return answerOutputs(db, chosen.length > 0 ? chosen : chosenForms({ form: [form?.id] }), { answered: answers, usedIn });
+    },
+    async latest(db, config) {
+      const wanted = chosenForms(config);
       const row = await db
         .selectFrom('response')
         .select('id')
         .where('deleted_at', 'is', null)
-        .$if(wanted !== undefined, (query) => query.where('form_id', 'in', wanted!))
+        .$if(wanted.length > 0, (query) => query.where('form_id', 'in', wanted))
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst();

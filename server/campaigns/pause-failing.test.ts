@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Refusal, startSink } from '#server/integrations/smtp.stand-in.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { pauseIfRefused, sharedAnswer } from './pause-failing.ts';
+
+let refuse: (address: string) => Refusal | undefined = () => undefined;
+const sink = await startSink({ onReceiver: (address) => refuse(address) });
+const { call, db, deps, runJobs } = await testApp();
+afterAll(() => sink.close());
+const { token: as } = await buildAccount(db);
+const post = async (path: string, body?: object) => (await call('POST', path, { as, ...(body && { body }) })).body;
+const template = (await post('/templates', { name: 'Promo', subject: 'Bonjour', body: '<p>Salut</p>', status: 1 })).data._id;
+const RECIPIENTS = 60;
+await db
+  .insertInto('member')
+  .values(Array.from({ length: RECIPIENTS }, (_, i) => ({ full_name: `Membre ${i}`, email: `membre.${i}@exemple.sn` })))
+  .execute();
+await post('/api/setting/account', { host: '127.0.0.1', port: sink.port, from: 'bonjour@exemple.sn', minuteLimit: 100_000 });
+
+/** Refuses so many for good and has the others wait, so that it is not the clock that says how far a run comes. */
+function refuseNext(many: number, refusal: (address: string) => Refusal) {
+  let left = many;
+  refuse = (address) => (left-- > 0 ? refusal(address) : { code: 451, message: '4.7.1 Try again later' });
+}
+async function launch(more: object = {}) {
+  const { data } = await post('/api/campaign/create', { name: 'Webinaire', template, all: true, status: 'draft', ...more });
+  await post(`/api/campaign/${data._id}/launch`);
+  await runJobs();
+  return data._id as string;
+}
+const read = async (id: string) => (await call('GET', `/api/campaign/getCampaign/${id}`, { as })).body.data;
+const notices = () => db.selectFrom('notification').select(['title', 'message']).where('title', 'like', '%does not go on').execute();
+const bounced = async () => (await db.selectFrom('member').select('id').where('bounced_at', 'is not', null).execute()).length;
+
+test('refused altogether: paused with the reason, staff are told once; resumed, each gets it once', async () => {
+  const denied = (address: string) => ({ code: 550, message: `Relaying denied for <${address}> (queue 4f8${address.length}a91bc)` });
+  refuseNext(20, denied);
+  const id = await launch();
+  const reason = expect.stringMatching(
+    /^The mail server refused all of the first 20 e-mails with the same answer: “.*Relaying denied for .*”\. Once that is mended, resume it/,
+  );
+  expect(await read(id)).toMatchObject({
+    status: 'paused',
+    reason,
+    run: { state: 'paused', failed: 20, sent: 0, pending: RECIPIENTS - 20 },
+  });
+  expect(await notices()).toEqual([{ title: 'The campaign “Webinaire” does not go on', message: reason }]);
+  // It said nothing about anybody's address.
+  expect(await bounced()).toBe(0);
+  await Promise.all([pauseIfRefused(deps, id), pauseIfRefused(deps, id)]);
+  await runJobs();
+  expect([(await notices()).length, (await read(id)).run.failed]).toEqual([1, 20]);
+
+  // Not mended yet: paused again.
+  refuseNext(20, denied);
+  await post(`/api/campaign/${id}/resume`);
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'paused', run: { failed: 20, pending: RECIPIENTS - 20 } });
+
+  refuse = () => undefined;
+  await db.updateTable('delivery').set({ next_at: new Date() }).where('state', '=', 'pending').execute();
+  expect((await post(`/api/campaign/${id}/resume`)).data).toMatchObject({ status: 'sending', reason: null, run: { failed: 0 } });
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'completed', reason: null, run: { sent: RECIPIENTS, failed: 0, skipped: 0 } });
+  expect([sink.received.length, new Set(sink.received.map(({ to }) => to)).size]).toEqual([RECIPIENTS, RECIPIENTS]);
+});
+
+test('a short run that is refused to its end waits to be mended, too', async () => {
+  sink.received.length = 0;
+  refuse = () => ({ code: 554, message: '5.7.1 Account suspended' });
+  const ids = (await db.selectFrom('member').select('id').limit(25).execute()).map(({ id }) => id);
+  const id = await launch({ all: false, members: ids });
+  expect(await read(id)).toMatchObject({ status: 'paused', run: { failed: 25, pending: 0 } });
+  refuse = () => undefined;
+  await post(`/api/campaign/${id}/resume`);
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 25, failed: 0 } });
+  expect(sink.received).toHaveLength(25);
+});
+
+test('goes on where one was sent, or the answers tell of the addresses', async () => {
+  let asked = 0;
+  refuseNext(25, () => ({ code: 554, message: '5.7.1 Rejected' }));
+  const others = refuse;
+  refuse = (address) => (asked++ === 0 ? undefined : others(address));
+  const taken = await launch();
+  expect(await read(taken)).toMatchObject({ status: 'sending', run: { state: 'sending', sent: 1, failed: 25 } });
+  await post(`/api/campaign/${taken}/cancel`);
+  refuseNext(20, () => ({ code: 550, message: '5.1.1 User unknown' }));
+  const unknown = await launch();
+  expect(await read(unknown)).toMatchObject({ status: 'sending', run: { failed: 20 } });
+  expect(await bounced()).toBe(20);
+  await post(`/api/campaign/${unknown}/cancel`);
+});
+
+describe('the same answer', () => {
+  test.each([
+    [['550 5.7.1 <a@b.sn>: Relay denied 4A1F99B2C0', '550 5.7.1 <cc@d.sn>: Relay denied 77BC01AA12'], true],
+    [['554 5.7.1 Rejected', '554 5.7.0 Rejected'], false],
+    [['552 Mailbox full', '550 Blocked'], false],
+    [['550 5.1.1 No such user', '550 5.1.1 No such user'], false],
+    [[], false],
+  ])('%j: %s', (answers, same) => {
+    expect(sharedAnswer(answers) !== undefined).toBe(same);
+  });
+});

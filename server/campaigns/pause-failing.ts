@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { isUnknownAddress } from '#server/integrations/smtp.ts';
+import { campaignStopped } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { lockCampaign, moveCampaign } from './campaigns.queries.ts';
+import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
+
+// A mail server that refuses everything (relaying denied, an account that was blocked) would burn through a whole list within
+// minutes. When the first e-mails of a run are all refused for the same reason, the run waits for staff.
+
+const FIRST = 20;
+
+/** Pauses the campaign's run where nothing was sent and all was refused alike. It may be called by several at once, and again. */
+export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
+  // Nearly always the end of it, and nobody is held up.
+  const suspect = await db
+    .selectFrom('campaign_run')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'sending')
+    .where('sent', '=', 0)
+    .where('uncertain', '=', 0)
+    .where('failed', '>=', FIRST)
+    .executeTakeFirst();
+  if (!suspect) return;
+  await db.transaction().execute(async (db) => {
+    const campaign = await lockCampaign(db, campaignId);
+    if (campaign?.status !== 'sending') return;
+    const run = await lastRun(db, campaignId);
+    if (run?.state !== 'sending' || run.sent > 0 || run.uncertain > 0 || run.failed < FIRST) return;
+    const answer = sharedAnswer(await firstAnswers(db, run.id));
+    if (answer === undefined) return;
+    const reason = `The mail server refused all of the first ${run.failed} e-mails with the same answer: “${answer}”. Once that is mended, resume it: they are tried again.`;
+    await forgiveMembers(db, run.id);
+    await moveRun(db, run.id, { state: 'paused', reason });
+    await moveCampaign(db, campaignId, { status: 'paused', reason, next_at: null });
+    await notify(db, campaignStopped(campaign.name, reason));
+  });
+}
+
+/** What was refused waits again: the run was paused because of it, and staff resume it. */
+export async function retryRefused(db: Db, runId: string): Promise<void> {
+  await forgiveMembers(db, runId);
+  await retryFailed(db, runId);
+}
+
+async function firstAnswers(db: Db, runId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('delivery')
+    .select('error')
+    .where('run_id', '=', runId)
+    .where('state', '=', 'failed')
+    .orderBy('member_id')
+    .limit(FIRST)
+    .execute();
+  return rows.map(({ error }) => error ?? '');
+}
+
+/**
+ * The one answer that all of them got, as the first one read it. Undefined: they differ, or it says that the address does
+ * not exist, which is no fault of ours, however many there are.
+ */
+export function sharedAnswer(answers: readonly string[]): string | undefined {
+  const [first] = answers;
+  if (first === undefined || isUnknownAddress(0, first)) return undefined;
+  const kind = kindOf(first);
+  return answers.every((answer) => kindOf(answer) === kind) ? first.replaceAll(/\s+/g, ' ').trim().slice(0, 300) : undefined;
+}
+
+/** Without what differs from one e-mail to the next: addresses, and the ids that servers give. */
+const kindOf = (answer: string): string =>
+  answer
+    .replaceAll(/[^\s<>]+@[^\s<>]+/g, '@')
+    .replaceAll(/(?<![\w.])(?=[\w-]*\d)[\w-]{6,}(?![\w.])/g, '#')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** An answer that everybody got says nothing about the address of any of them. */
+async function forgiveMembers(db: Db, runId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update member m set bounced_at = null, bounce_reason = null
+    from delivery d join campaign_run r on r.id = d.run_id
+    where d.run_id = ${runId} and d.state = 'failed' and m.id = d.member_id
+      and m.bounced_at >= r.started_at and m.bounce_reason = left(d.error, 500)
+    returning m.id`.execute(db);
+  for (const { id } of rows) await publish(db, { type: 'member.changed', memberId: id });
+}

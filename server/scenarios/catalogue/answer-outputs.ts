@@ -1,0 +1,78 @@
+import type { AskedQuestion } from '#contract/answers.ts';
+import type { FormContent } from '#contract/forms.ts';
+import { isSection } from '#contract/questions.ts';
+import type { ModuleOutput } from '#contract/scenario-parts.ts';
+import { findHistory } from '#server/answers/history.ts';
+import type { Db } from '#server/db/db.ts';
+import { output } from './define.ts';
+
+// Answers stand under the ids of their questions, so that a new title changes no scenario. People are shown the titles.
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MOST_FORMS = 10;
+const TITLE_MAX = 80;
+
+/** The forms that a trigger is narrowed to; none: any form. */
+export const chosenForms = ({ form }: Record<string, unknown>): string[] =>
+  Array.isArray(form) ? form.filter((id): id is string => typeof id === 'string' && UUID.test(id)) : [];
+
+/**
+ * Answers to the questions of these forms. A removed question is among them where the example answers it or the scenario
+ * still uses it.
+ */
+export async function answerOutputs(
+  db: Db,
+  formIds: readonly string[],
+  { answered, usedIn }: { answered: object; usedIn: string },
+): Promise<ModuleOutput[]> {
+  if (formIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('form')
+    .select(['id', 'title', 'draft'])
+    .where('id', 'in', formIds.slice(0, MOST_FORMS))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const outputs: ModuleOutput[] = [];
+  for (const { id, title, draft } of rows) {
+    for (const question of await questionsOf(db, id, draft as unknown as FormContent)) {
+      if (question.removed && !Object.hasOwn(answered, question.id) && !usedIn.includes(question.id)) continue;
+      const marked = question.removed ? `${short(question.title)} (removed)` : short(question.title);
+      outputs.push(output(`answers.${question.id}`, rows.length > 1 ? `${marked} · ${short(title)}` : marked, example(question)));
+    }
+  }
+  return outputs;
+}
+
+/** What was ever published; before that, what the editor holds. */
+async function questionsOf(db: Db, formId: string, draft: FormContent): Promise<AskedQuestion[]> {
+  const { versions, questions } = await findHistory(db, formId);
+  if (versions.length > 0) return questions;
+  return draft.questions.filter((item) => !isSection(item)).map((question) => ({ ...question, removed: false }));
+}
+
+function short(title: string): string {
+  const characters = [...title.trim().replace(/\s+/g, ' ')];
+  return characters.length > TITLE_MAX
+    ? `${characters.slice(0, TITLE_MAX).join('').trimEnd()}…`
+    : characters.join('') || 'Untitled Question';
+}
+
+function example({ type, options, maxValue }: AskedQuestion): unknown {
+  switch (type) {
+    case 'checkbox':
+      return options?.slice(0, 2).map(({ value }) => value) ?? [];
+    case 'multiple-choice':
+    case 'dropdown':
+      return options?.[0]?.value ?? null;
+    case 'linear-scale':
+      return maxValue ?? 5;
+    case 'date':
+      return '2026-11-21';
+    case 'file-upload':
+    case 'image':
+      return null;
+    default:
+      return 'Words of the answer';
+  }
+}
