@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, type Database, openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
 export interface Bench {
   /** The running server, a process of its own as in production. */
@@ -56,7 +57,8 @@ export async function startBench(): Promise<Bench> {
 }
 
 export function startServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+  // As `npm start` does: exec node …
+  return spawn(process.execPath, packageJson.scripts.start.split(' ').slice(2), {
     env: { ...process.env, HOST: '127.0.0.1', ...env },
     // Its log is written as in production, to nowhere.
     stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore'],

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { type Currency, MINOR_DIGITS } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentMethod, Refund } from '#contract/payments.ts';
 import type { MadeFile } from '#server/http/files.ts';
@@ -23,6 +22,8 @@ const METHODS: Record<PaymentMethod, string> = {
 
 /** The receipt of a payment, one A4 page in French. */
 export async function receiptOf(payment: Payment & { refunds: Refund[] }, timeZone: string): Promise<MadeFile> {
+  // Read when it is needed: it takes 11 MB.
+  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: 56, bottom: 40, left: LEFT, right: LEFT },
