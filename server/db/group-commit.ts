@@ -1,3 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface Options {
+  /** Items of one flush. */
+  maxItems?: number;
+  /** Where nobody waits for an outcome: items are gathered for so long before each flush. */
+  gatherMs?: number;
+}
+
 /**
  * Gathers items that arrive while the database is busy with the ones before them, and hands each key's gathered items
  * to `flush` together: under load many answers share one commit (one fsync), a lone one waits for nothing.
@@ -5,7 +14,10 @@
  * `flush` gets the items of one key and returns their outcomes in the same order. Where it throws, the items are
  * flushed one by one, so that one bad item fails alone.
  */
-export function groupCommit<Item, Outcome>(flush: (key: string, items: Item[]) => Promise<Outcome[]>, maxItems = 200) {
+export function groupCommit<Item, Outcome>(
+  flush: (key: string, items: Item[]) => Promise<Outcome[]>,
+  { maxItems = 200, gatherMs = 0 }: Options = {},
+) {
   interface Waiting {
     item: Item;
     resolve: (outcome: Outcome) => void;
@@ -27,7 +39,10 @@ export function groupCommit<Item, Outcome>(flush: (key: string, items: Item[]) =
   }
 
   async function drain(key: string, queue: Waiting[]): Promise<void> {
-    while (queue.length > 0) await settle(key, queue.splice(0, maxItems));
+    while (queue.length > 0) {
+      if (gatherMs > 0) await delay(gatherMs);
+      await settle(key, queue.splice(0, maxItems));
+    }
     queues.delete(key);
   }
 

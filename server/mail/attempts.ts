@@ -33,6 +33,8 @@ export interface SenderParts {
 
 /** A server that cannot be reached is tried again after so long. */
 export const AWAY_MS = 10_000;
+/** Endings are written down together so often: what a kill in between takes with it is uncertain. */
+const GATHER_MS = 10;
 /** How often the database is asked to keep how an e-mail ended, a second apart. */
 const SETTLE_TRIES = 30;
 
@@ -56,10 +58,13 @@ export class Attempts {
       parts.moved(moved);
       return marks.map(({ id }) => verdicts.get(id) ?? 'gone');
     });
-    this.#settle = groupCommit(async (_, settlements: Settlement[]) => {
-      parts.moved(await settle(deps.db, sender, settlements));
-      return settlements.map(() => undefined);
-    });
+    this.#settle = groupCommit(
+      async (_, settlements: Settlement[]) => {
+        parts.moved(await settle(deps.db, sender, settlements));
+        return settlements.map(() => undefined);
+      },
+      { gatherMs: GATHER_MS },
+    );
   }
 
   /** One e-mail, to its end. Answers until when the lane has to halt, where it has to. */

@@ -47,6 +47,6 @@ export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) =>
       from item left join runs r on r.id = item.run_id, (select count(*) from told) as t`.execute(db);
     const received = new Map(rows.map((row) => [row.n, row.received]));
     return items.map((_, n) => received.get(n)!);
-  }, 200);
+  });
   return (arrival) => together('', arrival);
 };
