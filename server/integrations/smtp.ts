@@ -29,21 +29,23 @@ export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNEC
   return {
     connections,
     async send(mail, { ready }) {
-      const body = await compose(mail, from, domain);
+      let body: Buffer | undefined;
       for (;;) {
         const kept = takeIdle(idle);
         const line = kept ?? (await Line.open(server));
         let handed = false;
-        // Written down while the server is told who it is for; its text waits for that.
+        // Written down while it is composed and the server is told who it is for; its text waits for that.
         const written = ready();
         written.catch(() => {});
         try {
+          body ??= await compose(mail, from, domain);
+          const bytes = body;
           await line.send(
             { from: from.address, to: mail.to },
             content(async () => {
               await written;
               handed = true;
-              return body;
+              return bytes;
             }),
           );
           line.rest(idle);

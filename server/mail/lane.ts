@@ -108,7 +108,8 @@ class Lane {
       for (const { id } of claimed) this.#parts.inHand.add(id);
       this.#waiting.push(...claimed);
       this.#ended = claimed.length === 0;
-      if (this.#ended) this.#until = until;
+      // Not over what a server that takes nothing has said meanwhile.
+      if (this.#ended) this.#until ??= until;
     } finally {
       this.#claiming = undefined;
     }

@@ -44,11 +44,14 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     wake();
   };
 
-  const commitTogether = groupCommit<RunOutcome, Committed | undefined>(async (_, items) => {
-    const rows = new Map((await commitRuns(deps.db, items)).map((row) => [row.id, row]));
-    for (const { scenarioId } of rows.values()) void tell(scenarioId);
-    return items.map(({ runId }) => rows.get(runId));
-  }, 100);
+  const commitTogether = groupCommit<RunOutcome, Committed | undefined>(
+    async (_, items) => {
+      const rows = new Map((await commitRuns(deps.db, items)).map((row) => [row.id, row]));
+      for (const { scenarioId } of rows.values()) void tell(scenarioId);
+      return items.map(({ runId }) => rows.get(runId));
+    },
+    { maxItems: 100 },
+  );
   const engine: Engine = { deps, worker, isStopping: () => stopping, commit: (outcome) => commitTogether('', outcome) };
 
   // Screens follow along; a few times a second is enough for them.
