@@ -42,7 +42,7 @@ export function UsersPage() {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const { columns, choose } = useColumns(shown.columns, (next) => change({ columns: next }));
   const [adding, setAdding] = useState(false);
-  const count = data?.count ?? 0;
+  const { count = 0, atLeast = false } = data ?? {};
   const { pages, onPage } = usePaging({ page, perPage: MEMBERS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
   const selected = useSelected(filter, count);
   useListKeys();
@@ -68,7 +68,7 @@ export function UsersPage() {
   const chosen = selected.size > 0 ? selected.chosen() : undefined;
   const toExport = {
     count: isNarrowed(shown) ? undefined : count,
-    filtered: isNarrowed(shown) ? { filter, count } : undefined,
+    filtered: isNarrowed(shown) ? { filter, count, atLeast } : undefined,
     selected: chosen && 'ids' in chosen ? chosen.ids : undefined,
   };
   const select = { rows, stale: isPlaceholderData, selected: admin ? selected : undefined };
@@ -101,7 +101,9 @@ export function UsersPage() {
         {wide && <ColumnsMenu columns={columns} onChoose={choose} />}
       </FilterBar>
       {admin && <BulkProgress />}
-      {admin && selected.size > 0 && rows && <SelectionBar selected={selected} rows={rows} count={count} narrowed={isNarrowed(shown)} />}
+      {admin && selected.size > 0 && rows && (
+        <SelectionBar selected={selected} rows={rows} {...{ count, atLeast }} narrowed={isNarrowed(shown)} />
+      )}
       {error && !data ? (
         <ErrorState title="Failed to fetch users." error={error} retry={refetch} retrying={isFetching} />
       ) : data && count === 0 ? (
@@ -113,7 +115,7 @@ export function UsersPage() {
       )}
       {data && count > 0 && (
         <ListFoot page={page} pages={pages} onPage={toPage}>
-          {shownSentence(page, data.members.length, count)}
+          {shownSentence(page, data.members.length, count, atLeast)}
         </ListFoot>
       )}
       {admin && <AddUserDialog opened={adding} onClose={() => setAdding(false)} />}
@@ -173,7 +175,7 @@ function NobodyFound({ narrowed, admin, onAdd, onClear }: NobodyProps) {
   );
 }
 
-function shownSentence(page: number, shown: number, count: number): string {
+function shownSentence(page: number, shown: number, count: number, atLeast: boolean): string {
   const first = (page - 1) * MEMBERS_PER_PAGE + 1;
-  return `Showing ${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count)} results`;
+  return `Showing ${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count, atLeast)} results`;
 }

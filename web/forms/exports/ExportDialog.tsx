@@ -23,7 +23,7 @@ interface Props {
   /** Of all of them; left out where that is no choice. */
   count?: number;
   /** What the screen shows now, when that is not all. */
-  filtered?: { selection: Asked['selection']; count: number };
+  filtered?: { selection: Asked['selection']; count: number; atLeast?: boolean };
   /** Those that are ticked. */
   selected?: string[];
   /** Said when it starts; by default which format it is. */
@@ -41,9 +41,10 @@ export function ExportDialog({ opened, onClose, title, ...props }: Props) {
 
 function ExportForm({ formId, count, filtered, selected, startToast }: Omit<Props, 'opened' | 'onClose' | 'title'>) {
   const subject = formId === null ? 'members' : 'responses';
+  const { atLeast = false } = filtered ?? {};
   const scopes: { value: Scope; label: string; n: number }[] = [
     ...(count !== undefined ? [{ value: 'all' as const, label: `All (${formatCount(count)})`, n: count }] : []),
-    ...(filtered ? [{ value: 'filtered' as const, label: `Filtered (${formatCount(filtered.count)})`, n: filtered.count }] : []),
+    ...(filtered ? [{ value: 'filtered' as const, label: `Filtered (${formatCount(filtered.count, atLeast)})`, n: filtered.count }] : []),
     ...(selected?.length ? [{ value: 'selected' as const, label: `Selected (${formatCount(selected.length)})`, n: selected.length }] : []),
   ];
   const [scope, setScope] = useState<Scope>(scopes.at(-1)!.value);
@@ -92,7 +93,7 @@ function ExportForm({ formId, count, filtered, selected, startToast }: Omit<Prop
         </div>
       </Radio.Group>
       <Button leftSection={<IconDownload size={18} />} onClick={start} loading={create.isPending} disabled={n === 0}>
-        {n === 0 ? `No ${subject} to export` : `Export ${countOf(subject, n)}`}
+        {n === 0 ? `No ${subject} to export` : `Export ${countOf(subject, n, scope === 'filtered' && atLeast)}`}
       </Button>
       <ExportList formId={formId} list={list} />
     </Stack>

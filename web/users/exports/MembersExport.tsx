@@ -9,7 +9,7 @@ interface Props extends ButtonProps {
   /** All members; left out where they are no choice. */
   count?: number;
   /** What the list shows, when that is not everybody. */
-  filtered?: { filter: MemberFilter; count: number };
+  filtered?: { filter: MemberFilter; count: number; atLeast: boolean };
   /** Those that are ticked one by one. */
   selected?: string[];
 }
@@ -30,7 +30,7 @@ export function MembersExport({ count, filtered, selected, ...button }: Props) {
             opened={shown === 'open'}
             onClose={() => show('closed')}
             count={count}
-            filtered={filtered && { selection: { filter: filtered.filter }, count: filtered.count }}
+            filtered={filtered && { ...filtered, selection: { filter: filtered.filter } }}
             selected={selected}
             startToast="Exporting members"
           />

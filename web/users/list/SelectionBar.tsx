@@ -17,11 +17,13 @@ interface Props {
   /** The rows on this page, and how many match in all. */
   rows: MemberListItem[];
   count: number;
+  /** More than `count` match. */
+  atLeast: boolean;
   narrowed: boolean;
 }
 
 /** How many are chosen, and what can be done with them. */
-export function SelectionBar({ selected, rows, count, narrowed }: Props) {
+export function SelectionBar({ selected, rows, count, atLeast, narrowed }: Props) {
   const bulk = useBulkAction();
   const tags = useQuery(tagList).data ?? [];
   const spaces = useQuery(spaceList).data ?? [];
@@ -32,11 +34,11 @@ export function SelectionBar({ selected, rows, count, narrowed }: Props) {
   return (
     <section className={`${list.selection} ${classes.selection}`} aria-label="Selected users">
       <span className={list.selectedCount} aria-live="polite">
-        {size === 1 ? '1 selected' : `${formatCount(size)} selected`}
+        {selected.all && atLeast ? `More than ${formatCount(size)} selected` : `${formatCount(size)} selected`}
       </span>
       {pageChosen && count > size && (
         <Button variant="subtle" size="compact-sm" onClick={selected.chooseAll}>
-          {narrowed ? `Select all ${formatCount(count)} matching` : `Select all ${formatCount(count)}`}
+          {atLeast ? 'Select all matching' : narrowed ? `Select all ${formatCount(count)} matching` : `Select all ${formatCount(count)}`}
         </Button>
       )}
       <Button variant="subtle" size="compact-sm" onClick={selected.clear}>
