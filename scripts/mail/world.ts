@@ -38,13 +38,16 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
     onReceiver: (to) => (to.startsWith('plein') && random() < 0.5 ? { code: 452, message: '4.2.2 Mailbox full' } : undefined),
     async onMessage() {
       await sleep(random() * 2 * DELAY_MS);
-      return random() < 0.002 ? { code: 451, message: '4.3.0 Try again later' } : undefined;
+      const chance = random();
+      return chance < 0.002 ? { code: 451, message: '4.3.0 Try again later' } : chance < 0.003 ? 'hang up' : undefined;
     },
   });
   const google = await startGoogle({
     unitsPerMinute: Number.POSITIVE_INFINITY,
     fault() {
       const chance = random();
+      // Silence costs half a minute.
+      if (chance < 0.0005) return 'silent';
       return chance < 0.01 ? 'busy' : chance < 0.02 ? 'drop' : chance < 0.03 ? 'drop-reply' : chance < 0.04 ? 'error' : undefined;
     },
   });
