@@ -27,6 +27,7 @@ export class Api {
   get = <T>(path: string) => this.#send<T>('GET', path);
   post = <T>(path: string, body: object) => this.#send<T>('POST', path, body);
   patch = <T>(path: string, body: object) => this.#send<T>('PATCH', path, body);
+  delete = (path: string) => this.#send<unknown>('DELETE', path);
 
   /** The bytes of a stored file. */
   async file(path: string): Promise<Buffer> {

@@ -1,23 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
 import type { Member } from '#contract/members.ts';
 import type { Scenario } from '#contract/scenarios.ts';
-import type { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { answer, publishForm } from './forms.ts';
 import { settled } from './looks.ts';
 import { addMember, someWord } from './members.ts';
+import { dragTo, idIn, panel, RAN, reach, remove, step } from './scenarios.ts';
 import { expectToast } from './steps.ts';
 
 // Each is a whole story, with axe on the way.
 test.describe.configure({ timeout: 120_000 });
-
-/** A worker takes a run up when it has time for it. */
-const RAN = { timeout: 30_000 };
-
-const step = (page: Page, name: RegExp) => page.getByRole('button', { name });
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Step' });
-const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!;
 
 test('a welcome is built with the mouse, switched on, and welcomes', async ({ adminPage: page, api }) => {
   const word = someWord();
@@ -130,16 +122,16 @@ test('form to member is built by keyboard alone, and run', async ({ adminPage: p
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await reach(page, page.getByRole('button', { name: 'New Scenario' }));
+  await reach(page.getByRole('button', { name: 'New Scenario' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Scenario Name' })).toBeFocused();
-  await reach(page, page.getByRole('tab', { name: 'From scratch' }), 'Shift+Tab');
+  await reach(page.getByRole('tab', { name: 'From scratch' }));
   await page.keyboard.press('ArrowRight');
-  await reach(page, page.getByRole('dialog').getByRole('button', { name: /^Form answered: create the member/ }));
+  await reach(page.getByRole('dialog').getByRole('button', { name: /^Form answered: create the member/ }));
   await page.keyboard.press('Enter');
 
   const upsert = step(page, /: Create or update member/);
-  await reach(page, upsert);
+  await reach(upsert);
   await expect(upsert).toHaveAccessibleName(/^Reaction 1/);
   await page.keyboard.press('Alt+ArrowDown');
   await expect(upsert).toHaveAccessibleName(/^Reaction 2/);
@@ -148,36 +140,36 @@ test('form to member is built by keyboard alone, and run', async ({ adminPage: p
   await page.keyboard.press('ArrowUp');
   await expect(step(page, /^Trigger: Form answered/)).toBeFocused();
   await page.keyboard.press('Enter');
-  await reach(page, panel(page).getByRole('button', { name: 'Fetch' }));
+  await reach(panel(page).getByRole('button', { name: 'Fetch' }));
   await page.keyboard.press('Enter');
   await expect(panel(page).getByText('Done', { exact: true })).toBeVisible();
   await expect(panel(page)).toContainText(email);
-  await reach(page, panel(page).getByRole('button', { name: 'Save', exact: true }), 'Shift+Tab');
+  await reach(panel(page).getByRole('button', { name: 'Save', exact: true }));
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeHidden();
 
   // A reaction more: found, chosen and mapped without a mouse.
-  await reach(page, page.getByRole('button', { name: 'Add a reaction', exact: true }));
+  await reach(page.getByRole('button', { name: 'Add a reaction', exact: true }));
   await page.keyboard.press('Enter');
-  await reach(page, panel(page).getByRole('searchbox'));
+  await reach(panel(page).getByRole('searchbox'));
   await page.keyboard.type('notify');
-  await reach(page, panel(page).getByRole('button', { name: /Notify admins/ }));
+  await reach(panel(page).getByRole('button', { name: /Notify admins/ }));
   await page.keyboard.press('Enter');
-  await reach(page, panel(page).getByRole('textbox', { name: 'Title' }));
+  await reach(panel(page).getByRole('textbox', { name: 'Title' }));
   await page.keyboard.type('Candidature de ');
-  await reach(page, panel(page).getByRole('button', { name: 'Insert a value into “Title”' }));
+  await reach(panel(page).getByRole('button', { name: 'Insert a value into “Title”' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Search values' })).toBeFocused();
   await page.keyboard.type('Name in the answers');
-  await reach(page, page.getByRole('button', { name: /^Name in the answers/ }));
+  await reach(page.getByRole('button', { name: /^Name in the answers/ }));
   await expectAccessible(page, 'values to insert');
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('textbox', { name: 'Title' })).toHaveText('Candidature de Trigger · Name in the answers');
-  await reach(page, panel(page).getByRole('textbox', { name: 'Message' }));
+  await reach(panel(page).getByRole('textbox', { name: 'Message' }));
   await page.keyboard.type(`À lire {{ trigger.email }}`);
   await page.keyboard.press('Escape');
   await expect(step(page, /^Reaction 3: Notify admins/)).toBeFocused();
-  await reach(page, page.getByRole('button', { name: 'Run once' }), 'Shift+Tab');
+  await reach(page.getByRole('button', { name: 'Run once' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4, RAN);
   await expect(page.getByRole('article')).toContainText(`Candidature de Zeynab ${word}`);
@@ -242,40 +234,3 @@ test('on a phone it is a list; the second of two editors chooses; a failed step 
   });
   await remove(page, made._id, api);
 });
-
-/** By the screen's own menu, so that no later test is reacted to. */
-async function remove(page: Page, id: string, api: Api): Promise<void> {
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL(/\/scenarios$/);
-  await expect(api.get(`/api/scenario/${id}`)).rejects.toThrow('404');
-}
-
-/** Presses Tab until the focus is there. */
-async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 90; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target, 'reached by keyboard').toBeFocused();
-}
-
-async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
-  // The steps glide to the middle when the panel gives its room back.
-  const middle = async (one: Locator) => {
-    const box = await one.boundingBox();
-    return box ? box.x + box.width / 2 : Number.NaN;
-  };
-  const canvas = page.getByRole('region', { name: 'Canvas' });
-  const trigger = page.getByRole('group', { name: 'Trigger', exact: true });
-  await expect.poll(async () => Math.abs((await middle(canvas)) - (await middle(trigger)))).toBeLessThan(2);
-  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
-  if (!a || !b) throw new Error('Both must be in sight.');
-  await page.mouse.move(a.x + 100, a.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(a.x + 100, a.y - 20, { steps: 4 });
-  await page.mouse.move(b.x + 100, b.y - 10, { steps: 6 });
-  await page.mouse.up();
-}

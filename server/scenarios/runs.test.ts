@@ -33,9 +33,16 @@ test('a new member sets it off, in the same transaction; values are mapped; the 
       config: { title: 'Bienvenue {{ trigger.member.firstName | upper }}', message: '{{ trigger.member.email }}', priority: 'low' },
     },
   ]);
+  const heard: ('due' | 'done')[] = [];
+  const forget = deps.events.subscribe((event) => {
+    if (event.type === 'scenario.changed' && event.scenarioId === id) heard.push(event.due ? 'due' : 'done');
+  });
   const { body: member } = await call('POST', '/api/circle/create', { as, body: { name: 'Awa Diop', email: 'awa@exemple.sn' } });
   expect(await runs(id)).toMatchObject([{ state: 'queued', subject: 'Awa Diop', source: 'event' }]);
   await drain();
+  // Screens hear of what was done after they heard that there is something to do.
+  await expect.poll(() => heard.join(), { timeout: 5_000 }).toMatch(/due.*done/);
+  forget();
   const [run] = await runs(id);
   expect(run).toMatchObject({ state: 'succeeded', error: null });
   const { body: after } = await call('GET', `/api/circle/members/${member.data._id}`, { as });

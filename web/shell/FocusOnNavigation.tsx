@@ -25,8 +25,9 @@ export function FocusOnNavigation() {
       if (!moving.current) return;
       moving.current = false;
       clearTimeout(timer);
+      const closing = dialogOf(document.activeElement);
       timer = setTimeout(() => {
-        focusMain();
+        focusMain(closing);
         setTitle(document.title);
       }, AFTER_OTHERS_MS);
     };
@@ -46,8 +47,12 @@ export function FocusOnNavigation() {
   );
 }
 
-function focusMain() {
+const dialogOf = (element: Element | null) => element?.closest('[role=dialog], [role=alertdialog]') ?? undefined;
+
+/** `closing`: the dialog that the page change came from. */
+function focusMain(closing: Element | undefined) {
   const main = document.getElementById('main');
-  // A field that the page focused by itself keeps the focus.
-  if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  const dialog = dialogOf(document.activeElement);
+  // A field that the page focused by itself keeps the focus, and so does a dialog that somebody was quick to open.
+  if (main && !main.contains(document.activeElement) && (!dialog || dialog === closing)) main.focus({ preventScroll: true });
 }

@@ -25,6 +25,8 @@ export interface Engine {
   worker: string;
   /** Writes how far a run has come, together with others; undefined where it is no longer ours, or was cancelled. */
   commit(outcome: RunOutcome): Promise<Committed | undefined>;
+  /** Tells the screens that runs of the scenario went on. What is written by `commit` is told of already. */
+  tell(scenarioId: string): void;
   /** True once the worker is to stop: runs pause before their next step. */
   isStopping(): boolean;
 }

@@ -9,12 +9,12 @@ class Lost extends Error {}
 
 /** A step whose effect is in our own tables: done and recorded in one transaction, hence once. */
 export async function doLocally(
-  { deps }: Engine,
+  { deps, tell }: Engine,
   run: ClaimedRun,
   work: (db: Db) => Promise<StepResult>,
   finish: (result: StepResult) => [RunOutcome, unknown],
 ): Promise<Done> {
-  return deps.db
+  const done = await deps.db
     .transaction()
     .execute(async (db): Promise<Done> => {
       // What this sets off knows how deep it is (migrations/0021).
@@ -31,4 +31,6 @@ export async function doLocally(
       if (error instanceof Lost) return { state: 'left' as const };
       throw error;
     });
+  tell(run.scenarioId);
+  return done;
 }

@@ -52,7 +52,7 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     },
     { maxItems: 100 },
   );
-  const engine: Engine = { deps, worker, isStopping: () => stopping, commit: (outcome) => commitTogether('', outcome) };
+  const engine: Engine = { deps, worker, isStopping: () => stopping, tell, commit: (outcome) => commitTogether('', outcome) };
 
   // Screens follow along; a few times a second is enough for them.
   const toTell = new Set<string>();

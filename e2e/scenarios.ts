@@ -1,0 +1,180 @@
+// What a person does with scenarios in more than one test, with a mouse or with the keys alone.
+import type { Locator, Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { expect } from './fixtures.ts';
+import { expectToast } from './steps.ts';
+
+/** A worker takes a run up when it has time for it. */
+export const RAN = { timeout: 30_000 };
+
+export const step = (page: Page, name: RegExp): Locator => page.getByRole('button', { name });
+export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Step' });
+export const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
+
+/** What somebody works with. */
+export interface Hand {
+  press(target: Locator): Promise<void>;
+  /** In place of what stands in the field. */
+  write(field: Locator, text: string): Promise<void>;
+  /** The option with just these words. */
+  choose(field: Locator, words: string): Promise<void>;
+  /** Of a scenario's steps and its runs. */
+  showRuns(page: Page): Promise<void>;
+  switchOn(page: Page): Promise<void>;
+}
+
+const optionOf = (field: Locator, words: string) => field.page().getByRole('option', { name: words, exact: true });
+const activeSwitch = (page: Page) => page.getByRole('switch', { name: 'Active' });
+
+export const mouse: Hand = {
+  press: (target) => target.click(),
+  write: (field, text) => field.fill(text),
+  async choose(field, words) {
+    await field.click();
+    if (await field.isEditable()) await field.fill(words);
+    await optionOf(field, words).click();
+    await closeOptions(field);
+  },
+  showRuns: (page) => page.getByText('Runs', { exact: true }).click(),
+  // What is seen of the switch is its track, beside it.
+  switchOn: (page) => activeSwitch(page).locator('..').click(),
+};
+
+export const keyboard: Hand = {
+  async press(target) {
+    await reach(target);
+    await target.page().keyboard.press('Enter');
+  },
+  async write(field, text) {
+    const { keyboard: keys } = field.page();
+    await reach(field);
+    await keys.press('ControlOrMeta+A');
+    await keys.type(text);
+  },
+  async choose(field, words) {
+    const { keyboard: keys } = field.page();
+    await reach(field);
+    const option = optionOf(field, words);
+    if (await field.isEditable()) {
+      // The beginning will do.
+      await keys.type(words.slice(0, 10));
+      await expect(option).toBeVisible();
+    }
+    await expect(async () => {
+      await keys.press('ArrowDown');
+      await expect(option).toHaveAttribute('data-combobox-selected', 'true', { timeout: 100 });
+    }).toPass();
+    await keys.press('Enter');
+    await closeOptions(field);
+  },
+  async showRuns(page) {
+    await reach(page.getByRole('radio', { name: 'Builder' }));
+    await page.keyboard.press('ArrowRight');
+  },
+  async switchOn(page) {
+    await reach(activeSwitch(page));
+    await page.keyboard.press('Space');
+  },
+};
+
+/** Where several can be chosen, the options stay for more; the first Escape takes them away. */
+async function closeOptions(field: Locator): Promise<void> {
+  if ((await field.getAttribute('aria-expanded')) === 'true') await field.press('Escape');
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+}
+
+/** From the list of scenarios to the steps of a new one; answers its id. */
+export async function startReadyMade(page: Page, hand: Hand, name: string): Promise<string> {
+  await hand.press(page.getByRole('button', { name: 'New Scenario' }));
+  const dialog = page.getByRole('dialog', { name: 'Create Scenario' });
+  await expect(dialog.getByRole('textbox', { name: 'Scenario Name' })).toBeFocused();
+  if (hand === mouse) await dialog.getByRole('tab', { name: 'Ready-made' }).click();
+  else {
+    await reach(dialog.getByRole('tab', { name: 'From scratch' }));
+    await page.keyboard.press('ArrowRight');
+  }
+  await hand.press(dialog.getByRole('button', { name: new RegExp(`^${name}`) }));
+  await expect(step(page, /^Trigger: /)).toBeVisible();
+  return idIn(page);
+}
+
+/** Opens a step, works on its form, and saves it from its last field: it is complete then. */
+export async function completeStep(page: Page, hand: Hand, name: string, work: (form: Locator) => Promise<void>): Promise<void> {
+  await hand.press(step(page, new RegExp(`^${name}\\.`)));
+  await work(panel(page));
+  // With the keys from where they are: Enter in a field that is typed in saves the form.
+  if (hand === keyboard) await page.keyboard.press('Enter');
+  else await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(step(page, new RegExp(`^${name}\\. Connected`))).toBeVisible();
+}
+
+/** Switches the scenario on, lets something happen, and sees the run that comes of it. All of it is done but for what is said. */
+export async function seeRun(page: Page, hand: Hand, happen: () => Promise<unknown>, done: number): Promise<void> {
+  await hand.switchOn(page);
+  await expectToast(page, 'The scenario is active');
+  await hand.showRuns(page);
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+  await happen();
+  const run = page.getByRole('region', { name: 'Runs' }).getByRole('button', { name: /Succeeded/ });
+  await expect(run).toBeVisible(RAN);
+  await hand.press(run);
+  await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(done);
+}
+
+/** By the screen's own menu, so that no later test is reacted to. */
+export async function remove(page: Page, id: string, api: Api): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/scenarios$/);
+  await expect(api.get(`/api/scenario/${id}`)).rejects.toThrow('404');
+}
+
+/** Presses Tab, or Shift and Tab, until the focus is there. */
+export async function reach(target: Locator): Promise<void> {
+  const { keyboard: keys } = target.page();
+  // Not visible: of a radio button, its label is what is seen.
+  await expect(target).toBeAttached();
+  for (let looks = 0; looks < 30; looks++) {
+    const away = await target.evaluate(stopsAway);
+    if (away === 0) return;
+    for (let presses = Math.abs(away); presses > 0; presses--) await keys.press(away > 0 ? 'Tab' : 'Shift+Tab');
+  }
+  await expect(target, 'reached by keyboard').toBeFocused();
+}
+
+/** About how many stops of the Tab key lie before the target; below nothing: they lie behind it. Asking at each stop takes long. */
+function stopsAway(target: Element): number {
+  const focused = document.activeElement ?? document.body;
+  if (focused === target) return 0;
+  const isAfter = (a: Element, b: Element) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const forward = isAfter(focused, target);
+  const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex], [contenteditable=true]')];
+  const between = stops.filter(
+    (one) =>
+      one.tabIndex >= 0 &&
+      one.checkVisibility() &&
+      !one.matches(':disabled, [type=radio]:not(:checked)') &&
+      (forward ? isAfter(focused, one) && isAfter(one, target) : isAfter(target, one) && isAfter(one, focused)),
+  );
+  return forward ? between.length + 1 : -between.length - 1;
+}
+
+export async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  // The steps glide to the middle when the panel gives its room back.
+  const middle = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return box ? box.x + box.width / 2 : Number.NaN;
+  };
+  const canvas = page.getByRole('region', { name: 'Canvas' });
+  const trigger = page.getByRole('group', { name: 'Trigger', exact: true });
+  await expect.poll(async () => Math.abs((await middle(canvas)) - (await middle(trigger)))).toBeLessThan(2);
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+  if (!a || !b) throw new Error('Both must be in sight.');
+  await page.mouse.move(a.x + 100, a.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(a.x + 100, a.y - 20, { steps: 4 });
+  await page.mouse.move(b.x + 100, b.y - 10, { steps: 6 });
+  await page.mouse.up();
+}
