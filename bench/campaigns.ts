@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTP_CONNECTIONS } from '#server/integrations/smtp.ts';
 import { compileTemplate } from '#server/templates/render.ts';
 import { seedMembers } from './many-members.ts';
-import { processorTimeOf, processorTimes } from './processor.ts';
+import { memoryOf, processorTimeOf, processorTimes } from './processor.ts';
 import { type Bench, median, post } from './server.ts';
 
 const ROUNDS = 5;
@@ -139,16 +138,15 @@ async function startPeer(...args: string[]): Promise<{ child: ChildProcess; line
 
 /** How far the process's memory rises above where it was. */
 function watchMemory(pid: number) {
-  const rss = async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
   let highest = 0;
-  const before = rss();
+  const before = memoryOf(pid);
   const timer = setInterval(async () => {
-    highest = Math.max(highest, await rss().catch(() => 0));
+    highest = Math.max(highest, await memoryOf(pid));
   }, 200);
   return {
     async stop() {
       clearInterval(timer);
-      return `${Math.round(await before)} MB before, ${Math.round(highest)} MB at most`;
+      return `${await before} MB before, ${highest} MB at most`;
     },
   };
 }

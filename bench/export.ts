@@ -1,7 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seedResponses } from './many-responses.ts';
+import { memoryOf } from './processor.ts';
 import { type Bench, median, post } from './server.ts';
 
 const COUNT = 200_000;
@@ -12,7 +13,7 @@ export async function exports(bench: Bench): Promise<string[]> {
   const { formId } = await seedResponses(bench, COUNT);
   const copy = `copy (select * from response where form_id = '${formId}') to stdout (format csv)`;
   await bench.database.pool.query(copy);
-  const [before, rounds, floor] = [await memory(bench), [] as Round[], [] as number[]];
+  const [before, rounds, floor] = [await memoryOf(bench.pid), [] as Round[], [] as number[]];
   for (let i = 0; i < ROUNDS; i++) {
     rounds.push(await round(bench, formId, 'csv'));
     const started = performance.now();
@@ -45,7 +46,7 @@ async function round(bench: Bench, formId: string, format: string): Promise<Roun
   let [firstByte, peak] = [0, 0];
   for (;;) {
     if (!firstByte && (await anythingWritten(bench))) firstByte = performance.now() - started;
-    peak = Math.max(peak, await memory(bench));
+    peak = Math.max(peak, await memoryOf(bench.pid));
     const { rows } = await bench.database.pool.query('select state, size, written from form_export where id = $1', [data._id]);
     const { state, size, written } = rows[0];
     if (state === 'done' && written === COUNT)
@@ -61,10 +62,4 @@ async function anythingWritten({ data }: Bench): Promise<boolean> {
   for (const file of files)
     if (file.endsWith('.part') && ((await stat(join(folder, file)).catch(() => undefined))?.size ?? 0) > 0) return true;
   return false;
-}
-
-/** What the server's process holds now, in MB. */
-async function memory({ pid }: Bench): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seedMembers } from './many-members.ts';
+import { memoryOf } from './processor.ts';
 import { type Bench, median, post } from './server.ts';
 
 const ROUNDS = 3;
@@ -25,7 +25,7 @@ export async function membersExport(bench: Bench): Promise<string[]> {
   await client.query('set statement_timeout = 0');
   const rounds: { seconds: number; peak: number }[] = [];
   const floor: number[] = [];
-  const before = await memory(bench);
+  const before = await memoryOf(bench.pid);
   for (let i = 0; i < ROUNDS; i++) {
     const started = performance.now();
     await client.query(COPY);
@@ -48,17 +48,11 @@ async function round(bench: Bench, format: string, count: number) {
   const { data } = await post(bench.url, '/api/circle/exports', { format }, bench.token);
   let peak = 0;
   for (;;) {
-    peak = Math.max(peak, await memory(bench));
+    peak = Math.max(peak, await memoryOf(bench.pid));
     const { rows } = await bench.database.pool.query('select state, written from form_export where id = $1', [data._id]);
     const { state, written } = rows[0];
     if (state === 'done' && written === count) return { seconds: (performance.now() - started) / 1_000, peak };
     if (state !== 'queued' && state !== 'running') throw new Error(`The export is ${state}.`);
     await delay(20);
   }
-}
-
-/** What the server's process holds now, in MB. */
-async function memory({ pid }: Bench): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
 }

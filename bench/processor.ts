@@ -22,6 +22,12 @@ export async function processorTime(bench: Bench): Promise<number> {
   return server + database;
 }
 
+/** What a process holds in memory, in MB; 0 where the system does not tell. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+}
+
 async function readProcess(pid: number | string): Promise<{ parent: string | undefined; worked: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [, parent, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ');

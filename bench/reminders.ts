@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { seedMembers } from './many-members.ts';
-import { processorTime } from './processor.ts';
+import { memoryOf, processorTime } from './processor.ts';
 import { type Bench, post } from './server.ts';
 
 const WANTED_S = 30;
@@ -25,14 +24,14 @@ export async function reminders(bench: Bench): Promise<string[]> {
     pool.query("select count(*) from member where payment_status in ('Progress', 'Late') and full_name <> ''"),
   );
   const dry = await timed(() => get(bench, '/api/reminders/dry-run'));
-  const before = await memory(bench);
+  const before = await memoryOf(bench.pid);
   let peak = before;
   const idle = await processorTime(bench);
   const started = performance.now();
   let done = false;
   const watched = (async () => {
     while (!done) {
-      peak = Math.max(peak, await memory(bench));
+      peak = Math.max(peak, await memoryOf(bench.pid));
       await delay(100);
     }
   })();
@@ -106,10 +105,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
-}
-
-/** Of the server's process; 0 where the system does not tell. */
-async function memory({ pid }: Bench): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { memoryOf } from './processor.ts';
 import { type Bench, median, post } from './server.ts';
 
 const AT_ONCE = 25;
@@ -44,7 +44,7 @@ export async function scenarios(bench: Bench): Promise<string[]> {
       `ratio                   ${median(ratios).toFixed(2)} (${ratios.map((one) => one.toFixed(2)).join(' ')}); wanted: 0.60 at least`,
     );
   }
-  lines.push(`memory of the server    ${Math.round(await memoryOf(bench.pid))} MB; wanted: 250 MB at most`);
+  lines.push(`memory of the server    ${await memoryOf(bench.pid)} MB; wanted: 250 MB at most`);
   lines.push(...(await runList(bench)));
   await listener.close();
   return lines;
@@ -183,11 +183,6 @@ async function checkStates({ database }: Bench, scenarioId: string, wanted: numb
     if (i > 100) throw new Error(`Not every run succeeded: ${JSON.stringify(rows)}, wanted ${wanted}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1_024;
 }
 
 /** The first page, a page in the middle, and one state alone, at a million runs of one scenario among others. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { Filters, SelectionDay } from './filters.ts';
+import { Filters, NearDay } from './filters.ts';
 import { Question } from './forms.ts';
 import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
 
@@ -35,8 +35,8 @@ export type Response = z.infer<typeof Response>;
 export const Selection = z.object({
   filters: Filters.default([]),
   late: z.boolean().optional(),
-  from: SelectionDay.optional(),
-  to: SelectionDay.optional(),
+  from: NearDay.optional(),
+  to: NearDay.optional(),
 });
 export type Selection = z.infer<typeof Selection>;
 
@@ -59,8 +59,8 @@ const SelectionQuery = z.object({
     .enum(['true', 'false'])
     .transform((late) => late === 'true')
     .optional(),
-  from: SelectionDay.optional(),
-  to: SelectionDay.optional(),
+  from: NearDay.optional(),
+  to: NearDay.optional(),
   sort: z.enum(['submittedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -21,8 +21,11 @@ export const PRODUCTS = ['COACHING', 'ECOM AFRICA PRO'] as const;
 export const Product = z.enum(PRODUCTS);
 export type Product = z.infer<typeof Product>;
 
-/** A day that somebody means. */
-export const SomeDay = Day.refine((day) => day >= '1900-01-01' && day < '2200-01-01', { error: 'Please choose a date from 1900 to 2199' });
+const dayFrom = (year: number) =>
+  Day.refine((day) => day >= `${year}-01-01` && day < '2200-01-01', { error: `Please choose a date from ${year} to 2199` });
+/** A day that somebody means: in somebody's life, or in the programme's. */
+export const SomeDay = dayFrom(1900);
+export const NearDay = dayFrom(2000);
 
 export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt', 'paymentStatus'] as const;
 
@@ -76,11 +79,6 @@ export const RESERVATION_STATUS = ['pending', 'confirmed', 'cancelled'] as const
 export const ReservationStatus = z.enum(RESERVATION_STATUS);
 export type ReservationStatus = z.infer<typeof ReservationStatus>;
 
-/** A day that somebody means. */
-export const NearDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', {
-  error: 'Please choose a date from 2000 to 2199',
-});
-
 /** Which reservations; coaches see their own whatever they ask for. */
 export const ReservationFilter = z.object({
   /** Any part of the client's address or name, of the coach's name or the service; accents and case do not matter. */
@@ -113,10 +111,6 @@ export type Filter = z.infer<typeof Filter>;
 
 /** All of them hold. */
 export const Filters = z.array(Filter).max(20, { error: '20 filters at most.' });
-
-export const SelectionDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', {
-  error: 'Please choose a date from 2000 to 2199',
-});
 
 export const INVITE_STATES = ['waiting', 'answered', 'revoked'] as const;
 export const InviteState = z.enum(INVITE_STATES);

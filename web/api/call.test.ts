@@ -1,20 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { forms } from '#contract/forms.ts';
+import { USER } from '#web/testing/user.ts';
 import { ApiError, call } from './call.ts';
 import { UNREACHABLE } from './problem.ts';
 import { currentUser, signIn, signOut } from './session.ts';
 
 const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d';
-const USER = {
-  _id: ID,
-  name: 'Awa Diop',
-  email: 'awa@example.sn',
-  role: 'admin',
-  token: 'secret',
-  expiresAt: '2099-01-01T00:00:00Z',
-  timeZone: 'Africa/Dakar',
-} as const;
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => vi.stubGlobal('fetch', fetched));

@@ -5,18 +5,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser, signOut } from '#web/api/session.ts';
+import { USER } from '#web/testing/user.ts';
 import { AuthPage } from './AuthPage.tsx';
 
 const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d';
-const SIGNED_IN = {
-  _id: ID,
-  name: 'Awa Diop',
-  email: 'awa@example.sn',
-  role: 'admin',
-  token: 'secret',
-  expiresAt: '2099-01-01T00:00:00Z',
-  timeZone: 'Africa/Dakar',
-};
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: object) =>
   fetched.mockResolvedValueOnce(Response.json({ success: status < 400, ...body }, { status }));
@@ -91,12 +83,12 @@ describe('login', () => {
 
   test('remember me keeps the session past the tab', async () => {
     const { user } = await show('/login');
-    answer(200, SIGNED_IN);
+    answer(200, USER);
     await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
     await user.type(password(), 'cauri-baobab');
     await user.click(screen.getByLabelText('Remember me'));
     await user.click(submit('Sign in'));
-    await waitFor(() => expect(currentUser()).toEqual(SIGNED_IN));
+    await waitFor(() => expect(currentUser()).toEqual(USER));
     expect(sent()).toEqual({ email: 'awa@example.sn', password: 'cauri-baobab', remember: true });
     expect(localStorage).toHaveLength(1);
   });

@@ -1,8 +1,9 @@
-import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Dashboard, DashboardDays } from '#contract/dashboard.ts';
 import type { Currency } from '#contract/money.ts';
+import { MonthTable } from '#web/ui/MonthTable.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { Card } from './Card.tsx';
 import { Change } from './Change.tsx';
@@ -58,25 +59,7 @@ export function MoneyCard({ money, days }: Props) {
           </Suspense>
         </div>
       </div>
-      <div className={VisuallyHidden.classes.root}>
-        <table>
-          <caption>{`Received by month, in ${currency}`}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Received</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, received }) => (
-              <tr key={month}>
-                <th scope="row">{month}</th>
-                <td>{formatMoney({ value: received, currency })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <MonthTable caption={`Received by month, in ${currency}`} months={months} currency={currency} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Filters, FORM_SORTS, SelectionDay } from '#contract/filters.ts';
+import { Filters, FORM_SORTS, NearDay } from '#contract/filters.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 
 // What the screens of forms keep in the address. A value that makes no sense counts as none.
@@ -28,8 +28,8 @@ export const ResponsesSearch = z.object({
   page: PageNumber,
   filters: Filters.optional().catch(undefined),
   late: z.literal(true).optional().catch(undefined),
-  from: SelectionDay.optional().catch(undefined),
-  to: SelectionDay.optional().catch(undefined),
+  from: NearDay.optional().catch(undefined),
+  to: NearDay.optional().catch(undefined),
   order: z.literal('asc').optional().catch(undefined),
 });
 export type ResponsesSearch = z.infer<typeof ResponsesSearch>;

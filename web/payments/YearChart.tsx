@@ -1,8 +1,9 @@
 import { BarChart } from '@mantine/charts';
-import { NativeSelect, Paper, SegmentedControl, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, Paper, SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
+import { MonthTable } from '#web/ui/MonthTable.tsx';
 import { formatMoney, formatShort } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { MONTHS } from './payment-words.ts';
@@ -114,27 +115,11 @@ function Bars({ year, currency, months, onMonth }: BarsProps) {
           }}
         />
       </div>
-      <div className={VisuallyHidden.classes.root}>
-        <table>
-          <caption>
-            Received in {year}, in {currency}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Received</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(({ name, Received }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{formatMoney({ value: Received, currency })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <MonthTable
+        caption={`Received in ${year}, in ${currency}`}
+        months={data.map(({ name, Received }) => ({ month: name, received: Received }))}
+        currency={currency}
+      />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function ReservationList({ state, change, wide, coachName, create, onOpen
   );
   const narrowed = [search, coach, status, startDate, endDate].some(Boolean);
 
-  const { pages, onPage } = usePaging({ page, perPage: perPage, count: data?.count, stale: isPlaceholderData, change });
+  const { pages, onPage } = usePaging({ page, perPage, count: data?.count, stale: isPlaceholderData, change });
 
   if (error && !data)
     return <ErrorState title="The reservations could not be loaded" error={error} retry={refetch} retrying={isFetching} />;

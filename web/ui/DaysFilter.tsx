@@ -1,7 +1,7 @@
 import { Button, Popover, Stack, TextInput } from '@mantine/core';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { SelectionDay } from '#contract/filters.ts';
+import { NearDay } from '#contract/filters.ts';
 import { formatDate } from './dates.ts';
 
 interface Days {
@@ -84,7 +84,7 @@ function DaysForm({ from, to, onApply }: Days & { onApply: (days: Days) => void 
 }
 
 const BACKWARDS = 'The last day must not come before the first';
-const problemOf = (day: string) => (day === '' ? undefined : SelectionDay.safeParse(day).error?.issues[0]?.message);
+const problemOf = (day: string) => (day === '' ? undefined : NearDay.safeParse(day).error?.issues[0]?.message);
 
 function daysWords({ from, to }: Days): string {
   if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;

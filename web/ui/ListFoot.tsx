@@ -23,7 +23,7 @@ export function ListFoot({ page, pages, onPage, children }: Props) {
 }
 
 /** 26 to 50 of 312 */
-export function rangeSentence(page: number, perPage: number, shown: number, count: number): string {
+export function rangeSentence(page: number, perPage: number, shown: number, count: number, atLeast = false): string {
   const first = (page - 1) * perPage + 1;
-  return `${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count)}`;
+  return `${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count, atLeast)}`;
 }

@@ -5,8 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useUser } from '#web/api/session.ts';
-import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot } from '#web/ui/ListFoot.tsx';
+import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { usePaging } from '#web/ui/usePaging.ts';
@@ -115,7 +114,7 @@ export function UsersPage() {
       )}
       {data && count > 0 && (
         <ListFoot page={page} pages={pages} onPage={toPage}>
-          {shownSentence(page, data.members.length, count, atLeast)}
+          {`Showing ${rangeSentence(page, MEMBERS_PER_PAGE, data.members.length, count, atLeast)} results`}
         </ListFoot>
       )}
       {admin && <AddUserDialog opened={adding} onClose={() => setAdding(false)} />}
@@ -173,9 +172,4 @@ function NobodyFound({ narrowed, admin, onAdd, onClear }: NobodyProps) {
       {admin ? 'Add the first member of the programme.' : 'The members that an admin adds appear here.'}
     </EmptyState>
   );
-}
-
-function shownSentence(page: number, shown: number, count: number, atLeast: boolean): string {
-  const first = (page - 1) * MEMBERS_PER_PAGE + 1;
-  return `Showing ${formatCount(first)} to ${formatCount(first + Math.max(0, shown - 1))} of ${formatCount(count, atLeast)} results`;
 }
