@@ -1,14 +1,33 @@
-// `npm test`: every check, all of them even when one fails, and a line of counts at the end.
+// `npm test`: every check, all of them even when one fails; at the end what failed, why, and a line of counts.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findChromium } from './chromium.ts';
 
 interface Count {
   passed: number;
   failed: number;
   skipped: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number>;
+  suites: PlaywrightSuite[];
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
@@ -31,13 +50,13 @@ await checkTogether('Types', [
 await check('Dead code and dependencies', ['knip']);
 await check('Database types are those of the migrations', ['node', 'scripts/db-types.ts', '--check']);
 await check('Build of the web app', ['node', 'server/build.ts']);
-await checkTests('Unit and integration tests', ['vitest', 'run', '--reporter=default', '--reporter=json'], vitestCount, (file) => ({
+await checkTests('Unit and integration tests', ['vitest', 'run', '--reporter=default', '--reporter=json'], readVitest, (file) => ({
   args: [`--outputFile.json=${file}`],
 }));
 
 const browser = await chromium;
 if ('path' in browser) {
-  await checkTests('End-to-end tests', ['playwright', 'test', '--reporter=list,json'], playwrightCount, (file) => ({
+  await checkTests('End-to-end tests', ['playwright', 'test', '--reporter=list,json'], readPlaywright, (file) => ({
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser.path },
   }));
 } else {
@@ -72,30 +91,59 @@ async function checkTogether(name: string, commands: string[][]): Promise<void> 
 async function checkTests(
   name: string,
   command: string[],
-  read: (report: unknown) => Count,
+  read: (report: never) => { count: Count; failed: string[] },
   report: (file: string) => { args?: string[]; env?: NodeJS.ProcessEnv },
 ): Promise<void> {
   heading(name);
   const file = join(reports, `${command[0]}.json`);
   const { args = [], env } = report(file);
-  const { code } = await run([...command, ...args], { print: true, env });
+  const { code, output } = await run([...command, ...args], { print: true, env });
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  const count = text === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text));
+  const { count, failed } =
+    text === undefined ? { count: { passed: 0, failed: 0, skipped: 0 }, failed: [] } : read(JSON.parse(text) as never);
   // It can fail without a failed test: an error outside of all tests, or no report.
-  if (code !== 0 && count.failed === 0) count.failed = 1;
+  if (code !== 0 && count.failed === 0) {
+    count.failed = 1;
+    failed.push(`an error outside of all tests\n${lines(output.trimEnd().split('\n').slice(-25))}`);
+  }
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key];
-  if (count.failed > 0) failures.push(name);
+  for (const test of failed) failures.push(`${name}: ${test}`);
 }
 
-function vitestCount(report: unknown): Count {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as Record<string, number>;
-  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0) };
+function readVitest(report: VitestReport): { count: Count; failed: string[] } {
+  return {
+    count: { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests },
+    failed: report.testResults.flatMap(({ name, message, assertionResults }) => {
+      const file = relative(process.cwd(), name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      // A file that could not even be loaded has no tests of its own.
+      if (assertionResults.length === 0 && message) return [`${file}\n${beginning(message)}`];
+      return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${beginning(failureMessages.join('\n'))}`);
+    }),
+  };
 }
 
-function playwrightCount(report: unknown): Count {
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = (report as { stats: Record<string, number> }).stats;
+function readPlaywright({ stats, suites }: PlaywrightReport): { count: Count; failed: string[] } {
+  const failed: string[] = [];
+  const visit = (suite: PlaywrightSuite): void => {
+    for (const { title, ok, tests } of suite.specs) {
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+      if (!ok || errors.length > 0) failed.push(`${suite.file}: ${title}\n${beginning(errors.join('\n'))}`);
+    }
+    suite.suites?.forEach(visit);
+  };
+  suites.forEach(visit);
   // A test that passes only at the second try has failed once too often.
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  return { count: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, failed };
+}
+
+/** Enough of an error to know what to look for; the whole of it stands further up. */
+function beginning(message: string): string {
+  return lines(message.split('\n').slice(0, 25));
+}
+
+function lines(texts: string[]): string {
+  return texts.map((text) => `    ${text}`).join('\n');
 }
 
 function heading(name: string): void {
@@ -111,10 +159,15 @@ function run(
   [command, ...args]: string[],
   { print, env }: { print: boolean; env?: NodeJS.ProcessEnv },
 ): Promise<{ code: number | null; output: string }> {
-  const stdio = print ? 'inherit' : 'pipe';
-  const child = spawn(command!, args, { stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } });
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...colours, ...env } });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+      if (print) process.stdout.write(chunk);
+    });
+  }
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 1, output: error.message }));
     child.on('close', (code) => resolve({ code, output }));
