@@ -15,8 +15,10 @@ export default defineConfig({
           include: ['{contract,server,scripts}/**/*.test.{ts,tsx}'],
           globalSetup: './server/testing/global-setup.ts',
           setupFiles: [strict],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As in web/testing/setup.ts.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -26,7 +28,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: [strict, './web/testing/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

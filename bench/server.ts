@@ -57,8 +57,9 @@ export async function startBench(): Promise<Bench> {
 }
 
 export function startServer(env: Record<string, string>): ChildProcess {
-  // As `npm start` does: exec node …
-  return spawn(process.execPath, packageJson.scripts.start.split(' ').slice(2), {
+  // As `npm start` does; its shell becomes the server.
+  return spawn(packageJson.scripts.start, {
+    shell: true,
     env: { ...process.env, HOST: '127.0.0.1', ...env },
     // Its log is written as in production, to nowhere.
     stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Answers } from '#contract/answers.ts';
 import type { FormContent, Question, Visibility } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Bucket } from './answers.rules.ts';
 
 /** A form as the people who answer it meet it. */
@@ -87,7 +88,7 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
   const once = new Map(responses.map((r) => [r.submissionKey.toLowerCase(), r]));
   const { buckets, placesOf } = numberBuckets(responses);
   const rows = [...once].map(([key, r]) => ({ key, version: r.versionId, answers: r.answers, buckets: placesOf(r), late: r.late }));
-  const { rows: recorded } = await sql<{ id: string; submission_key: string; submitted_at: Date }>`
+  const { rows: recorded } = await sql<{ id: string; submission_key: string; submitted_at: Date }>`${prepared(max === undefined ? 'record_responses' : 'record_responses_up_to')}
     with locked as materialized (${lock}),
     given as materialized (
       select r.* from locked, json_to_recordset(${JSON.stringify(rows)}::json) as r(key uuid, version uuid, answers jsonb, buckets int[], late boolean)
