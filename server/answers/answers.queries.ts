@@ -23,29 +23,30 @@ export interface AnswerableForm {
   notifies: boolean;
 }
 
+interface PublishedRow {
+  id: string;
+  visibility: Visibility;
+  is_published: boolean;
+  closes_at: Date | null;
+  max_responses: number | null;
+  notifies: boolean;
+  version_id: string;
+  content: FormContent;
+  responses: number | null;
+}
+
 /** The published form; with `versionId`, as it was when somebody began to answer. Undefined when it never was published. */
 export async function findPublished(db: Db, formId: string, versionId?: string): Promise<AnswerableForm | undefined> {
-  const row = await db
-    .selectFrom('form')
-    .innerJoin('form_version as v', 'v.form_id', 'form.id')
-    .leftJoin('form_tally as t', 't.form_id', 'form.id')
-    .select([
-      'form.id',
-      'v.id as version_id',
-      'v.content',
-      'form.visibility',
-      'form.is_published',
-      'form.closes_at',
-      'form.max_responses',
-      sql<boolean>`form.notify_emails <> '{}'`.as('notifies'),
-      't.responses',
-    ])
-    .where('form.id', '=', formId)
-    .where('form.deleted_at', 'is', null)
-    .where((eb) => eb('v.id', '=', versionId ?? eb.ref('form.version_id')))
-    .executeTakeFirst();
+  const { rows } = await sql<PublishedRow>`${prepared('find_published')}
+    select form.id, form.visibility, form.is_published, form.closes_at, form.max_responses, form.notify_emails <> '{}' as notifies,
+      v.id as version_id, v.content, t.responses
+    from form
+    join form_version v on v.form_id = form.id and v.id = coalesce(${versionId ?? null}::uuid, form.version_id)
+    left join form_tally t on t.form_id = form.id
+    where form.id = ${formId} and form.deleted_at is null`.execute(db);
+  const [row] = rows;
   if (!row) return undefined;
-  const { title, description, questions, thankYou } = row.content as unknown as FormContent;
+  const { title, description, questions, thankYou } = row.content;
   return {
     _id: row.id,
     title,
@@ -53,7 +54,7 @@ export async function findPublished(db: Db, formId: string, versionId?: string):
     questions,
     ...(thankYou && { thankYou }),
     versionId: row.version_id,
-    visibility: row.visibility as Visibility,
+    visibility: row.visibility,
     open: row.is_published && (row.closes_at === null || row.closes_at > new Date()),
     maxResponses: row.max_responses,
     responses: row.responses ?? 0,
@@ -140,15 +141,16 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
 
 /** The buckets of all responses, each once, and those of one response by their places (from 1): the same few stand in most. */
 function numberBuckets(responses: NewResponse[]) {
+  const buckets: Bucket[] = [];
   const places = new Map<string, number>();
   const placeOf = (bucket: Bucket) => {
-    const text = JSON.stringify(bucket);
-    const place = places.get(text) ?? places.size + 1;
-    places.set(text, place);
+    const key = `${bucket[0]} ${bucket[1]}`;
+    const place = places.get(key) ?? buckets.push(bucket);
+    places.set(key, place);
     return place;
   };
   const placesByResponse = new Map(responses.map((r) => [r, r.buckets.map(placeOf)]));
-  return { buckets: [...places.keys()].map((text) => JSON.parse(text) as Bucket), placesOf: (r: NewResponse) => placesByResponse.get(r)! };
+  return { buckets, placesOf: (r: NewResponse) => placesByResponse.get(r)! };
 }
 
 /** The response that was recorded with the key, to whatever became of its form since. */

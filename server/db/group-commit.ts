@@ -31,7 +31,10 @@ export function groupCommit<Item, Outcome>(
         key,
         group.map(({ item }) => item),
       );
-      for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
+      // The next flush goes first: the database would wait while everybody is answered.
+      setImmediate(() => {
+        for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
+      });
     } catch (error) {
       if (group.length === 1) group[0]!.reject(error);
       else for (const one of group) await settle(key, [one]);
