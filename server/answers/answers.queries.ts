@@ -89,7 +89,8 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
   const once = new Map(responses.map((r) => [r.submissionKey.toLowerCase(), r]));
   const { buckets, placesOf } = numberBuckets(responses);
   const rows = [...once].map(([key, r]) => ({ key, version: r.versionId, answers: r.answers, buckets: placesOf(r), late: r.late }));
-  const { rows: recorded } = await sql<{ id: string; submission_key: string; submitted_at: Date }>`${prepared(max === undefined ? 'record_responses' : 'record_responses_up_to')}
+  const statement = prepared(max === undefined ? 'record_responses' : 'record_responses_up_to');
+  const { rows: recorded } = await sql<{ id: string; submission_key: string; submitted_at: Date }>`${statement}
     with locked as materialized (${lock}),
     given as materialized (
       select r.* from locked, json_to_recordset(${JSON.stringify(rows)}::json) as r(key uuid, version uuid, answers jsonb, buckets int[], late boolean)
