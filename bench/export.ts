@@ -12,8 +12,10 @@ const ROUNDS = 3;
 export async function exports(bench: Bench): Promise<string[]> {
   const { formId } = await seedResponses(bench, COUNT);
   const copy = `copy (select * from response where form_id = '${formId}') to stdout (format csv)`;
-  await bench.database.pool.query(copy);
   const [before, rounds, floor] = [await memoryOf(bench.pid), [] as Round[], [] as number[]];
+  // Both have run once before they are measured.
+  const cold = await round(bench, formId, 'csv');
+  await bench.database.pool.query(copy);
   for (let i = 0; i < ROUNDS; i++) {
     rounds.push(await round(bench, formId, 'csv'));
     const started = performance.now();
@@ -24,11 +26,11 @@ export async function exports(bench: Bench): Promise<string[]> {
   const ratios = rounds.map(({ rate }, i) => rate / floor[i]!);
   const show = (rates: number[]) => String(Math.round(median(rates))).padStart(7);
   return [
-    `CSV of ${COUNT} responses   ${show(rounds.map(({ rate }) => rate))} rows/s (median of ${ROUNDS}, its rows counted in the finished file)`,
+    `CSV of ${COUNT} responses   ${show(rounds.map(({ rate }) => rate))} rows/s (median of ${ROUNDS}, its rows counted in the finished file; the first ever ${Math.round(cold.rate)})`,
     `COPY to CSV, no file        ${show(floor)} rows/s`,
     `ratio                       ${median(ratios).toFixed(2)} (${ratios.map((r) => r.toFixed(2)).join(' ')}); wanted: 0.50 at least`,
-    `first byte                  ${median(rounds.map(({ firstByte }) => firstByte)).toFixed(0)} ms after the click; wanted: 1000 at most`,
-    `memory of the process       ${before} MB before, ${Math.max(...rounds.map(({ peak }) => peak))} MB at most; the file has ${rounds[0]!.megabytes.toFixed(0)} MB`,
+    `first byte                  ${cold.firstByte.toFixed(0)} ms after the click; wanted: 1000 at most`,
+    `memory of the process       ${before} MB before, ${Math.max(...[cold, ...rounds].map(({ peak }) => peak))} MB at most; the file has ${rounds[0]!.megabytes.toFixed(0)} MB`,
     `XLSX of the same            ${show([xlsx.rate])} rows/s, first byte ${xlsx.firstByte.toFixed(0)} ms, ${xlsx.peak} MB at most`,
   ];
 }

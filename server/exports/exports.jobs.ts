@@ -95,11 +95,12 @@ async function* telling(snapshot: Snapshot, progress: (rows: number) => Promise<
 
 function csvFile(format: 'csv' | 'csv-semicolon', header: string[], batches: AsyncIterable<Cell[][]>): Readable {
   const { start, line } = csv({ french: format === 'csv-semicolon' });
-  async function* text() {
-    yield start + line(header);
-    for await (const rows of batches) yield rows.map(line).join('');
+  // As bytes, which wait for the disk outside of the heap.
+  async function* bytes() {
+    yield Buffer.from(start + line(header));
+    for await (const rows of batches) yield Buffer.from(rows.reduce((text, row) => text + line(row), ''));
   }
-  return Readable.from(text(), { highWaterMark: 2 });
+  return Readable.from(bytes(), { highWaterMark: 1 });
 }
 
 /** As the finished file has them. */

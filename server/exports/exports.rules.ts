@@ -2,52 +2,26 @@ import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import { NEW_FORM } from '#contract/questions.ts';
 
-/** The answers are in the order of the questions: `answerColumn`. */
-export interface ExportedResponse {
-  id: string;
-  /** Milliseconds since 1970. */
-  submitted: number;
-  /** DD/MM/YYYY HH:MM:SS in the programme's zone. */
-  submitted_there: string;
-  late: boolean;
-  [answer: `a${number}`]: AnswerValue | null;
-}
-export const answerColumn = (question: number): `a${number}` => `a${question}`;
-
 /** A text, or a number that a spreadsheet may count with. */
 export type Cell = string | number;
 export interface Column {
   header: string;
-  cell: (response: ExportedResponse, fileNames: ReadonlyMap<string, string>) => Cell;
+  /** What the file shows of what the database has; nothing for nothing. */
+  cell: (value: AnswerValue, fileNames: ReadonlyMap<string, string>) => Cell;
 }
 
 const LABELS_BETWEEN = '; ';
 
 /** One column for what is known of each response, then one for each question that was ever published. */
-export function columnsFor(questions: AskedQuestion[], timeZone: string): Column[] {
-  return [
-    { header: 'Response', cell: ({ id }) => id },
-    { header: `Submitted (${timeZone})`, cell: ({ submitted_there }) => submitted_there },
-    { header: 'Submitted (ISO 8601)', cell: ({ submitted }) => new Date(submitted).toISOString() },
-    { header: 'Late', cell: ({ late }) => (late ? 'yes' : 'no') },
-    ...questions.map(columnFor),
-  ];
-}
+export const columnsFor = (questions: AskedQuestion[], timeZone: string): Column[] => [
+  ...['Response', `Submitted (${timeZone})`, 'Submitted (ISO 8601)', 'Late'].map((header) => ({ header, cell: String })),
+  ...questions.map((question) => {
+    const title = question.title.trim() || NEW_FORM.question;
+    return { header: question.removed ? `${title} (removed)` : title, cell: showAnswer(question) };
+  }),
+];
 
-function columnFor(question: AskedQuestion, index: number): Column {
-  const title = question.title.trim() || NEW_FORM.question;
-  const show = showAnswer(question);
-  const name = answerColumn(index);
-  return {
-    header: question.removed ? `${title} (removed)` : title,
-    cell: (response, fileNames) => {
-      const answer = response[name];
-      return answer == null ? '' : show(answer, fileNames);
-    },
-  };
-}
-
-function showAnswer({ type, options = [] }: AskedQuestion): (answer: string | string[], fileNames: ReadonlyMap<string, string>) => Cell {
+function showAnswer({ type, options = [] }: AskedQuestion): (answer: AnswerValue, fileNames: ReadonlyMap<string, string>) => Cell {
   switch (type) {
     case 'multiple-choice':
     case 'dropdown':

@@ -94,6 +94,25 @@ describe('the file', () => {
     }
   });
 
+  test('keeps each answer in its column, however many there are and whatever they say', async () => {
+    const questions = Array.from({ length: 300 }, (_, i) => buildQuestion({ title: `Question ${i}` }));
+    const form = await publish(buildForm({ questions }));
+    const said = ['a\u001fb', '[1]', '"', '{}', 'null', 'tab\there', 'é\n;,'];
+    await answer(form.id, Object.fromEntries(questions.map(({ id }, i) => [id, said[i] ?? (i % 3 ? String(i) : '')])));
+    const { rows } = await make(form.id);
+    const cells = questions.map((_, i) => said[i]?.replace('\u001f', '') ?? (i % 3 ? String(i) : ''));
+    expect(rows.map((row) => row.slice(4))).toEqual([cells]);
+  });
+
+  test('knows a list from a text, also where a question took both', async () => {
+    const box = buildQuestion({ type: 'checkbox', options: buildOptions('Lundi', 'Mardi') });
+    const form = await publish(buildForm({ questions: [box] }));
+    await answer(form.id, { [box.id]: box.options!.map(({ id }) => id) });
+    await publish({ ...form, questions: [{ ...box, type: 'short-answer', options: undefined }], isPublished: true });
+    await answer(form.id, { [box.id]: '["Lundi"]' });
+    expect((await make(form.id)).rows.map((row) => row[4])).toEqual(['["Lundi"]', box.options!.map(({ id }) => id).join('; ')]);
+  });
+
   test('takes what matches the filters, or what was chosen', async () => {
     const [city, box] = [buildQuestion(), buildQuestion({ type: 'checkbox', options: buildOptions('a', 'b') })];
     const form = await publish(buildForm({ questions: [city, box] }));
