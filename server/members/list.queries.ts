@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { MemberListItem, members } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { classesOf, type Stretch, stretchesOf, sumOf, windowOf } from './classes.rules.ts';
 import { searchTerms, startOfDay } from './filter.ts';
 import { listColumns, toListItem } from './member-rows.ts';
 import { type Found, findNarrowed } from './narrowed.queries.ts';
 import { findWindow } from './pages.queries.ts';
-import { countAll, countJoined, type Range } from './tallies.queries.ts';
+import { countJoined, type Range } from './tallies.queries.ts';
 
 export type ListQuery = z.output<typeof members.list.query>;
 
@@ -43,18 +44,12 @@ async function findIds(db: Db, query: ListQuery): Promise<Found> {
 
 /** Where the figures tell how many there are and where they lie. */
 async function findCounted(db: Db, stretches: Stretch[], range: Range, { offset, size }: { offset: number; size: number }): Promise<Found> {
-  const whole = await countAll(db);
-  const totals = range.from || range.to ? await countJoined(db, range) : whole;
-  const later = range.to ? await countJoined(db, { from: range.to }) : new Map<number, number>();
+  const totals = await countJoined(db, range);
   const lengths = stretches.map((stretch) => sumOf(totals, stretch.classes));
   const ids: string[] = [];
-  for (const piece of windowOf(lengths, offset, size)) {
-    const stretch = stretches[piece.index]!;
-    const total = sumOf(whole, stretch.classes);
-    const after = sumOf(later, stretch.classes);
-    // A range is a stretch of the whole order by joining, between those who came later and those who came earlier.
-    const before = stretch.order === 'desc' ? after : total - after - lengths[piece.index]!;
-    ids.push(...(await findWindow(db, stretch, { offset: before + piece.offset, size: piece.size, total })));
+  for (const { index, ...piece } of windowOf(lengths, offset, size)) {
+    const total = lengths[index]!;
+    ids.push(...(await findWindow(db, stretches[index]!, range, { ...piece, total, share: total / sumOf(totals, undefined) })));
   }
   return { ids, count: lengths.reduce((sum, n) => sum + n, 0) };
 }
@@ -71,7 +66,7 @@ async function findRange(db: Db, { from, to }: Pick<ListQuery, 'from' | 'to'>): 
 
 async function readItems(db: Db, ids: string[]): Promise<MemberListItem[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Parameters<typeof toListItem>[0]>`
+  const { rows } = await sql<Parameters<typeof toListItem>[0]>`${prepared('list_members')}
     select ${listColumns} from unnest(${ids}::uuid[]) with ordinality as page (id, place) join member on member.id = page.id
     order by page.place`.execute(db);
   return rows.map(toListItem);

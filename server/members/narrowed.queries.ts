@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { CLASSES, type Stretch, sumOf, windowOf } from './classes.rules.ts';
+import { LIMITS } from './limits.ts';
 import { fromSource, MEMBER, type Narrowing, SEARCH, type Source, tableOf, whereNarrowed } from './narrowing.ts';
 import { inOrder } from './pages.queries.ts';
 import { containsAllUnindexed, estimateMatches, isMatch } from './search.queries.ts';
@@ -19,18 +20,10 @@ export interface Found {
 
 /** What it takes to fetch a row of each set, in rows that are read one after the other. */
 const FETCH_COST: Record<Source, number> = { terms: 3, range: 3, tag: 12, accessGroup: 12, classes: 12 };
+/** What it takes to look at one row's word in the index. */
+const INDEX_COST = 1;
 /** The same for a row that is walked past, where what it has to be in is looked up. */
 const PROBE_COST = 4;
-/** What a page may take; tests make it less, so that few members are many. */
-export const LIMITS = {
-  /** So much is fetched and sorted where figures tell the count, so that only a page is missing. */
-  gathered: 50_000,
-  /** So much where nothing but looking at all of them tells the count. */
-  counted: 75_000,
-  /** Of more than can be counted, so many can be paged through. */
-  shown: 1_000,
-};
-
 /**
  * A page of a list that no figures order. Few are fetched all and sorted; of many, the list is walked along the index of
  * its order, from the nearer end where the count is known, past those that do not match.
@@ -38,7 +31,7 @@ export const LIMITS = {
 export async function findNarrowed(db: Db, narrowing: Narrowing, stretches: Stretch[], window: Window): Promise<Found> {
   const { total, sizes } = await sizesOf(db, narrowing);
   const cheapest = sizes
-    .map((size) => ({ ...size, cost: (size.read ?? size.n) * FETCH_COST[size.source] }))
+    .map((size) => ({ ...size, cost: size.cost ?? size.n * FETCH_COST[size.source] }))
     .sort((a, b) => a.cost - b.cost)[0]!;
   const others = sizes.filter(({ source }) => source !== 'classes');
   const known = others.length === 1 && others[0]!.totals ? stretches.map(({ classes }) => sumOf(others[0]!.totals!, classes)) : undefined;
@@ -65,8 +58,8 @@ export async function findNarrowed(db: Db, narrowing: Narrowing, stretches: Stre
 interface Size {
   source: Source;
   n: number;
-  /** Rows that are read to find them, where that is more. */
-  read?: number;
+  /** What it takes to find them, where that is not what it takes to fetch so many. */
+  cost?: number;
   /** By class, where the set is one that the figures know. */
   totals?: ReadonlyMap<number, number>;
 }
@@ -82,8 +75,8 @@ async function sizesOf(db: Db, { classes, terms, tag, accessGroup, range }: Narr
   if (accessGroup) sizes.push(exact('accessGroup', await countLabel(db, accessGroup)));
   if (range.from || range.to) sizes.push(exact('range', await countJoined(db, range)));
   if (terms.length > 0) {
-    const { matches, read } = await estimateMatches(db, terms, total);
-    sizes.push({ source: 'terms', n: matches, read });
+    const { matches, fetched, read } = await estimateMatches(db, terms, total);
+    sizes.push({ source: 'terms', n: matches, cost: fetched * FETCH_COST.terms + read * INDEX_COST });
   }
   return { total, sizes };
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { type Stretch, windowOf } from './classes.rules.ts';
-import { countBuckets, countParts } from './tallies.queries.ts';
+import { type Stretch, sumOf, windowOf } from './classes.rules.ts';
+import { LIMITS } from './limits.ts';
+import { countBuckets, countJoined, countParts, type Range } from './tallies.queries.ts';
 
 /** The columns of each order that has an index; ids settle what is equal. */
 export const KEYS = {
@@ -13,33 +14,50 @@ export const KEYS = {
 export const inOrder = (by: Stretch['by'], order: 'asc' | 'desc'): RawBuilder<unknown> =>
   sql`${KEYS[by]} ${sql.raw(order)}, member.id ${sql.raw(order)}`;
 
-/** Reading so few from the end of an index needs no figures. */
-const NEAR = 200;
+interface Window {
+  offset: number;
+  size: number;
+}
 
 /**
- * The ids of a window of a stretch that holds `total` members, however deep: parts and buckets are added up, then the
- * buckets that the window touches are read, from the nearer end.
+ * The ids of a window of a stretch, however deep, from the nearer end; `range` narrows a stretch by joining. `total`: how many
+ * the stretch then has; `share`: which part that is of all members who joined in the range.
  */
 export async function findWindow(
   db: Db,
   stretch: Stretch,
-  { offset, size, total }: { offset: number; size: number; total: number },
+  range: Range,
+  { offset, size, total, share }: Window & { total: number; share: number },
 ): Promise<string[]> {
-  if (offset > total / 2) {
-    const turned: Stretch = { ...stretch, order: stretch.order === 'asc' ? 'desc' : 'asc' };
-    const ids = await readWindow(db, turned, total - offset - size, size);
-    return ids.toReversed();
-  }
-  return readWindow(db, stretch, offset, size);
+  const turned = offset > total / 2;
+  const from: Stretch = turned ? { ...stretch, order: stretch.order === 'asc' ? 'desc' : 'asc' } : stretch;
+  const window = { offset: turned ? total - offset - size : offset, size };
+  const near = (window.offset + size) / share <= LIMITS.near / 2 ? await readNear(db, from, range, window) : [];
+  const ids = near.length === size ? near : await readFar(db, from, range, window);
+  return turned ? ids.toReversed() : ids;
 }
 
-async function readWindow(db: Db, stretch: Stretch, offset: number, size: number): Promise<string[]> {
-  const { by, order, classes } = stretch;
-  if (!classes && offset <= NEAR) {
-    const { rows } = await sql<{ id: string }>`
-      select id from member order by ${inOrder(by, order)} limit ${size} offset ${offset}`.execute(db);
-    return rows.map((row) => row.id);
-  }
+/** Past the rows of other classes; where too many of those come first, less than what the window has. */
+async function readNear(db: Db, { by, order, classes }: Stretch, range: Range, { offset, size }: Window): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select member.id, member.class, ${KEYS[by]} as key from member where ${joinedIn(range)} order by ${inOrder(by, order)} limit ${LIMITS.near}
+    ) as near
+    where ${classes ? sql`class = any(${classes}::smallint[])` : sql`true`}
+    order by key ${sql.raw(order)}, id ${sql.raw(order)} limit ${size} offset ${offset}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+const joinedIn = ({ from, to }: Range) => sql`
+  ${from ? sql`member.joined_at >= ${from}::timestamptz` : sql`true`} and ${to ? sql`member.joined_at < ${to}::timestamptz` : sql`true`}`;
+
+/** Parts and buckets are added up, then the buckets that the window touches are read. */
+async function readFar(db: Db, stretch: Stretch, range: Range, window: Window): Promise<string[]> {
+  const { order, classes } = stretch;
+  const size = window.size;
+  // A range is a stretch of the whole order by joining: it begins after those who came later, or earlier.
+  const before = order === 'desc' ? range.to && { from: range.to } : range.from && { to: range.from };
+  const offset = window.offset + (before ? sumOf(await countJoined(db, before), classes) : 0);
   const turn = <T>(list: T[]) => (order === 'asc' ? list : list.toReversed());
   const parts = turn(await countParts(db, stretch));
   const touched = windowOf(

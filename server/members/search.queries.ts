@@ -33,7 +33,9 @@ const SAMPLED = 5_000;
 export interface Estimate {
   /** Members in which every word is. */
   matches: number;
-  /** Members that the index has to look at for that: those with the rarest word that it knows. */
+  /** Members that are fetched to see that: those in which every word is that the index knows. */
+  fetched: number;
+  /** What the index is read for that: the members with the rarest of these words. */
   read: number;
 }
 
@@ -48,11 +50,11 @@ export async function estimateMatches(db: Db, terms: readonly string[], total: n
   const percent = Math.min(100, (100 * SAMPLED) / total);
   const share = (terms: readonly string[]) => sql`(count(*) filter (where ${containsAllUnindexed(terms)}))::float8 / nullif(count(*), 0)`;
   const indexed = terms.filter((term) => term.length >= INDEXED_LENGTH);
-  const { rows } = await sql<{ all: number | null; rarest: number | null }>`
-    select ${share(terms)} as "all",
-      ${indexed.length > 0 ? sql`least(${sql.join(indexed.map((term) => share([term])))})` : sql`${SEQUENTIAL}::float8`} as rarest
+  const { rows } = await sql<Record<keyof Estimate, number | null>>`
+    select ${share(terms)} as matches, ${indexed.length > 0 ? share(indexed) : sql`${SEQUENTIAL}::float8`} as fetched,
+      ${indexed.length > 0 ? sql`least(${sql.join(indexed.map((term) => share([term])))})` : sql`${SEQUENTIAL}::float8`} as read
     from member_search s tablesample system (${sql.raw(percent.toFixed(4))})`.execute(db);
-  const { all, rarest } = rows[0]!;
-  const matches = Math.round((all ?? 1) * total);
-  return { matches, read: Math.max(matches, Math.round((rarest ?? 1) * total)) };
+  const of = (share: number | null) => Math.round((share ?? 1) * total);
+  const { matches, fetched, read } = rows[0]!;
+  return { matches: of(matches), fetched: Math.max(of(matches), of(fetched)), read: of(read) };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Stretch } from './classes.rules.ts';
 
 /** Moments between which members joined; a missing end is open. */
@@ -12,7 +13,7 @@ type Totals = Map<number, number>;
 
 /** Members by class. */
 export async function countAll(db: Db): Promise<Totals> {
-  const { rows } = await sql<{ class: number; n: number }>`
+  const { rows } = await sql<{ class: number; n: number }>`${prepared('count_members')}
     select class, sum(n)::bigint as n
     from (
       select class, n from member_part where sort = 'all' and part = ''
