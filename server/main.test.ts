@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,17 +41,22 @@ test('a second Ctrl+C does not wait, and takes the database along', { timeout: T
   const running = await startProcess({ CAURI_DATA: folder });
   const database = await postgresOf(folder);
   // A request that never ends keeps the first one waiting.
-  const request = fetch(`${running.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) }),
-    duplex: 'half',
-  } as RequestInit).catch(() => undefined);
-  await sleep(300);
+  const { port, hostname } = new URL(running.url);
+  const request = connect(Number(port), hostname);
+  request.on('error', () => {});
+  request.write(
+    'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\nexpect: 100-continue\r\n\r\n{',
+  );
+  expect(String((await once(request, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /);
   running.child.kill('SIGINT');
-  await sleep(700);
+  await until(() =>
+    fetch(`${running.url}/healthz`, { headers: { connection: 'close' } }).then(
+      () => false,
+      () => true,
+    ),
+  );
+  await sleep(600);
   expect(await running.stop('SIGINT')).toBe(130);
-  await request;
   await until(() => !isRunning(database));
 });
 
@@ -137,6 +142,6 @@ test('a DATABASE_URL that does not let us in is said without its password', { ti
   await server.stop();
 });
 
-async function until(done: () => boolean): Promise<void> {
-  while (!done()) await sleep(20);
+async function until(done: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await done())) await sleep(20);
 }

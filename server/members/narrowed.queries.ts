@@ -4,7 +4,7 @@ import { CLASSES, type Stretch, sumOf, windowOf } from './classes.rules.ts';
 import { LIMITS } from './limits.ts';
 import { fromSource, MEMBER, type Narrowing, SEARCH, type Source, tableOf, whereNarrowed } from './narrowing.ts';
 import { inOrder } from './pages.queries.ts';
-import { containsAllUnindexed, estimateMatches, isMatch } from './search.queries.ts';
+import { containsAll, estimateMatches, isMatch } from './search.queries.ts';
 import { countAll, countJoined, countLabel } from './tallies.queries.ts';
 
 interface Window {
@@ -124,7 +124,7 @@ async function walkFrom(db: Db, narrowing: Narrowing, { by, order, classes }: St
   const { terms } = narrowing;
   if (terms.length > 0 && by === 'joined') {
     const { rows } = await sql<{ id: string }>`
-      select s.member_id as id from member_search s where ${containsAllUnindexed(terms)} and ${whereNarrowed(narrowed, SEARCH)}
+      select s.member_id as id from member_search s where ${containsAll(terms)} and ${whereNarrowed(narrowed, SEARCH)}
       order by s.joined_at ${sql.raw(order)}, s.member_id ${sql.raw(order)} limit ${size} offset ${offset}`.execute(db);
     return rows.map((row) => row.id);
   }

@@ -54,7 +54,7 @@ const joinedIn = ({ from, to }: Range) => sql`
 /** Parts and buckets are added up, then the buckets that the window touches are read. */
 async function readFar(db: Db, stretch: Stretch, range: Range, window: Window): Promise<string[]> {
   const { order, classes } = stretch;
-  const size = window.size;
+  const { size } = window;
   // A range is a stretch of the whole order by joining: it begins after those who came later, or earlier.
   const before = order === 'desc' ? range.to && { from: range.to } : range.from && { to: range.from };
   const offset = window.offset + (before ? sumOf(await countJoined(db, before), classes) : 0);

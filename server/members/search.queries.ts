@@ -13,7 +13,7 @@ export const containsAll = (terms: readonly string[]): RawBuilder<SqlBool> =>
         sql` and `,
       );
 
-/** The same, looked for row by row: for words that so many have that an index only costs. */
+/** The same, looked for row by row where the planner could take the index: for words that so many have that it only costs. */
 export const containsAllUnindexed = (terms: readonly string[]): RawBuilder<SqlBool> =>
   terms.length === 0
     ? sql`true`
@@ -26,7 +26,7 @@ export const containsAllUnindexed = (terms: readonly string[]): RawBuilder<SqlBo
 export const isMatch = (terms: readonly string[]): RawBuilder<SqlBool> =>
   terms.length === 0
     ? sql`true`
-    : sql`exists (select from member_search s where s.member_id = member.id and ${containsAllUnindexed(terms)})`;
+    : sql`exists (select from member_search s where s.member_id = member.id and ${containsAll(terms)})`;
 
 const SAMPLED = 5_000;
 
@@ -48,7 +48,7 @@ const SEQUENTIAL = 0.05;
 /** About how many of `total` members match, told from a sample of them. */
 export async function estimateMatches(db: Db, terms: readonly string[], total: number): Promise<Estimate> {
   const percent = Math.min(100, (100 * SAMPLED) / total);
-  const share = (terms: readonly string[]) => sql`(count(*) filter (where ${containsAllUnindexed(terms)}))::float8 / nullif(count(*), 0)`;
+  const share = (terms: readonly string[]) => sql`(count(*) filter (where ${containsAll(terms)}))::float8 / nullif(count(*), 0)`;
   const indexed = terms.filter((term) => term.length >= INDEXED_LENGTH);
   const { rows } = await sql<Record<keyof Estimate, number | null>>`
     select ${share(terms)} as matches, ${indexed.length > 0 ? share(indexed) : sql`${SEQUENTIAL}::float8`} as fetched,
