@@ -24,9 +24,7 @@ export const containsAllUnindexed = (terms: readonly string[]): RawBuilder<SqlBo
 
 /** The same for rows of `member`. */
 export const isMatch = (terms: readonly string[]): RawBuilder<SqlBool> =>
-  terms.length === 0
-    ? sql`true`
-    : sql`exists (select from member_search s where s.member_id = member.id and ${containsAll(terms)})`;
+  terms.length === 0 ? sql`true` : sql`exists (select from member_search s where s.member_id = member.id and ${containsAll(terms)})`;
 
 const SAMPLED = 5_000;
 
