@@ -22,12 +22,21 @@ interface VitestReport {
 interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  specs: {
+    title: string;
+    tests: { status: 'expected' | 'flaky' | 'unexpected' | 'skipped'; results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
   stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number>;
   suites: PlaywrightSuite[];
+}
+
+interface Outcome {
+  count: Count;
+  /** Each test that failed, and the beginning of why. */
+  failed: string[];
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
@@ -88,10 +97,10 @@ async function checkTogether(name: string, commands: string[][]): Promise<void> 
 }
 
 /** Tests count one by one, as their report says. */
-async function checkTests(
+async function checkTests<Report>(
   name: string,
   command: string[],
-  read: (report: never) => { count: Count; failed: string[] },
+  read: (report: Report) => Outcome,
   report: (file: string) => { args?: string[]; env?: NodeJS.ProcessEnv },
 ): Promise<void> {
   heading(name);
@@ -99,18 +108,18 @@ async function checkTests(
   const { args = [], env } = report(file);
   const { code, output } = await run([...command, ...args], { print: true, env });
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  const { count, failed } =
-    text === undefined ? { count: { passed: 0, failed: 0, skipped: 0 }, failed: [] } : read(JSON.parse(text) as never);
+  const { count, failed }: Outcome =
+    text === undefined ? { count: { passed: 0, failed: 0, skipped: 0 }, failed: [] } : read(JSON.parse(text));
   // It can fail without a failed test: an error outside of all tests, or no report.
   if (code !== 0 && count.failed === 0) {
     count.failed = 1;
-    failed.push(`an error outside of all tests\n${lines(output.trimEnd().split('\n').slice(-25))}`);
+    if (failed.length === 0) failed.push(`an error outside of all tests\n${lines(output.trimEnd().split('\n').slice(-25))}`);
   }
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key];
   for (const test of failed) failures.push(`${name}: ${test}`);
 }
 
-function readVitest(report: VitestReport): { count: Count; failed: string[] } {
+function readVitest(report: VitestReport): Outcome {
   return {
     count: { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests },
     failed: report.testResults.flatMap(({ name, message, assertionResults }) => {
@@ -123,12 +132,14 @@ function readVitest(report: VitestReport): { count: Count; failed: string[] } {
   };
 }
 
-function readPlaywright({ stats, suites }: PlaywrightReport): { count: Count; failed: string[] } {
+function readPlaywright({ stats, suites }: PlaywrightReport): Outcome {
   const failed: string[] = [];
   const visit = (suite: PlaywrightSuite): void => {
-    for (const { title, ok, tests } of suite.specs) {
-      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
-      if (!ok || errors.length > 0) failed.push(`${suite.file}: ${title}\n${beginning(errors.join('\n'))}`);
+    for (const { title, tests } of suite.specs) {
+      for (const { results } of tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')) {
+        const errors = results.flatMap(({ error }) => error?.message ?? []);
+        failed.push(`${suite.file}: ${title}\n${beginning(errors.join('\n'))}`);
+      }
     }
     suite.suites?.forEach(visit);
   };
@@ -159,11 +170,11 @@ function run(
   [command, ...args]: string[],
   { print, env }: { print: boolean; env?: NodeJS.ProcessEnv },
 ): Promise<{ code: number | null; output: string }> {
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
   const child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...colours, ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk;
       if (print) process.stdout.write(chunk);
     });

@@ -37,7 +37,7 @@ interface PublishedRow {
 
 /** The published form; with `versionId`, as it was when somebody began to answer. Undefined when it never was published. */
 export async function findPublished(db: Db, formId: string, versionId?: string): Promise<AnswerableForm | undefined> {
-  const { rows } = await sql<PublishedRow>`${prepared('find_published')}
+  const { rows } = await sql<PublishedRow>`${prepared('find a published form')}
     select form.id, form.visibility, form.is_published, form.closes_at, form.max_responses, form.notify_emails <> '{}' as notifies,
       v.id as version_id, v.content, t.responses
     from form
@@ -89,7 +89,7 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
   const once = new Map(responses.map((r) => [r.submissionKey.toLowerCase(), r]));
   const { buckets, placesOf } = numberBuckets(responses);
   const rows = [...once].map(([key, r]) => ({ key, version: r.versionId, answers: r.answers, buckets: placesOf(r), late: r.late }));
-  const statement = prepared(max === undefined ? 'record_responses' : 'record_responses_up_to');
+  const statement = prepared(max === undefined ? 'record responses' : 'record responses up to a limit');
   const { rows: recorded } = await sql<{ id: string; submission_key: string; submitted_at: Date }>`${statement}
     with locked as materialized (${lock}),
     given as materialized (

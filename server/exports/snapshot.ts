@@ -62,7 +62,10 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
   return { name: 'Responses', header: columns.map(({ header }) => header), count: counted.rows[0]!.n, rows };
 }
 
-/** What the file tells of a response: `columnsFor`. Half of what `answers` weighs is the ids of the questions, said again in each row: they stay behind. */
+/**
+ * What the file tells of a response: `columnsFor`. Half of what `answers` weighs is the ids of the questions, said again in each
+ * row: they stay behind.
+ */
 const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[] => [
   { value: sql`response.id` },
   { value: sql`to_char(response.submitted_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI:SS')` },
@@ -92,12 +95,12 @@ export interface Text {
 export async function* readTexts(db: Db, texts: Text[], from: RawBuilder<unknown>): AsyncGenerator<string[][]> {
   const between = sql.lit(BETWEEN);
   const cells = texts.map(({ value, typed }) => (typed ? sql`replace((${value})::text, ${between}, '')` : sql`(${value})::text`));
-  const query = sql`select array_to_string(array[${sql.join(cells)}], ${between}, '') as line ${from}`;
-  for await (const batch of readByCursor<{ line: string }>(db, query)) yield batch.map(({ line }) => line.split(BETWEEN));
+  const query = sql<{ line: string }>`select array_to_string(array[${sql.join(cells)}], ${between}, '') as line ${from}`;
+  for await (const batch of readByCursor(db, query)) yield batch.map(({ line }) => line.split(BETWEEN));
 }
 
 /** By a cursor of the server. The next batch is on its way while one is used. */
-async function* readByCursor<Row>(db: Db, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+async function* readByCursor<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
   await sql`declare exported no scroll cursor for ${query}`.execute(db);
   const fetch = async () => (await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(db)).rows;
   let next = fetch();

@@ -67,9 +67,15 @@ export function stretchesOf(filter: MemberFilter, sort: Sort, order: 'asc' | 'de
 export const sumOf = (totals: ReadonlyMap<number, number>, classes: readonly number[] | undefined): number =>
   classes ? classes.reduce((sum, one) => sum + (totals.get(one) ?? 0), 0) : [...totals.values()].reduce((sum, n) => sum + n, 0);
 
+/** A piece of a list. */
+export interface Window {
+  offset: number;
+  size: number;
+}
+
 /** Parts of a row of stretches that a window of the whole list touches. */
-export function windowOf(lengths: readonly number[], offset: number, size: number): { index: number; offset: number; size: number }[] {
-  const pieces: { index: number; offset: number; size: number }[] = [];
+export function windowOf(lengths: readonly number[], offset: number, size: number): (Window & { index: number })[] {
+  const pieces: (Window & { index: number })[] = [];
   let before = 0;
   for (const [index, length] of lengths.entries()) {
     const from = Math.max(offset, before);

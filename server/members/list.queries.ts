@@ -4,7 +4,7 @@ import type { MemberListItem, members } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { classesOf, type Stretch, stretchesOf, sumOf, windowOf } from './classes.rules.ts';
+import { classesOf, type Stretch, stretchesOf, sumOf, type Window, windowOf } from './classes.rules.ts';
 import { searchTerms, startOfDay } from './filter.ts';
 import { listColumns, toListItem } from './member-rows.ts';
 import { type Found, findNarrowed } from './narrowed.queries.ts';
@@ -43,7 +43,7 @@ async function findIds(db: Db, query: ListQuery): Promise<Found> {
 }
 
 /** Where the figures tell how many there are and where they lie. */
-async function findCounted(db: Db, stretches: Stretch[], range: Range, { offset, size }: { offset: number; size: number }): Promise<Found> {
+async function findCounted(db: Db, stretches: Stretch[], range: Range, { offset, size }: Window): Promise<Found> {
   const totals = await countJoined(db, range);
   const lengths = stretches.map((stretch) => sumOf(totals, stretch.classes));
   const ids: string[] = [];
@@ -66,7 +66,7 @@ async function findRange(db: Db, { from, to }: Pick<ListQuery, 'from' | 'to'>): 
 
 async function readItems(db: Db, ids: string[]): Promise<MemberListItem[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Parameters<typeof toListItem>[0]>`${prepared('list_members')}
+  const { rows } = await sql<Parameters<typeof toListItem>[0]>`${prepared('list members')}
     select ${listColumns} from unnest(${ids}::uuid[]) with ordinality as page (id, place) join member on member.id = page.id
     order by page.place`.execute(db);
   return rows.map(toListItem);

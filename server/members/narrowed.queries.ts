@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { CLASSES, type Stretch, sumOf, windowOf } from './classes.rules.ts';
+import { CLASSES, type Stretch, sumOf, type Window, windowOf } from './classes.rules.ts';
 import { LIMITS } from './limits.ts';
 import { fromSource, MEMBER, type Narrowing, SEARCH, type Source, tableOf, whereNarrowed } from './narrowing.ts';
-import { inOrder } from './pages.queries.ts';
+import { fromNearerEnd, inOrder } from './pages.queries.ts';
 import { containsAll, estimateMatches, isMatch } from './search.queries.ts';
 import { countAll, countJoined, countLabel } from './tallies.queries.ts';
 
-interface Window {
-  offset: number;
-  size: number;
-}
 export interface Found {
   ids: string[];
   count: number;
@@ -20,10 +16,11 @@ export interface Found {
 
 /** What it takes to fetch a row of each set, in rows that are read one after the other. */
 const FETCH_COST: Record<Source, number> = { terms: 3, range: 3, tag: 12, accessGroup: 12, classes: 12 };
-/** What it takes to look at one row's word in the index. */
-const INDEX_COST = 1;
 /** The same for a row that is walked past, where what it has to be in is looked up. */
 const PROBE_COST = 4;
+/** The same for a row whose words are read in the index. */
+const INDEX_COST = 1;
+
 /**
  * A page of a list that no figures order. Few are fetched all and sorted; of many, the list is walked along the index of
  * its order, from the nearer end where the count is known, past those that do not match.
@@ -50,8 +47,10 @@ export async function findNarrowed(db: Db, narrowing: Narrowing, stretches: Stre
     return gather(db, narrowing, stretches, window, cheapest.source);
 
   const ids: string[] = [];
-  for (const { index, offset, size } of windowOf(known, window.offset, window.size))
-    ids.push(...(await walk(db, narrowing, stretches[index]!, { offset, size, total: known[index]! })));
+  for (const { index, ...piece } of windowOf(known, window.offset, window.size)) {
+    const whole = { ...piece, total: known[index]! };
+    ids.push(...(await fromNearerEnd(stretches[index]!, whole, (stretch, window) => walk(db, narrowing, stretch, window))));
+  }
   return { ids, count };
 }
 
@@ -101,21 +100,8 @@ async function gather(db: Db, narrowing: Narrowing, stretches: Stretch[], { offs
   return { ids: rows.flatMap((row) => row.id ?? []), count: rows[0]?.n ?? 0 };
 }
 
-/** A window of a stretch that holds `total` members that match. */
-async function walk(
-  db: Db,
-  narrowing: Narrowing,
-  stretch: Stretch,
-  { offset, size, total }: Window & { total: number },
-): Promise<string[]> {
-  const turned = offset > total / 2;
-  const near = turned ? total - offset - size : offset;
-  const order = turned === (stretch.order === 'asc') ? 'desc' : 'asc';
-  const ids = await walkFrom(db, narrowing, { ...stretch, order }, { offset: near, size });
-  return turned ? ids.toReversed() : ids;
-}
-
-async function walkFrom(db: Db, narrowing: Narrowing, { by, order, classes }: Stretch, { offset, size }: Window): Promise<string[]> {
+/** A window of the members of a stretch that match. */
+async function walk(db: Db, narrowing: Narrowing, { by, order, classes }: Stretch, { offset, size }: Window): Promise<string[]> {
   // What few would match is guessed wrong where it is a part of a word: told so, the planner reads in order and stops.
   await sql`
     select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
@@ -139,7 +125,7 @@ async function walkUncounted(db: Db, narrowing: Narrowing, stretches: Stretch[],
   const ids: string[] = [];
   for (const stretch of stretches) {
     if (ids.length > LIMITS.shown) break;
-    ids.push(...(await walkFrom(db, narrowing, stretch, { offset: 0, size: LIMITS.shown + 1 - ids.length })));
+    ids.push(...(await walk(db, narrowing, stretch, { offset: 0, size: LIMITS.shown + 1 - ids.length })));
   }
   const page = ids.slice(0, LIMITS.shown).slice(window.offset, window.offset + window.size);
   return ids.length > LIMITS.shown ? { ids: page, count: LIMITS.shown, atLeast: true } : { ids: page, count: ids.length };

@@ -3,7 +3,7 @@ import type { Stretch } from './classes.rules.ts';
 import { hasTag, isInGroup } from './filter.ts';
 import { KEYS } from './pages.queries.ts';
 import { containsAll, containsAllUnindexed } from './search.queries.ts';
-import type { Range } from './tallies.queries.ts';
+import { joinedIn, type Range } from './tallies.queries.ts';
 
 /** What narrows a list beyond the classes of its members. */
 export interface Narrowing {
@@ -41,8 +41,7 @@ export function whereNarrowed({ classes, tag, accessGroup, range }: Narrowing, t
   return sql.join(
     [
       classes && source !== 'classes' ? sql`${table.class} = any(${classes}::smallint[])` : sql`true`,
-      ...(range.from ? [sql`${table.joinedAt} >= ${range.from}::timestamptz`] : []),
-      ...(range.to ? [sql`${table.joinedAt} < ${range.to}::timestamptz`] : []),
+      joinedIn(range, table.joinedAt),
       ...(tag && source !== 'tag' ? [hasTag(tag, table.id)] : []),
       ...(accessGroup && source !== 'accessGroup' ? [isInGroup(accessGroup, table.id)] : []),
     ],

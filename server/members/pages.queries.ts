@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { type Stretch, sumOf, windowOf } from './classes.rules.ts';
+import { type Stretch, sumOf, type Window, windowOf } from './classes.rules.ts';
 import { LIMITS } from './limits.ts';
-import { countBuckets, countJoined, countParts, type Range } from './tallies.queries.ts';
+import { countBuckets, countJoined, countParts, joinedIn, type Range } from './tallies.queries.ts';
 
 /** The columns of each order that has an index; ids settle what is equal. */
 export const KEYS = {
@@ -14,28 +14,33 @@ export const KEYS = {
 export const inOrder = (by: Stretch['by'], order: 'asc' | 'desc'): RawBuilder<unknown> =>
   sql`${KEYS[by]} ${sql.raw(order)}, member.id ${sql.raw(order)}`;
 
-interface Window {
-  offset: number;
-  size: number;
+/** Reads a window of a stretch that holds `total` members from the end that is nearer. */
+export async function fromNearerEnd(
+  stretch: Stretch,
+  { offset, size, total }: Window & { total: number },
+  read: (stretch: Stretch, window: Window) => Promise<string[]>,
+): Promise<string[]> {
+  if (offset <= total / 2) return read(stretch, { offset, size });
+  const order = stretch.order === 'asc' ? 'desc' : 'asc';
+  const ids = await read({ ...stretch, order }, { offset: total - offset - size, size });
+  return ids.toReversed();
 }
 
 /**
- * The ids of a window of a stretch, however deep, from the nearer end; `range` narrows a stretch by joining. `total`: how many
- * the stretch then has; `share`: which part that is of all members who joined in the range.
+ * The ids of a window of a stretch, however deep; `range` narrows a stretch by joining. `total`: how many the stretch then has;
+ * `share`: which part that is of all members who joined in the range.
  */
-export async function findWindow(
+export const findWindow = (
   db: Db,
   stretch: Stretch,
   range: Range,
-  { offset, size, total, share }: Window & { total: number; share: number },
-): Promise<string[]> {
-  const turned = offset > total / 2;
-  const from: Stretch = turned ? { ...stretch, order: stretch.order === 'asc' ? 'desc' : 'asc' } : stretch;
-  const window = { offset: turned ? total - offset - size : offset, size };
-  const near = (window.offset + size) / share <= LIMITS.near / 2 ? await readNear(db, from, range, window) : [];
-  const ids = near.length === size ? near : await readFar(db, from, range, window);
-  return turned ? ids.toReversed() : ids;
-}
+  { share, ...whole }: Window & { total: number; share: number },
+): Promise<string[]> =>
+  fromNearerEnd(stretch, whole, async (stretch, window) => {
+    const isNear = (window.offset + window.size) / share <= LIMITS.near / 2;
+    const near = isNear ? await readNear(db, stretch, range, window) : [];
+    return near.length === window.size ? near : readFar(db, stretch, range, window);
+  });
 
 /** Past the rows of other classes; where too many of those come first, less than what the window has. */
 async function readNear(db: Db, { by, order, classes }: Stretch, range: Range, { offset, size }: Window): Promise<string[]> {
@@ -48,16 +53,12 @@ async function readNear(db: Db, { by, order, classes }: Stretch, range: Range, {
   return rows.map((row) => row.id);
 }
 
-const joinedIn = ({ from, to }: Range) => sql`
-  ${from ? sql`member.joined_at >= ${from}::timestamptz` : sql`true`} and ${to ? sql`member.joined_at < ${to}::timestamptz` : sql`true`}`;
-
 /** Parts and buckets are added up, then the buckets that the window touches are read. */
-async function readFar(db: Db, stretch: Stretch, range: Range, window: Window): Promise<string[]> {
+async function readFar(db: Db, stretch: Stretch, range: Range, { offset: within, size }: Window): Promise<string[]> {
   const { order, classes } = stretch;
-  const { size } = window;
   // A range is a stretch of the whole order by joining: it begins after those who came later, or earlier.
   const before = order === 'desc' ? range.to && { from: range.to } : range.from && { to: range.from };
-  const offset = window.offset + (before ? sumOf(await countJoined(db, before), classes) : 0);
+  const offset = within + (before ? sumOf(await countJoined(db, before), classes) : 0);
   const turn = <T>(list: T[]) => (order === 'asc' ? list : list.toReversed());
   const parts = turn(await countParts(db, stretch));
   const touched = windowOf(

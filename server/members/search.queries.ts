@@ -33,7 +33,7 @@ export interface Estimate {
   matches: number;
   /** Members that are fetched to see that: those in which every word is that the index knows. */
   fetched: number;
-  /** What the index is read for that: the members with the rarest of these words. */
+  /** What the index is read for that: the members with the rarest of these words; none where it knows no word. */
   read: number;
 }
 
@@ -50,7 +50,7 @@ export async function estimateMatches(db: Db, terms: readonly string[], total: n
   const indexed = terms.filter((term) => term.length >= INDEXED_LENGTH);
   const { rows } = await sql<Record<keyof Estimate, number | null>>`
     select ${share(terms)} as matches, ${indexed.length > 0 ? share(indexed) : sql`${SEQUENTIAL}::float8`} as fetched,
-      ${indexed.length > 0 ? sql`least(${sql.join(indexed.map((term) => share([term])))})` : sql`${SEQUENTIAL}::float8`} as read
+      ${indexed.length > 0 ? sql`least(${sql.join(indexed.map((term) => share([term])))})` : sql`0::float8`} as read
     from member_search s tablesample system (${sql.raw(percent.toFixed(4))})`.execute(db);
   const of = (share: number | null) => Math.round((share ?? 1) * total);
   const { matches, fetched, read } = rows[0]!;

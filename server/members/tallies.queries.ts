@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Stretch } from './classes.rules.ts';
@@ -9,11 +9,15 @@ export interface Range {
   to?: Date | undefined;
 }
 
+/** Rows of those who joined in a range. */
+export const joinedIn = ({ from, to }: Range, joinedAt: RawBuilder<Date> = sql`member.joined_at`): RawBuilder<SqlBool> => sql`
+  ${from ? sql`${joinedAt} >= ${from}::timestamptz` : sql`true`} and ${to ? sql`${joinedAt} < ${to}::timestamptz` : sql`true`}`;
+
 type Totals = Map<number, number>;
 
 /** Members by class. */
 export async function countAll(db: Db): Promise<Totals> {
-  const { rows } = await sql<{ class: number; n: number }>`${prepared('count_members')}
+  const { rows } = await sql<{ class: number; n: number }>`${prepared('count members')}
     select class, sum(n)::bigint as n
     from (
       select class, n from member_part where sort = 'all' and part = ''
@@ -43,8 +47,7 @@ export async function countJoined(db: Db, { from, to }: Range): Promise<Totals> 
   const first = from ? Math.ceil(from.valueOf() / DAY_MS) * DAY_MS : Date.UTC(1800, 0, 1);
   const end = to ? Math.floor(to.valueOf() / DAY_MS) * DAY_MS : Date.UTC(2300, 0, 1);
   const sources: RawBuilder<unknown>[] = [];
-  const looked = (low: Date, high: Date) => sql`
-    select class, 1 as n from member where joined_at >= ${low}::timestamptz and joined_at < ${high}::timestamptz`;
+  const looked = (from: Date, to: Date) => sql`select class, 1 as n from member where ${joinedIn({ from, to })}`;
   if (first >= end) {
     if (from && to && from < to) sources.push(looked(from, to));
   } else {

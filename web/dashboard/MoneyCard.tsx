@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Dashboard, DashboardDays } from '#contract/dashboard.ts';
 import type { Currency } from '#contract/money.ts';
-import { MonthTable } from '#web/ui/MonthTable.tsx';
+import { ChartTable } from '#web/ui/ChartTable.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { Card } from './Card.tsx';
 import { Change } from './Change.tsx';
@@ -59,7 +59,11 @@ export function MoneyCard({ money, days }: Props) {
           </Suspense>
         </div>
       </div>
-      <MonthTable caption={`Received by month, in ${currency}`} months={months} currency={currency} />
+      <ChartTable
+        caption={`Received by month, in ${currency}`}
+        headings={['Month', 'Received']}
+        rows={months.map(({ month, received }) => [month, formatMoney({ value: received, currency })])}
+      />
     </Card>
   );
 }

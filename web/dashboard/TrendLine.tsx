@@ -1,5 +1,6 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { ChartTable } from '#web/ui/ChartTable.tsx';
 import classes from './dashboard.module.css';
 
 const HEIGHT = 132;
@@ -32,25 +33,7 @@ export function TrendLine({ name, color, counts, today }: Props) {
           <span>{last?.day}</span>
         </div>
       </div>
-      <div className={VisuallyHidden.classes.root}>
-        <table>
-          <caption>{`${name} by day`}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">{name}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ day, count }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChartTable caption={`${name} by day`} headings={['Day', name]} rows={points.map(({ day, count }) => [day, count])} />
     </>
   );
 }

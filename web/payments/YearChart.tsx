@@ -3,7 +3,7 @@ import { NativeSelect, Paper, SegmentedControl, Skeleton, Title } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
-import { MonthTable } from '#web/ui/MonthTable.tsx';
+import { ChartTable } from '#web/ui/ChartTable.tsx';
 import { formatMoney, formatShort } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { MONTHS } from './payment-words.ts';
@@ -115,10 +115,10 @@ function Bars({ year, currency, months, onMonth }: BarsProps) {
           }}
         />
       </div>
-      <MonthTable
+      <ChartTable
         caption={`Received in ${year}, in ${currency}`}
-        months={data.map(({ name, Received }) => ({ month: name, received: Received }))}
-        currency={currency}
+        headings={['Month', 'Received']}
+        rows={data.map(({ name, Received }) => [name, formatMoney({ value: Received, currency })])}
       />
     </>
   );
