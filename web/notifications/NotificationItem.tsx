@@ -32,7 +32,7 @@ export function NotificationItem({ item }: { item: Notification }) {
   const Icon = ICON[item.type];
   const { label, tone } = item.actionTaken ? OUTCOME[item.actionTaken] : PRIORITY[item.priority];
   const waits = item.requestId !== null && item.actionTaken === null;
-  const read = () => dismiss.mutate(item._id, { onError: (error) => toast.error('Failed to dismiss the notification', error) });
+  const read = () => dismiss.mutateAsync(item._id).catch((error) => toast.error('Failed to dismiss the notification', error));
   return (
     <li className={classes.item} data-unread={!item.read || undefined}>
       <span className={classes.icon} data-tone={tone} aria-hidden="true">

@@ -30,10 +30,10 @@ export function NotificationsPage() {
   const { pages, onPage } = usePaging({ page, perPage: NOTIFICATIONS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
 
   const markAll = () =>
-    readAll.mutate(undefined, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error('Failed to mark all as read', error),
-    });
+    readAll.mutateAsync().then(
+      ({ message }) => toast.success(message),
+      (error) => toast.error('Failed to mark all as read', error),
+    );
 
   return (
     <>

@@ -208,7 +208,7 @@ function DeliveryRow({ event }: { event: WebhookEvent }) {
               variant="default"
               loading={retry.isPending}
               aria-label={`Try the delivery ${event.event} of ${PROVIDER[event.provider]} again`}
-              onClick={() => retry.mutate(event._id, { onError: failed })}
+              onClick={() => retry.mutateAsync(event._id).catch(failed)}
             >
               Try again
             </Button>
@@ -218,7 +218,7 @@ function DeliveryRow({ event }: { event: WebhookEvent }) {
                 variant="subtle"
                 loading={dismiss.isPending}
                 aria-label={`Dismiss the delivery ${event.event} of ${PROVIDER[event.provider]}`}
-                onClick={() => dismiss.mutate(event._id, { onError: failed })}
+                onClick={() => dismiss.mutateAsync(event._id).catch(failed)}
               >
                 Dismiss
               </Button>

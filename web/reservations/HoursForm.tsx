@@ -29,12 +29,12 @@ export function HoursForm({ id, availability, onClose }: Props) {
     const { body, problems } = fromRows({ hours, daysOff });
     setErrors(problems);
     if (Object.keys(problems).length > 0) return focusFirst(form.current);
-    save.mutate(body, {
-      onSuccess: () => {
+    save.mutateAsync(body).then(
+      () => {
         onClose();
         toast.success('Weekly hours saved');
       },
-      onError: (error) => {
+      (error) => {
         // Told by place in the list that was sent: rows are in the same order.
         const told = error instanceof ApiError ? (error.errors ?? {}) : {};
         const rows = Object.entries(told).flatMap(([field, sentence]) => {
@@ -46,7 +46,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
         setErrors(Object.fromEntries(rows));
         focusFirst(form.current);
       },
-    });
+    );
   };
 
   const copyMonday = () => {

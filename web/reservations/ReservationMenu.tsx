@@ -14,10 +14,10 @@ export function useConfirmation() {
   return {
     pending: confirm.isPending,
     run: ({ _id }: Reservation) =>
-      confirm.mutate(_id, {
-        onSuccess: () => toast.success('Reservation confirmed: the client has been told'),
-        onError: (error) => toast.error('The reservation could not be confirmed', error),
-      }),
+      confirm.mutateAsync(_id).then(
+        () => toast.success('Reservation confirmed: the client has been told'),
+        (error) => toast.error('The reservation could not be confirmed', error),
+      ),
   };
 }
 

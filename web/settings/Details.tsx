@@ -24,15 +24,15 @@ export function Details({ user }: { user: User }) {
 
   const save = form.onSubmit(
     (values) =>
-      update.mutate(values, {
-        onSuccess: ({ data, message }) => {
+      update.mutateAsync(values).then(
+        ({ data, message }) => {
           const saved = { name: data.name, email: data.email };
           form.setInitialValues(saved);
           form.setValues(saved);
           toast.success(message ?? 'User updated successfully');
         },
-        onError: (error) => toast.error('Error updating user', showFieldErrors(form, error) ?? error),
-      }),
+        (error) => toast.error('Error updating user', showFieldErrors(form, error) ?? error),
+      ),
     focusFirstError(form),
   );
   useHotkeys([['mod+S', () => changed && save()]], []);

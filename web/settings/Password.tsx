@@ -21,15 +21,12 @@ export function Password({ email }: { email: string }) {
 
   const save = form.onSubmit(
     ({ currentPassword, newPassword }) =>
-      update.mutate(
-        { currentPassword, newPassword },
-        {
-          onSuccess: ({ message }) => {
-            form.reset();
-            toast.success(message ?? 'Password updated successfully');
-          },
-          onError: (error) => toast.error('Error updating password', showFieldErrors(form, error) ?? error),
+      update.mutateAsync({ currentPassword, newPassword }).then(
+        ({ message }) => {
+          form.reset();
+          toast.success(message ?? 'Password updated successfully');
         },
+        (error) => toast.error('Error updating password', showFieldErrors(form, error) ?? error),
       ),
     focusFirstError(form),
   );

@@ -36,12 +36,9 @@ function SessionRow({ session }: { session: Session }) {
   const { name, phone } = describeBrowser(session.userAgent);
   const Icon = phone ? IconDeviceMobile : IconDeviceDesktop;
   const signOut = () =>
-    end.mutate(
-      { id: session._id, current: session.current },
-      {
-        onSuccess: () => !session.current && toast.success('Signed out there.'),
-        onError: (error) => toast.error('This session could not be signed out', error),
-      },
+    end.mutateAsync({ id: session._id, current: session.current }).then(
+      () => !session.current && toast.success('Signed out there.'),
+      (error) => toast.error('This session could not be signed out', error),
     );
 
   return (

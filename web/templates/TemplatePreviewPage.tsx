@@ -31,10 +31,10 @@ export function TemplatePreviewPage() {
 
   if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) return <TemplateMissing />;
   const sendTest = () =>
-    test.mutate(member?._id, {
-      onSuccess: ({ message }) => toast.success(message ?? 'A test is on its way to you'),
-      onError: (failure) => toast.error('The test could not be sent', failure),
-    });
+    test.mutateAsync(member?._id).then(
+      ({ message }) => toast.success(message ?? 'A test is on its way to you'),
+      (failure) => toast.error('The test could not be sent', failure),
+    );
   return (
     <>
       <PageHeader

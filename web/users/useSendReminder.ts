@@ -11,9 +11,9 @@ export function useSendReminder() {
     onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
   });
   const remind = (id: string) =>
-    send.mutate(id, {
-      onSuccess: () => toast.success('Payment reminder sent successfully!'),
-      onError: (error) => toast.error('Failed to send payment reminder.', error),
-    });
+    send.mutateAsync(id).then(
+      () => toast.success('Payment reminder sent successfully!'),
+      (error) => toast.error('Failed to send payment reminder.', error),
+    );
   return { remind, pending: send.isPending };
 }

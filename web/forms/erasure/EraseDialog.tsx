@@ -37,7 +37,7 @@ function EraseForm({ value, traces, onClose, onErased }: Omit<Props, 'opened'>) 
       field.current?.focus();
       return;
     }
-    erase.mutate({ value }, { onSuccess: onErased, onError: (problem) => setError(problem.message) });
+    erase.mutateAsync({ value }).then(onErased, (problem) => setError(problem.message));
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -26,12 +26,10 @@ export function ErasurePage() {
   const look = (given: string) => {
     setSought(given);
     setErased(undefined);
-    search.mutate(given, {
-      onError: (problem) => {
-        const refused = problem instanceof ApiError ? problem.errors?.value : undefined;
-        setError(refused);
-        if (refused) field.current?.focus();
-      },
+    search.mutateAsync(given).catch((problem) => {
+      const refused = problem instanceof ApiError ? problem.errors?.value : undefined;
+      setError(refused);
+      if (refused) field.current?.focus();
     });
   };
   const submit = (event: FormEvent) => {

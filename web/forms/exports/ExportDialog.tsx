@@ -65,13 +65,13 @@ function ExportForm({ formId, count, filtered, selected, startToast }: Omit<Prop
 
   const start = () => {
     const selection = scope === 'selected' ? { ids: selected } : scope === 'filtered' ? (filtered?.selection ?? {}) : {};
-    create.mutate({ format, selection } as Asked, {
-      onSuccess: ({ _id }) => {
+    create.mutateAsync({ format, selection } as Asked).then(
+      ({ _id }) => {
         setAwaited(_id);
         toast.success(startToast ?? FORMATS[format].toast);
       },
-      onError: (error) => toast.error('The export could not be started', error),
-    });
+      (error) => toast.error('The export could not be started', error),
+    );
   };
 
   return (

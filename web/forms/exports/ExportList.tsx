@@ -52,7 +52,7 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
           variant="default"
           leftSection={<IconX size={16} />}
           loading={cancel.isPending}
-          onClick={() => cancel.mutate(one._id, { onError: (error) => toast.error('The export could not be cancelled', error) })}
+          onClick={() => cancel.mutateAsync(one._id).catch((error) => toast.error('The export could not be cancelled', error))}
         >
           Cancel
         </Button>
@@ -70,7 +70,7 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
           variant="default"
           leftSection={<IconDownload size={16} />}
           loading={fetchFile.isPending}
-          onClick={() => fetchFile.mutate(one._id, { onError: (error) => toast.error('The file could not be downloaded', error) })}
+          onClick={() => fetchFile.mutateAsync(one._id).catch((error) => toast.error('The file could not be downloaded', error))}
           aria-label={`Download ${one.name}`}
         >
           Download

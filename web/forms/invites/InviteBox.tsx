@@ -33,19 +33,19 @@ export function InviteBox({ formId }: { formId: string }) {
   };
 
   const invite = () =>
-    create.mutate(text, {
-      onSuccess: ({ invited, already, problems: left }) => {
+    create.mutateAsync(text).then(
+      ({ invited, already, problems: left }) => {
         // What could not be read stays, to be mended.
         setText(left.map((problem) => problem.text).join('\n'));
         setFailure(undefined);
         if (invited > 0) toast.success(sentSentence(invited, already.length));
         else toast.error('Nobody was invited', already.length > 0 ? 'These people hold an invitation already.' : undefined);
       },
-      onError: (problem) => {
+      (problem) => {
         const beside = problem instanceof ApiError ? problem.errors?.emails : undefined;
         setFailure(beside ?? problem.message);
       },
-    });
+    );
 
   return (
     <Paper component="section" withBorder className={classes.box} aria-labelledby={titleId}>

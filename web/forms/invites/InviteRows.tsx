@@ -149,21 +149,18 @@ function lastMail({ sentAt, remindedAt }: Invite): string {
 function RowMenu({ formId, row }: { formId: string; row: Invite }) {
   const { remind, revoke, restore } = useInvites(formId);
   const { copy } = useCopy();
-  const failed = (title: string) => ({ onError: (error: Error) => toast.error(title, error) });
+  const failed = (title: string) => (error: Error) => toast.error(title, error);
   const onCopy = () =>
     void copy(row.link).then(
       () => toast.success('Personal link copied to clipboard'),
       (error: Error) => toast.error('The link could not be copied.', error),
     );
   const onRemind = () =>
-    remind.mutate([row._id], {
-      onSuccess: () => toast.success(`A reminder is on its way to ${who(row)}.`),
-      ...failed('No reminder was sent'),
-    });
+    remind.mutateAsync([row._id]).then(() => toast.success(`A reminder is on its way to ${who(row)}.`), failed('No reminder was sent'));
   const onRevoke = () =>
-    revoke.mutate(row._id, { onSuccess: () => toast.success('Invitation revoked'), ...failed('The invitation was not revoked') });
+    revoke.mutateAsync(row._id).then(() => toast.success('Invitation revoked'), failed('The invitation was not revoked'));
   const onRestore = () =>
-    restore.mutate(row._id, { onSuccess: () => toast.success('Invitation restored'), ...failed('The invitation was not restored') });
+    restore.mutateAsync(row._id).then(() => toast.success('Invitation restored'), failed('The invitation was not restored'));
 
   if (row.state === 'answered') return null;
   if (row.state === 'revoked')

@@ -153,13 +153,13 @@ function RemindButton({ formId, chosen, remindable, onDone }: RemindProps) {
   const { remind } = useInvites(formId);
   const some = chosen.size > 0;
   const onClick = () =>
-    remind.mutate(some ? [...chosen] : undefined, {
-      onSuccess: ({ reminded }) => {
+    remind.mutateAsync(some ? [...chosen] : undefined).then(
+      ({ reminded }) => {
         toast.success(reminded === 1 ? '1 reminder is on its way.' : `${formatCount(reminded)} reminders are on their way.`);
         onDone();
       },
-      onError: (error) => toast.error('No reminder was sent', error),
-    });
+      (error) => toast.error('No reminder was sent', error),
+    );
   return (
     <div className={classes.remind}>
       <Button

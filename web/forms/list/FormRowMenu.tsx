@@ -20,17 +20,17 @@ export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: bo
   const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
 
   const onDuplicate = () =>
-    duplicate.mutate(form.id, {
-      onSuccess: () => toast.success('Form duplicated successfully!'),
-      onError: (error) => toast.error(error.message),
-    });
+    duplicate.mutateAsync(form.id).then(
+      () => toast.success('Form duplicated successfully!'),
+      (error) => toast.error(error.message),
+    );
   const onDelete = async () => {
     const sure = await confirm({ title: `Delete “${nameOf(form)}”?`, body: lossOf(form), confirmLabel: 'Delete form', danger: true });
     if (!sure) return;
-    remove.mutate(form.id, {
-      onSuccess: ({ message }) => toast.success(message ?? 'Form deleted successfully'),
-      onError: (error) => toast.error(error.message),
-    });
+    remove.mutateAsync(form.id).then(
+      ({ message }) => toast.success(message ?? 'Form deleted successfully'),
+      (error) => toast.error(error.message),
+    );
   };
 
   return (

@@ -53,10 +53,10 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
       danger: true,
     });
     if (!sure) return;
-    remove.mutate(chosen._id, {
-      onSuccess: () => onChange(null),
-      onError: (problem) => toast.error('The connection could not be deleted', problem),
-    });
+    remove.mutateAsync(chosen._id).then(
+      () => onChange(null),
+      (problem) => toast.error('The connection could not be deleted', problem),
+    );
   };
 
   return (
@@ -101,7 +101,7 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
                   variant="default"
                   size="compact-sm"
                   loading={test.isPending}
-                  onClick={() => test.mutate(chosen._id, { onError: (problem) => toast.error('The test could not be made', problem) })}
+                  onClick={() => test.mutateAsync(chosen._id).catch((problem) => toast.error('The test could not be made', problem))}
                 >
                   Test
                 </Button>

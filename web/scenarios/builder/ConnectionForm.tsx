@@ -42,21 +42,18 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
       return;
     }
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => connection !== undefined || value !== ''));
-    save.mutate(
-      { id: connection?._id, name: name.trim(), values: given },
-      {
-        onSuccess: (saved) => {
-          if (saved.check && !saved.check.ok) toast.error('Kept, but the service refuses it', saved.check.message);
-          onDone(saved);
-        },
-        onError: (error) => {
-          const said = error instanceof ApiError ? (error.errors ?? {}) : {};
-          // Named as the fields are, or inside of `values`.
-          const beside = Object.fromEntries(Object.entries(said).map(([key, sentence]) => [key.replace(/^values\./, ''), sentence]));
-          const known = Object.keys(beside).some((key) => key === 'name' || authfields.some((field) => field.name === key));
-          setRefused(beside);
-          if (!known) toast.error('The connection could not be saved', error);
-        },
+    save.mutateAsync({ id: connection?._id, name: name.trim(), values: given }).then(
+      (saved) => {
+        if (saved.check && !saved.check.ok) toast.error('Kept, but the service refuses it', saved.check.message);
+        onDone(saved);
+      },
+      (error) => {
+        const said = error instanceof ApiError ? (error.errors ?? {}) : {};
+        // Named as the fields are, or inside of `values`.
+        const beside = Object.fromEntries(Object.entries(said).map(([key, sentence]) => [key.replace(/^values\./, ''), sentence]));
+        const known = Object.keys(beside).some((key) => key === 'name' || authfields.some((field) => field.name === key));
+        setRefused(beside);
+        if (!known) toast.error('The connection could not be saved', error);
       },
     );
   };

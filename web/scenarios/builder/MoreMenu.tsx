@@ -32,13 +32,13 @@ export function MoreMenu({ id, name }: { id: string; name: string }) {
             leftSection={<IconCopy size={16} />}
             onClick={() =>
               void saved(() =>
-                duplicate.mutate(id, {
-                  onSuccess: ({ data }) => {
+                duplicate.mutateAsync(id).then(
+                  ({ data }) => {
                     toast.success(`“${data.name}” was created, paused`);
                     void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id } });
                   },
-                  onError: (error) => toast.error('The scenario could not be duplicated', error),
-                }),
+                  (error) => toast.error('The scenario could not be duplicated', error),
+                ),
               )
             }
           >

@@ -22,15 +22,12 @@ export function SaveTrouble() {
             variant="default"
             loading={pause.isPending}
             onClick={() =>
-              pause.mutate(
-                { id, active: false },
-                {
-                  onSuccess: ({ data }) => {
-                    saver.meet(data);
-                    void saver.save();
-                  },
-                  onError: (error) => toast.error('The scenario could not be paused', error),
+              pause.mutateAsync({ id, active: false }).then(
+                ({ data }) => {
+                  saver.meet(data);
+                  void saver.save();
                 },
+                (error) => toast.error('The scenario could not be paused', error),
               )
             }
           >

@@ -22,7 +22,7 @@ export function TestStep({ step, blocked }: Props) {
     const outcome = await builder.saver.save();
     if (outcome.kind === 'conflict') return;
     if (outcome.kind !== 'saved') return toast.error('The step could not be saved', outcome.message);
-    test.mutate(step, { onError: (error) => toast.error('The test could not be made', error) });
+    test.mutateAsync(step).catch((error) => toast.error('The test could not be made', error));
   };
   const { data } = test;
   return (

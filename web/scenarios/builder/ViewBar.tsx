@@ -119,19 +119,16 @@ function ActiveSwitch() {
     if (outcome.kind === 'conflict') return;
     // Paused, what is incomplete can be saved.
     if (outcome.kind !== 'saved' && checked) return toast.error('The scenario could not be saved', outcome.message);
-    change.mutate(
-      { id, active: checked },
-      {
-        onSuccess: ({ data }) => {
-          saver.meet(data);
-          saver.flush();
-          toast.success(checked ? 'The scenario is active' : 'The scenario is paused');
-        },
-        onError: (error) => {
-          toast.error(checked ? 'The scenario cannot be active yet' : 'The scenario could not be paused', error);
-          const first = checked ? saver.getState().scenario.problems[0] : undefined;
-          if (first?.step) show({ kind: 'step', step: first.step });
-        },
+    change.mutateAsync({ id, active: checked }).then(
+      ({ data }) => {
+        saver.meet(data);
+        saver.flush();
+        toast.success(checked ? 'The scenario is active' : 'The scenario is paused');
+      },
+      (error) => {
+        toast.error(checked ? 'The scenario cannot be active yet' : 'The scenario could not be paused', error);
+        const first = checked ? saver.getState().scenario.problems[0] : undefined;
+        if (first?.step) show({ kind: 'step', step: first.step });
       },
     );
   };
@@ -152,11 +149,10 @@ function RunOnce() {
     const outcome = await builder.saver.save();
     if (outcome.kind === 'conflict') return;
     if (outcome.kind !== 'saved') return toast.error('The scenario could not be saved', outcome.message);
-    run.mutate(id, {
-      onSuccess: ({ data }) =>
-        void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } }),
-      onError: (error) => toast.error('The scenario could not be run', error),
-    });
+    run.mutateAsync(id).then(
+      ({ data }) => void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } }),
+      (error) => toast.error('The scenario could not be run', error),
+    );
   };
   return (
     <Button size="xs" leftSection={<IconPlayerPlay size={16} />} loading={run.isPending} onClick={() => void onRun()}>

@@ -18,7 +18,7 @@ export function WebhookFields() {
       body: 'It is shown once. The secret before it no longer counts: who signs with it is refused.',
       confirmLabel: 'Make a new secret',
     });
-    if (sure) secret.mutate(undefined, { onError: (error) => toast.error('The secret could not be made', error) });
+    if (sure) secret.mutateAsync().catch((error) => toast.error('The secret could not be made', error));
   };
   return (
     <>

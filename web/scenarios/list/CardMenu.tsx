@@ -25,10 +25,10 @@ export function CardMenu({ scenario: { _id, name } }: { scenario: Scenario }) {
         <Menu.Item
           leftSection={<IconCopy size={16} />}
           onClick={() =>
-            duplicate.mutate(_id, {
-              onSuccess: ({ data }) => toast.success(`“${data.name}” was created, paused`),
-              onError: (error) => toast.error('The scenario could not be duplicated', error),
-            })
+            duplicate.mutateAsync(_id).then(
+              ({ data }) => toast.success(`“${data.name}” was created, paused`),
+              (error) => toast.error('The scenario could not be duplicated', error),
+            )
           }
         >
           Duplicate

@@ -54,17 +54,14 @@ function CreateForm({ onClose }: { onClose: () => void }) {
 
   const onSubmit = form.onSubmit(
     ({ name, frequency, time, startDate }) =>
-      create.mutate(
-        { name: name.trim(), frequency, time: Number(time), startDate, conditions: [] },
-        {
-          onSuccess: ({ data }) => {
-            toast.success('Scenario created successfully!');
-            form.reset();
-            // In the place of the dialog, which Back would open again.
-            void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace: true });
-          },
-          onError: (error) => toast.error('Failed to create scenario.', showFieldErrors(form, error)),
+      create.mutateAsync({ name: name.trim(), frequency, time: Number(time), startDate, conditions: [] }).then(
+        ({ data }) => {
+          toast.success('Scenario created successfully!');
+          form.reset();
+          // In the place of the dialog, which Back would open again.
+          void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace: true });
         },
+        (error) => toast.error('Failed to create scenario.', showFieldErrors(form, error)),
       ),
     focusFirstError(form),
   );

@@ -19,14 +19,16 @@ export function DeleteDialog({ scenario, onClose, onDeleted }: Props) {
 
   const onDelete = () => {
     if (!scenario) return;
-    remove.mutate(scenario._id, {
-      onSuccess: ({ message }) => {
-        toast.success(message ?? 'Scenario deleted successfully');
-        onDeleted?.();
-      },
-      onError: (error) => toast.error('Failed to delete scenario.', error),
-      onSettled: onClose,
-    });
+    remove
+      .mutateAsync(scenario._id)
+      .then(
+        ({ message }) => {
+          toast.success(message ?? 'Scenario deleted successfully');
+          onDeleted?.();
+        },
+        (error) => toast.error('Failed to delete scenario.', error),
+      )
+      .finally(onClose);
   };
   return (
     <AlertDialog opened={scenario !== undefined} onClose={onClose} title="Delete Scenario">

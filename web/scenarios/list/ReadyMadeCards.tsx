@@ -16,13 +16,13 @@ export function ReadyMadeCards({ replace = false }: { replace?: boolean }) {
   const navigate = useNavigate();
 
   const onChoose = (key: string) =>
-    create.mutate(key, {
-      onSuccess: ({ data }) => {
+    create.mutateAsync(key).then(
+      ({ data }) => {
         toast.success('Scenario created successfully!');
         void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: data._id }, replace });
       },
-      onError: (problem) => toast.error('Failed to create scenario.', problem),
-    });
+      (problem) => toast.error('Failed to create scenario.', problem),
+    );
 
   if (!data && error)
     return <ErrorState title="The ready-made scenarios could not be loaded" error={error} retry={refetch} retrying={isFetching} />;

@@ -120,12 +120,9 @@ function ActiveSwitch({ scenario: { _id, name, active } }: { scenario: Scenario 
       aria-label={`${name} is active`}
       checked={shown}
       onChange={({ currentTarget: { checked } }) =>
-        change.mutate(
-          { id: _id, active: checked },
-          {
-            onSuccess: () => toast.success(checked ? `“${name}” is active` : `“${name}” is paused`),
-            onError: (error) => toast.error(checked ? 'The scenario cannot be active yet' : 'The scenario could not be paused', error),
-          },
+        change.mutateAsync({ id: _id, active: checked }).then(
+          () => toast.success(checked ? `“${name}” is active` : `“${name}” is paused`),
+          (error) => toast.error(checked ? 'The scenario cannot be active yet' : 'The scenario could not be paused', error),
         )
       }
     />

@@ -14,7 +14,7 @@ export function RunActions({ run, onOther }: { run: Run; onOther: (id: string) =
   const resolve = useResolve();
   const failed = (title: string) => (error: Error) => toast.error(title, error);
   const decide = (decision: 'done' | 'again' | 'stop') =>
-    resolve.mutate({ id: run._id, decision }, { onError: failed('The run could not go on') });
+    resolve.mutateAsync({ id: run._id, decision }).catch(failed('The run could not go on'));
 
   return (
     <>
@@ -40,10 +40,9 @@ export function RunActions({ run, onOther }: { run: Run; onOther: (id: string) =
             leftSection={<IconRefresh size={16} />}
             loading={retry.isPending}
             onClick={() =>
-              retry.mutate(run._id, {
-                onSuccess: () => toast.success('The run goes on from the failed step'),
-                onError: failed('The run could not go on'),
-              })
+              retry
+                .mutateAsync(run._id)
+                .then(() => toast.success('The run goes on from the failed step'), failed('The run could not go on'))
             }
           >
             Retry from the failed step
@@ -53,9 +52,7 @@ export function RunActions({ run, onOther }: { run: Run; onOther: (id: string) =
           variant="default"
           leftSection={<IconRepeat size={16} />}
           loading={replay.isPending}
-          onClick={() =>
-            replay.mutate(run._id, { onSuccess: ({ data }) => onOther(data._id), onError: failed('The run could not be replayed') })
-          }
+          onClick={() => replay.mutateAsync(run._id).then(({ data }) => onOther(data._id), failed('The run could not be replayed'))}
         >
           Replay
         </Button>
@@ -64,7 +61,7 @@ export function RunActions({ run, onOther }: { run: Run; onOther: (id: string) =
             variant="default"
             leftSection={<IconPlayerStop size={16} />}
             loading={cancel.isPending}
-            onClick={() => cancel.mutate(run._id, { onError: failed('The run could not be stopped') })}
+            onClick={() => cancel.mutateAsync(run._id).catch(failed('The run could not be stopped'))}
           >
             Cancel the run
           </Button>

@@ -71,7 +71,7 @@ function Sync({ status: { quota, sync, pausedUntil, members, access, differences
           <Button
             leftSection={<IconRefresh size={18} />}
             loading={start.isPending || running}
-            onClick={() => start.mutate(undefined, { onError: (error) => toast.error('The sync could not be started', error) })}
+            onClick={() => start.mutateAsync().catch((error) => toast.error('The sync could not be started', error))}
           >
             Sync now
           </Button>
@@ -79,7 +79,7 @@ function Sync({ status: { quota, sync, pausedUntil, members, access, differences
             <Button
               variant="default"
               loading={retry.isPending}
-              onClick={() => retry.mutate(undefined, { onError: (error) => toast.error('Circle could not be told again', error) })}
+              onClick={() => retry.mutateAsync().catch((error) => toast.error('Circle could not be told again', error))}
             >
               Try again what was not taken
             </Button>

@@ -92,7 +92,7 @@ function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' |
       });
       if (!yes) return;
     }
-    resolve.mutate({ kind, take, members }, { onError: (error) => toast.error('That could not be done', error) });
+    resolve.mutateAsync({ kind, take, members }).catch((error) => toast.error('That could not be done', error));
   };
   return (
     <div className={classes.actions}>

@@ -27,18 +27,15 @@ export function CoachMenu({ coach }: { coach: Coach }) {
   const done = () => setDialog(undefined);
 
   const sendInvitation = () =>
-    invite.mutate(_id, {
-      onSuccess: ({ message }) => toast.success(message ?? 'Invitation sent'),
-      onError: (error) => toast.error('The invitation could not be sent', error),
-    });
+    invite.mutateAsync(_id).then(
+      ({ message }) => toast.success(message ?? 'Invitation sent'),
+      (error) => toast.error('The invitation could not be sent', error),
+    );
   const setStatus = async (next: CoachStatus) => {
     if ((next === 'Inactive' || next === 'Banned') && !(await confirmClosing(coach, next))) return;
-    update.mutate(
-      { id: _id, status: next },
-      {
-        onSuccess: () => toast.success(`${name} is now ${next}`),
-        onError: (error) => toast.error('The status could not be changed', error),
-      },
+    update.mutateAsync({ id: _id, status: next }).then(
+      () => toast.success(`${name} is now ${next}`),
+      (error) => toast.error('The status could not be changed', error),
     );
   };
 

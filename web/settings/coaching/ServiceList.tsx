@@ -71,13 +71,13 @@ function ServiceRow({ service, onEdit }: { service: CoachingService; onEdit: () 
         aria-label={`Remove ${name}`}
         loading={remove.isPending}
         onClick={() =>
-          remove.mutate(_id, {
-            onSuccess: () =>
+          remove.mutateAsync(_id).then(
+            () =>
               undoToast(`${name} is no longer offered`, () =>
-                restore.mutate(_id, { onError: (error) => toast.error('The service could not be brought back', error) }),
+                restore.mutateAsync(_id).catch((error) => toast.error('The service could not be brought back', error)),
               ),
-            onError: (error) => toast.error('The service could not be removed', error),
-          })
+            (error) => toast.error('The service could not be removed', error),
+          )
         }
       >
         <IconTrash size={16} />

@@ -24,22 +24,17 @@ export function AccountCard({ account }: { account: MailAccount }) {
   const Icon = type === 'google' ? IconBrandGoogle : IconServer;
 
   const makeDefault = () =>
-    update.mutate(
-      { isDefault: true },
-      {
-        onSuccess: () => toast.success(`${email} is the default account`),
-        onError: (failure) => toast.error('The default account could not be changed', failure),
-      },
+    update.mutateAsync({ isDefault: true }).then(
+      () => toast.success(`${email} is the default account`),
+      (failure) => toast.error('The default account could not be changed', failure),
     );
   const tryAgain = () =>
-    check.mutate(undefined, {
-      onSuccess: () => toast.success('The account is connected'),
-      onError: (failure) => toast.error('The account could not be reached', failure),
-    });
+    check.mutateAsync().then(
+      () => toast.success('The account is connected'),
+      (failure) => toast.error('The account could not be reached', failure),
+    );
   const reconnect = () =>
-    type === 'google'
-      ? google.mutate(undefined, { onError: (failure) => toast.error('Google could not be asked', failure) })
-      : setEditing(true);
+    type === 'google' ? google.mutateAsync().catch((failure) => toast.error('Google could not be asked', failure)) : setEditing(true);
   const onRemove = async () => {
     const sure = await confirm({
       title: `Remove ${email}?`,

@@ -14,7 +14,7 @@ export function EmailSection() {
   const { data, error, refetch, isFetching } = useQuery(accountList());
   const [linking, setLinking] = useState(false);
   const google = useGoogleStart();
-  const linkGoogle = () => google.mutate(undefined, { onError: (failure) => toast.error('Google could not be asked', failure) });
+  const linkGoogle = () => google.mutateAsync().catch((failure) => toast.error('Google could not be asked', failure));
 
   return (
     <section aria-labelledby="email-title" className={classes.section}>

@@ -39,10 +39,10 @@ function CardMenu({ template }: { template: Template }) {
   const params = { id: template._id };
 
   const onDuplicate = () =>
-    duplicate.mutate(template._id, {
-      onSuccess: ({ message }) => toast.success(message ?? 'Template duplicated successfully'),
-      onError: (error) => toast.error('The template could not be duplicated', error),
-    });
+    duplicate.mutateAsync(template._id).then(
+      ({ message }) => toast.success(message ?? 'Template duplicated successfully'),
+      (error) => toast.error('The template could not be duplicated', error),
+    );
   const onDelete = async () => {
     const sure = await confirm({
       title: 'Are you sure you want to delete this template?',
@@ -51,10 +51,10 @@ function CardMenu({ template }: { template: Template }) {
       danger: true,
     });
     if (!sure) return;
-    remove.mutate(template._id, {
-      onSuccess: ({ message }) => toast.success(message ?? 'Template deleted successfully'),
-      onError: (error) => toast.error('The template could not be deleted', error),
-    });
+    remove.mutateAsync(template._id).then(
+      ({ message }) => toast.success(message ?? 'Template deleted successfully'),
+      (error) => toast.error('The template could not be deleted', error),
+    );
   };
 
   return (

@@ -10,7 +10,7 @@ export function CancelImport({ id }: { id: string }) {
       variant="default"
       leftSection={<IconX size={16} />}
       loading={move.isPending}
-      onClick={() => move.mutate({ id, to: 'cancel' }, { onError: (error) => toast.error('The import could not be cancelled', error) })}
+      onClick={() => move.mutateAsync({ id, to: 'cancel' }).catch((error) => toast.error('The import could not be cancelled', error))}
     >
       Cancel the import
     </Button>

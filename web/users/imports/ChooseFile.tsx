@@ -14,7 +14,12 @@ export function ChooseFile() {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (file: File | undefined) => {
-    if (file) upload.mutate(file, { onSuccess: ({ _id }) => change({ id: _id }) });
+    // What is wrong with it is told below.
+    if (file)
+      upload.mutateAsync(file).then(
+        ({ _id }) => change({ id: _id }),
+        () => {},
+      );
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -27,7 +27,8 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        check.mutate({ id: one._id, mapping, options }, { onSuccess: onChecked });
+        // What is wrong with it is told below.
+        check.mutateAsync({ id: one._id, mapping, options }).then(onChecked, () => {});
       }}
     >
       <section aria-labelledby="columns-title" className={classes.section}>

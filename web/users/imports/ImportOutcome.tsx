@@ -45,7 +45,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
         disabled={n === 0}
         loading={move.isPending}
         onClick={() =>
-          move.mutate({ id: one._id, to: 'commit' }, { onError: (error) => toast.error('The import could not be started', error) })
+          move.mutateAsync({ id: one._id, to: 'commit' }).catch((error) => toast.error('The import could not be started', error))
         }
       >
         {n === 0 ? 'Nothing to import' : `Import ${memberCount(n)}`}
@@ -67,7 +67,7 @@ function Undo({ one }: { one: MemberImport }) {
       confirmLabel: 'Undo the import',
       danger: true,
     });
-    if (yes) move.mutate({ id: one._id, to: 'undo' }, { onError: (error) => toast.error('The import could not be undone', error) });
+    if (yes) move.mutateAsync({ id: one._id, to: 'undo' }).catch((error) => toast.error('The import could not be undone', error));
   };
   return (
     <Button variant="default" leftSection={<IconArrowBackUp size={18} />} loading={move.isPending} onClick={() => void ask()}>

@@ -60,7 +60,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
               leftSection={<IconDownload size={16} />}
               loading={save.isPending}
               onClick={() =>
-                save.mutate({ id: one._id, query: filter }, { onError: (error) => toast.error('The file could not be downloaded', error) })
+                save.mutateAsync({ id: one._id, query: filter }).catch((error) => toast.error('The file could not be downloaded', error))
               }
             >
               Download these rows

@@ -17,17 +17,17 @@ export function AddUserDialog({ opened, onClose }: Props) {
   const form = useForm<NewUser>({ initialValues: BLANK, validate: checkNewUser });
   const submit = form.onSubmit(
     (values) =>
-      create.mutate(toPayload(values), {
-        onSuccess: () => {
+      create.mutateAsync(toPayload(values)).then(
+        () => {
           toast.success('User created successfully!');
           form.reset();
           onClose();
         },
-        onError: (error) => {
+        (error) => {
           const rest = showFieldErrors(form, error);
           if (rest) toast.error('Failed to create user.', rest);
         },
-      }),
+      ),
     focusFirstError(form),
   );
   return (

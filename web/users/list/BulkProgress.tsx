@@ -46,10 +46,10 @@ function Watched({ watched: { id, kind, name } }: { watched: WatchedBulk }) {
           size="compact-sm"
           loading={undo.isPending}
           onClick={() =>
-            undo.mutate(id, {
-              onSettled: () => void client.invalidateQueries({ queryKey: ['bulk', id] }),
-              onError: (problem) => toast.error('The users could not be put back as before', problem),
-            })
+            undo
+              .mutateAsync(id)
+              .catch((problem) => toast.error('The users could not be put back as before', problem))
+              .finally(() => void client.invalidateQueries({ queryKey: ['bulk', id] }))
           }
         >
           Undo

@@ -29,10 +29,10 @@ export function SavedViews({ shown, columns, onShow }: Props) {
   const onRemove = async (view: SavedView) => {
     const body = view.shared ? 'It goes for everybody who uses it. No user changes.' : 'No user changes.';
     if (!(await confirm({ title: `Delete the view “${view.name}”?`, body, confirmLabel: 'Delete view', danger: true }))) return;
-    remove.mutate(view._id, {
-      onSuccess: () => toast.success('View deleted'),
-      onError: (error) => toast.error('The view could not be deleted', error),
-    });
+    remove.mutateAsync(view._id).then(
+      () => toast.success('View deleted'),
+      (error) => toast.error('The view could not be deleted', error),
+    );
   };
   const open = (view: SavedView) =>
     onShow({ ...EVERYBODY, sort: undefined, order: undefined, columns: undefined, ...UsersSearch.parse(view.search) });
@@ -89,18 +89,15 @@ function SaveDialog({
   const submit = form.onSubmit(({ name, shared }) => {
     const { page: _, ...kept } = shown;
     const search = Object.fromEntries(Object.entries({ ...kept, columns }).filter(([, value]) => value !== undefined));
-    save.mutate(
-      { name: name.trim(), shared, search },
-      {
-        onSuccess: () => {
-          toast.success('View saved');
-          form.reset();
-          onClose();
-        },
-        onError: (error) => {
-          const rest = showFieldErrors(form, error);
-          if (rest) toast.error('The view could not be saved', rest);
-        },
+    save.mutateAsync({ name: name.trim(), shared, search }).then(
+      () => {
+        toast.success('View saved');
+        form.reset();
+        onClose();
+      },
+      (error) => {
+        const rest = showFieldErrors(form, error);
+        if (rest) toast.error('The view could not be saved', rest);
       },
     );
   }, focusFirstError(form));

@@ -52,15 +52,15 @@ function Toggles({ member }: { member: Member }) {
   const has = new Set(member.accessGroups.map(({ _id }) => _id));
   const shown = spaces.filter(({ name }) => plain(name).includes(plain(search)));
   const turn = (space: string, on: boolean) => {
-    setWanted({ space, on });
-    access.mutate(
-      { space, on },
-      {
-        onSuccess: () => toast.success('Membre mis a jour'),
-        onError: (error) => toast.error('The access could not be changed.', error),
-        onSettled: () => setWanted(undefined),
-      },
-    );
+    const change = { space, on };
+    setWanted(change);
+    access
+      .mutateAsync(change)
+      .then(
+        () => toast.success('Membre mis a jour'),
+        (error) => toast.error('The access could not be changed.', error),
+      )
+      .finally(() => setWanted((latest) => (latest === change ? undefined : latest)));
   };
   return (
     <>

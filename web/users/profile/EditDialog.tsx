@@ -41,19 +41,16 @@ function EditForm({ member, onClose }: Omit<Props, 'opened'>) {
   const send = (values: Details, to: Member) => {
     const patch = patchOf(base, values);
     if (Object.keys(patch).length === 0) return onClose();
-    update.mutate(
-      { begun: to, patch },
-      {
-        onSuccess: () => {
-          toast.success('User updated successfully!');
-          onClose();
-        },
-        onError: (error) => {
-          const newer = newerMember(error);
-          if (newer) return setTheirs(newer);
-          const rest = showFieldErrors(form, error);
-          if (rest) toast.error('The details could not be saved.', rest);
-        },
+    update.mutateAsync({ begun: to, patch }).then(
+      () => {
+        toast.success('User updated successfully!');
+        onClose();
+      },
+      (error) => {
+        const newer = newerMember(error);
+        if (newer) return setTheirs(newer);
+        const rest = showFieldErrors(form, error);
+        if (rest) toast.error('The details could not be saved.', rest);
       },
     );
   };

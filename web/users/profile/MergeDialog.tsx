@@ -90,13 +90,13 @@ function Compare({ member, otherId, onBack, onClose }: CompareProps) {
     return <LoadingRows count={6} />;
   }
   const confirm = () =>
-    merge.mutate(otherId, {
-      onSuccess: () => {
+    merge.mutateAsync(otherId).then(
+      () => {
         toast.success('Members merged');
         onClose();
       },
-      onError: (problem) => toast.error('The members could not be merged.', problem),
-    });
+      (problem) => toast.error('The members could not be merged.', problem),
+    );
   return (
     <Stack>
       <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'The two records' }}>

@@ -53,10 +53,10 @@ function NewNote({ memberId }: { memberId: string }) {
       return;
     }
     setProblem(undefined);
-    add.mutate(text.trim(), {
-      onSuccess: () => setText(''),
-      onError: ({ message }) => setProblem(message),
-    });
+    add.mutateAsync(text.trim()).then(
+      () => setText(''),
+      ({ message }) => setProblem(message),
+    );
   };
   return (
     <form className={classes.newNote} onSubmit={submit} noValidate>
@@ -85,10 +85,10 @@ function Note({ note, mayRemove }: { note: MemberNote; mayRemove: boolean }) {
   const onRemove = async () => {
     const sure = await confirm({ title: 'Delete this note?', body: note.text.slice(0, 300), confirmLabel: 'Delete note', danger: true });
     if (!sure) return;
-    remove.mutate(note._id, {
-      onSuccess: () => toast.success('Note deleted'),
-      onError: (error) => toast.error('The note could not be deleted', error),
-    });
+    remove.mutateAsync(note._id).then(
+      () => toast.success('Note deleted'),
+      (error) => toast.error('The note could not be deleted', error),
+    );
   };
   return (
     <li className={classes.note}>

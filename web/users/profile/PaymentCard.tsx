@@ -18,23 +18,17 @@ export function PaymentCard({ member, admin }: { member: Member; admin: boolean 
   const [editing, setEditing] = useState<Member>();
 
   const setStatus = (value: typeof status) =>
-    update.mutate(
-      { begun: member, patch: { payment: { status: value } } },
-      {
-        onSuccess: () => toast.success(`Status updated to ${value}`),
-        onError: (error) => toast.error('Failed to update payment status.', error),
-      },
+    update.mutateAsync({ begun: member, patch: { payment: { status: value } } }).then(
+      () => toast.success(`Status updated to ${value}`),
+      (error) => toast.error('Failed to update payment status.', error),
     );
   const save = ({ last, ...changes }: Partial<BillingValues>) => {
     setEditing(undefined);
     const payment = { ...changes, ...(last !== undefined && { lastAt: last }) };
     if (Object.keys(payment).length === 0) return;
-    update.mutate(
-      { begun: editing ?? member, patch: { payment } },
-      {
-        onSuccess: () => toast.success('Informations de paiement mises à jour !'),
-        onError: (error) => toast.error('Échec de la mise à jour du paiement.', error),
-      },
+    update.mutateAsync({ begun: editing ?? member, patch: { payment } }).then(
+      () => toast.success('Informations de paiement mises à jour !'),
+      (error) => toast.error('Échec de la mise à jour du paiement.', error),
     );
   };
 

@@ -17,12 +17,9 @@ import { ValueMenu } from './ValueMenu.tsx';
 export function ProfileCard({ member, admin }: { member: Member; admin: boolean }) {
   const update = useUpdateMember(member._id);
   const setStatus = (status: MemberStatus) =>
-    update.mutate(
-      { begun: member, patch: { status } },
-      {
-        onSuccess: () => toast.success(`Status updated to ${status}`),
-        onError: (error) => toast.error('The status could not be changed.', error),
-      },
+    update.mutateAsync({ begun: member, patch: { status } }).then(
+      () => toast.success(`Status updated to ${status}`),
+      (error) => toast.error('The status could not be changed.', error),
     );
   return (
     <section className={`${classes.card} ${classes.profile}`} aria-label="Profile">
@@ -71,11 +68,12 @@ function Moderator({ member, admin }: { member: Member; admin: boolean }) {
       description="Not synced: Circle has no call for it."
       checked={wanted ?? member.moderator}
       onChange={({ currentTarget }) => {
-        setWanted(currentTarget.checked);
-        moderator.mutate(currentTarget.checked, {
-          onError: (error) => toast.error('The moderator could not be changed.', error),
-          onSettled: () => setWanted(undefined),
-        });
+        const { checked } = currentTarget;
+        setWanted(checked);
+        moderator
+          .mutateAsync(checked)
+          .catch((error) => toast.error('The moderator could not be changed.', error))
+          .finally(() => setWanted((latest) => (latest === checked ? undefined : latest)));
       }}
       className={classes.moderator}
     />

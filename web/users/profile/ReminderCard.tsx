@@ -22,23 +22,17 @@ export function ReminderCard({ member, admin }: { member: Member; admin: boolean
   const [editing, setEditing] = useState<Member>();
 
   const setState = (value: typeof state) =>
-    update.mutate(
-      { begun: member, patch: { reminder: { state: value } } },
-      {
-        onSuccess: () => toast.success(`Status updated to ${value}`),
-        onError: (error) => toast.error('Failed to update the reminder.', error),
-      },
+    update.mutateAsync({ begun: member, patch: { reminder: { state: value } } }).then(
+      () => toast.success(`Status updated to ${value}`),
+      (error) => toast.error('Failed to update the reminder.', error),
     );
   const save = ({ sequence: sent, next: due }: Partial<BillingValues>) => {
     setEditing(undefined);
     const reminder = { ...(sent && { sequence: sent }), ...(due !== undefined && { next: due }) };
     if (Object.keys(reminder).length === 0) return;
-    update.mutate(
-      { begun: editing ?? member, patch: { reminder } },
-      {
-        onSuccess: () => toast.success('Reminder updated'),
-        onError: (error) => toast.error('Failed to update the reminder.', error),
-      },
+    update.mutateAsync({ begun: editing ?? member, patch: { reminder } }).then(
+      () => toast.success('Reminder updated'),
+      (error) => toast.error('Failed to update the reminder.', error),
     );
   };
 

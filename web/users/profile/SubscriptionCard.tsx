@@ -19,12 +19,9 @@ export function SubscriptionCard({ member, admin }: { member: Member; admin: boo
   const [editing, setEditing] = useState<Member>();
 
   const send = (subscription: MemberPatch['subscription'], done: string) =>
-    update.mutate(
-      { begun: editing ?? member, patch: { subscription } },
-      {
-        onSuccess: () => toast.success(done),
-        onError: (error) => toast.error("Échec de la mise à jour d'abonnement.", error),
-      },
+    update.mutateAsync({ begun: editing ?? member, patch: { subscription } }).then(
+      () => toast.success(done),
+      (error) => toast.error("Échec de la mise à jour d'abonnement.", error),
     );
   const setStatus = (value: BillingStatus) => send({ status: value }, `Status updated to ${value}`);
   const save = ({ sequence: paid, last: day, next: due }: Partial<BillingValues>) => {

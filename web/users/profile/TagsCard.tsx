@@ -49,10 +49,10 @@ function Choice({ member, admin }: { member: Member; admin: boolean }) {
   const chosen = wanted ?? member.tags.map(({ _id }) => _id);
   const set = (ids: string[]) => {
     setWanted(ids);
-    setTags.mutate(ids, {
-      onError: (error) => toast.error('The tags could not be changed.', error),
-      onSettled: () => setWanted(undefined),
-    });
+    setTags
+      .mutateAsync(ids)
+      .catch((error) => toast.error('The tags could not be changed.', error))
+      .finally(() => setWanted((latest) => (latest === ids ? undefined : latest)));
   };
   const turn = (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
@@ -76,13 +76,13 @@ function NewTag({ onCreated }: { onCreated: (id: string) => void }) {
     event.preventDefault();
     if (!name.trim()) return setProblem('Name is required');
     setProblem(undefined);
-    create.mutate(name.trim(), {
-      onSuccess: ({ _id }) => {
+    create.mutateAsync(name.trim()).then(
+      ({ _id }) => {
         setName('');
         onCreated(_id);
       },
-      onError: ({ message }) => setProblem(message),
-    });
+      ({ message }) => setProblem(message),
+    );
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -74,10 +74,11 @@ export function useUpdateMember(id: string) {
   });
 }
 
-/** A call that answers the member as it is then. */
+/** A call that answers the member as it is then. One after the other, so that the last one asked for is what remains. */
 function useMemberCall<Input>(id: string, mutationFn: (input: Input) => Promise<Member>) {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: `parts of member ${id}` },
     mutationFn,
     onSuccess: (member) => client.setQueryData(memberById(id).queryKey, member),
     onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
