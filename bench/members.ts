@@ -103,7 +103,22 @@ function casesOf({ tags, groups }: ManyMembers): Case[] {
       { accessGroup: groups[0]!.id },
       `exists (select from member_access_group where access_group_id = '${groups[0]!.id}' and member_id = member.id)`,
     ),
-    ...['a', 'di', 'diop', 'fatou', 'gmail', 'ndiaye5', 'wendkuni', '771', 'zzzz', 'fatou diop', 'aissatou nd'].map((text) => search(text)),
+    ...[
+      'a',
+      'di',
+      'zq',
+      'diop',
+      'fatou',
+      'koffi',
+      'gmail',
+      'ndiaye5',
+      'wendkuni',
+      '771',
+      'zzzz',
+      'fatou diop',
+      'aissatou nd',
+      'fatou zq',
+    ].map((text) => search(text)),
     search('fatou', { status: 'REJETÉ' }, "status = 'REJETÉ'"),
   ];
 }

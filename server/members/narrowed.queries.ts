@@ -15,7 +15,7 @@ export interface Found {
 }
 
 /** What it takes to fetch a row of each set, in rows that are read one after the other. */
-const FETCH_COST: Record<Source, number> = { terms: 3, range: 3, tag: 12, accessGroup: 12, classes: 12 };
+const FETCH_COST: Record<Source, number> = { terms: 6, range: 3, tag: 12, accessGroup: 12, classes: 12 };
 /** The same for a row that is walked past, where what it has to be in is looked up. */
 const PROBE_COST = 4;
 /** The same for a row whose words are read in the index. */
@@ -25,8 +25,9 @@ const INDEX_COST = 1;
  * A page of a list that no figures order. Few are fetched all and sorted; of many, the list is walked along the index of
  * its order, from the nearer end where the count is known, past those that do not match.
  */
-export async function findNarrowed(db: Db, narrowing: Narrowing, stretches: Stretch[], window: Window): Promise<Found> {
-  const { total, sizes } = await sizesOf(db, narrowing);
+export async function findNarrowed(db: Db, asked: Narrowing, stretches: Stretch[], window: Window): Promise<Found> {
+  const { total, sizes, pair } = await sizesOf(db, asked);
+  const narrowing = { ...asked, pair };
   const cheapest = sizes
     .map((size) => ({ ...size, cost: size.cost ?? size.n * FETCH_COST[size.source] }))
     .sort((a, b) => a.cost - b.cost)[0]!;
@@ -36,7 +37,7 @@ export async function findNarrowed(db: Db, narrowing: Narrowing, stretches: Stre
     const share = sizes.reduce((product, { n }) => (product * n) / Math.max(1, total), 1);
     const walked = (LIMITS.shown / Math.max(share, 1e-6)) * (narrowing.tag || narrowing.accessGroup ? PROBE_COST : 1);
     // Names and words go together: all that match may lie at the far end of the order.
-    const spared = narrowing.terms.length > 0 && stretches[0]!.by !== 'joined' ? LIMITS.counted * 4 : 0;
+    const spared = narrowing.terms.length > 0 && stretches[0]!.by !== 'joined' ? LIMITS.counted * 7 : 0;
     return cheapest.cost <= Math.max(LIMITS.counted, walked, spared)
       ? gather(db, narrowing, stretches, window, cheapest.source)
       : walkUncounted(db, narrowing, stretches, window);
@@ -64,7 +65,10 @@ interface Size {
 }
 
 /** How large each of the sets is in which all that match are; of words, about. */
-async function sizesOf(db: Db, { classes, terms, tag, accessGroup, range }: Narrowing): Promise<{ total: number; sizes: Size[] }> {
+async function sizesOf(
+  db: Db,
+  { classes, terms, tag, accessGroup, range }: Narrowing,
+): Promise<{ total: number; sizes: Size[]; pair?: string | undefined }> {
   const all = await countAll(db);
   const total = sumOf(all, undefined);
   const exact = (source: Source, totals: ReadonlyMap<number, number>): Size => ({ source, n: sumOf(totals, undefined), totals });
@@ -73,11 +77,10 @@ async function sizesOf(db: Db, { classes, terms, tag, accessGroup, range }: Narr
   if (tag) sizes.push(exact('tag', await countLabel(db, tag)));
   if (accessGroup) sizes.push(exact('accessGroup', await countLabel(db, accessGroup)));
   if (range.from || range.to) sizes.push(exact('range', await countJoined(db, range)));
-  if (terms.length > 0) {
-    const { matches, fetched, read } = await estimateMatches(db, terms, total);
-    sizes.push({ source: 'terms', n: matches, cost: fetched * FETCH_COST.terms + read * INDEX_COST });
-  }
-  return { total, sizes };
+  if (terms.length === 0) return { total, sizes };
+  const { matches, fetched, read, pair } = await estimateMatches(db, terms, total);
+  sizes.push({ source: 'terms', n: matches, cost: fetched * FETCH_COST.terms + read * INDEX_COST });
+  return { total, sizes, pair };
 }
 
 /** Finds all that match, counts them and gives one page of them, in one statement. */

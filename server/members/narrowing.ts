@@ -2,13 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Stretch } from './classes.rules.ts';
 import { hasTag, isInGroup } from './filter.ts';
 import { KEYS } from './pages.queries.ts';
-import { containsAll, containsAllUnindexed } from './search.queries.ts';
+import { containsAllByIndex, containsAllUnindexed } from './search.queries.ts';
 import { joinedIn, type Range } from './tallies.queries.ts';
 
 /** What narrows a list beyond the classes of its members. */
 export interface Narrowing {
   classes: number[] | undefined;
   terms: string[];
+  /** One of the words, of two letters, by which all that match are found soonest. */
+  pair?: string | undefined;
   tag?: string | undefined;
   accessGroup?: string | undefined;
   range: Range;
@@ -51,14 +53,14 @@ export function whereNarrowed({ classes, tag, accessGroup, range }: Narrowing, t
 
 /** The rows of a set, and the words in them. */
 export function fromSource(narrowing: Narrowing, source: Source): RawBuilder<unknown> {
-  const { classes, terms, tag, accessGroup } = narrowing;
+  const { classes, terms, pair, tag, accessGroup } = narrowing;
   const joined = (ids: RawBuilder<unknown>) =>
     terms.length > 0
       ? sql`(${ids}) as hit (id) join member_search s on s.member_id = hit.id where ${containsAllUnindexed(terms)}`
       : sql`(${ids}) as hit (id) join member on member.id = hit.id where true`;
   switch (source) {
     case 'terms':
-      return sql`member_search s where ${containsAll(terms)}`;
+      return sql`member_search s where ${containsAllByIndex(terms, pair)}`;
     case 'tag':
       return joined(sql`select member_id from member_tag where tag_id = ${tag}`);
     case 'accessGroup':

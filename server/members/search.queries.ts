@@ -4,55 +4,69 @@ import type { Db } from '#server/db/db.ts';
 /** Forgives accents and case; what a pattern would read as a wildcard is a character. */
 const pattern = (term: string) => sql`'%' || regexp_replace(fold(${term}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
-/** Rows of `member_search` in which every word is; found by the trigram index. */
-export const containsAll = (terms: readonly string[]): RawBuilder<SqlBool> =>
-  terms.length === 0
-    ? sql`true`
-    : sql.join(
-        terms.map((term) => sql`s.text like ${pattern(term)}`),
-        sql` and `,
-      );
+const all = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+/** Rows of `member_search` in which every word is. */
+export const containsAll = (terms: readonly string[]) => all(terms.map((term) => sql`s.text like ${pattern(term)}`));
 
 /** The same, looked for row by row where the planner could take the index: for words that so many have that it only costs. */
-export const containsAllUnindexed = (terms: readonly string[]): RawBuilder<SqlBool> =>
-  terms.length === 0
-    ? sql`true`
-    : sql.join(
-        terms.map((term) => sql`(s.text || '') like ${pattern(term)}`),
-        sql` and `,
-      );
+export const containsAllUnindexed = (terms: readonly string[]) => all(terms.map((term) => sql`(s.text || '') like ${pattern(term)}`));
 
-/** The same for rows of `member`. */
-export const isMatch = (terms: readonly string[]): RawBuilder<SqlBool> =>
-  terms.length === 0 ? sql`true` : sql`exists (select from member_search s where s.member_id = member.id and ${containsAll(terms)})`;
+/** The same for rows of `member`, of which `member_search` has a copy: what is read in their order need not look there. */
+export const isMatch = (terms: readonly string[]) =>
+  all(terms.map((term) => sql`member.name_key || e'\n' || member.email || e'\n' || coalesce(member.phone, '') like ${pattern(term)}`));
+
+/** Whether the index of threes narrows it: three letters or digits in a row, or the first two of a word. */
+const isIndexed = (term: string) => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(term);
+
+/** Two plain letters or digits: the index does not know them, but all threes that end with them. */
+const isPair = (term: string) => /^[a-z0-9]{2}$/.test(term.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
+
+/**
+ * The same, found by the trigram index; by a `pair` alone where one is given. A pair begins the text, comes after a character that
+ * the pattern names, or after a foreign one, and there is an index of the rows with such characters.
+ */
+export const containsAllByIndex = (terms: readonly string[], pair: string | undefined): RawBuilder<SqlBool> =>
+  pair ? sql`(s.text ~ ('(^|[ -~\n])' || fold(${pair})) or s.text ~ '[^ -~\n]') and ${containsAllUnindexed(terms)}` : containsAll(terms);
 
 const SAMPLED = 5_000;
 
 export interface Estimate {
   /** Members in which every word is. */
   matches: number;
-  /** Members that are fetched to see that: those in which every word is that the index knows. */
+  /** Members that are fetched to see that: those in which all is that the index is asked for. */
   fetched: number;
   /** What the index is read for that: the members with the rarest of these words; none where it knows no word. */
   read: number;
+  /** The index is asked for this pair alone: fewer members have it than all of the longer words. */
+  pair?: string | undefined;
 }
-
-/** An index of three letters does not know shorter words. */
-const INDEXED_LENGTH = 3;
 
 /** What reading all of the table in its own order takes, beside fetching as many rows by an index. */
 const SEQUENTIAL = 0.05;
+/** Up to this share of all members, those with a pair are fetched by the index sooner than that. */
+const RARE = 0.04;
 
 /** About how many of `total` members match, told from a sample of them. */
 export async function estimateMatches(db: Db, terms: readonly string[], total: number): Promise<Estimate> {
   const percent = Math.min(100, (100 * SAMPLED) / total);
-  const share = (terms: readonly string[]) => sql`(count(*) filter (where ${containsAll(terms)}))::float8 / nullif(count(*), 0)`;
-  const indexed = terms.filter((term) => term.length >= INDEXED_LENGTH);
-  const { rows } = await sql<Record<keyof Estimate, number | null>>`
-    select ${share(terms)} as matches, ${indexed.length > 0 ? share(indexed) : sql`${SEQUENTIAL}::float8`} as fetched,
-      ${indexed.length > 0 ? sql`least(${sql.join(indexed.map((term) => share([term])))})` : sql`0::float8`} as read
+  const share = (terms: readonly string[]) =>
+    sql`coalesce((count(*) filter (where ${containsAll(terms)}))::float8 / nullif(count(*), 0), 1)`;
+  const { rows } = await sql<{ matches: number; indexed: number; each: number[] }>`
+    select ${share(terms)} as matches, ${share(terms.filter(isIndexed))} as indexed, array[${sql.join(terms.map((term) => share([term])))}] as each
     from member_search s tablesample system (${sql.raw(percent.toFixed(4))})`.execute(db);
-  const of = (share: number | null) => Math.round((share ?? 1) * total);
-  const { matches, fetched, read } = rows[0]!;
-  return { matches: of(matches), fetched: Math.max(of(matches), of(fetched)), read: of(read) };
+  const { matches, indexed, each } = rows[0]!;
+  const shares = new Map(terms.map((term, i) => [term, each[i]!]));
+  const rarest = (of: readonly string[]) => of.map((term) => ({ term, share: shares.get(term)! })).sort((a, b) => a.share - b.share)[0];
+  const pair = rarest(terms.filter(isPair));
+  const word = rarest(terms.filter(isIndexed));
+  const byPair = pair && pair.share < Math.min(RARE, indexed) ? pair : undefined;
+  const of = (share: number) => Math.round(share * total);
+  return {
+    matches: of(matches),
+    fetched: of(Math.max(matches, byPair?.share ?? (word ? indexed : SEQUENTIAL))),
+    read: of(byPair?.share ?? word?.share ?? 0),
+    pair: byPair?.term,
+  };
 }
