@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { beginRun } from './begin.ts';
-import { endIfDone, freezeNext } from './run.ts';
-import { clearSome, uncleared } from './runs.queries.ts';
-
-const CHUNK = 5_000;
+import { clearNext, endIfDone, freezeNext } from './run.ts';
+import { uncleared } from './runs.queries.ts';
 
 /** Enqueued for the moment that a campaign is scheduled for. */
 export const beginCampaign = defineJob({
@@ -37,6 +35,6 @@ export const tickCampaigns = defineJob({
       if (run.state === 'freezing') while (await freezeNext(deps, run.id));
       await endIfDone(deps, run.campaign_id);
     }
-    for (const id of await uncleared(db)) while (await clearSome(db, id, CHUNK));
+    for (const id of await uncleared(db)) while (await clearNext(deps, id));
   },
 });

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
-import { freezeNext } from './run.ts';
-import { clearSome } from './runs.queries.ts';
-
-const CHUNK = 5_000;
+import { clearNext, freezeNext } from './run.ts';
 
 /** Writes one delivery for each recipient; killed, it goes on after the last one that was written. */
 export const freezeRun = defineJob({
@@ -18,7 +15,7 @@ export const freezeRun = defineJob({
 export const clearRun = defineJob({
   name: 'campaign.clear',
   payload: z.object({ runId: z.uuid() }),
-  async handle({ db }, { runId }) {
-    while (await clearSome(db, runId, CHUNK));
+  async handle(deps, { runId }) {
+    while (await clearNext(deps, runId));
   },
 });

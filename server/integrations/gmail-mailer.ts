@@ -43,6 +43,9 @@ export function gmailMailer(box: GmailBox, from: { name: string; address: string
         throw error;
       }
     },
+    async discard(drafts) {
+      for (const draft of drafts) await box.deleteDraft(draft);
+    },
     close() {},
   };
 }

@@ -42,6 +42,8 @@ export interface Mailer {
    * any other one means that trying again may help.
    */
   send(mail: Mail, handOver: HandOver): Promise<MailOutcome>;
+  /** Deletes what interrupted attempts left behind, of e-mails that will not be sent. */
+  discard?(drafts: string[]): Promise<void>;
   /** E-mails that it sends at the same time. */
   connections: number;
   close(): void;
