@@ -4,7 +4,7 @@ import { CLASSES, type Stretch, sumOf, type Window, windowOf } from './classes.r
 import { LIMITS } from './limits.ts';
 import { fromSource, MEMBER, type Narrowing, SEARCH, type Source, tableOf, whereNarrowed } from './narrowing.ts';
 import { fromNearerEnd, inOrder } from './pages.queries.ts';
-import { containsAll, estimateMatches, isMatch } from './search.queries.ts';
+import { containsAll, type Estimate, estimateMatches, isMatch } from './search.queries.ts';
 import { countAll, countJoined, countLabel } from './tallies.queries.ts';
 
 export interface Found {
@@ -26,8 +26,9 @@ const INDEX_COST = 1;
  * its order, from the nearer end where the count is known, past those that do not match.
  */
 export async function findNarrowed(db: Db, asked: Narrowing, stretches: Stretch[], window: Window): Promise<Found> {
-  const { total, sizes, pair } = await sizesOf(db, asked);
+  const { total, sizes, pair, walked } = await sizesOf(db, asked, stretches[0]!);
   const narrowing = { ...asked, pair };
+  const { terms, tag, accessGroup } = narrowing;
   const cheapest = sizes
     .map((size) => ({ ...size, cost: size.cost ?? size.n * FETCH_COST[size.source] }))
     .sort((a, b) => a.cost - b.cost)[0]!;
@@ -35,10 +36,8 @@ export async function findNarrowed(db: Db, asked: Narrowing, stretches: Stretch[
   const known = others.length === 1 && others[0]!.totals ? stretches.map(({ classes }) => sumOf(others[0]!.totals!, classes)) : undefined;
   if (!known) {
     const share = sizes.reduce((product, { n }) => (product * n) / Math.max(1, total), 1);
-    const walked = (LIMITS.shown / Math.max(share, 1e-6)) * (narrowing.tag || narrowing.accessGroup ? PROBE_COST : 1);
-    // Names and words go together: all that match may lie at the far end of the order.
-    const spared = narrowing.terms.length > 0 && stretches[0]!.by !== 'joined' ? LIMITS.counted * 7 : 0;
-    return cheapest.cost <= Math.max(LIMITS.counted, walked, spared)
+    const walkCost = tag || accessGroup ? PROBE_COST : terms.length > 0 && stretches[0]!.by !== 'joined' ? FETCH_COST.terms : 1;
+    return cheapest.cost <= Math.max(LIMITS.counted, Math.max(walked, LIMITS.shown / Math.max(share, 1e-6)) * walkCost)
       ? gather(db, narrowing, stretches, window, cheapest.source)
       : walkUncounted(db, narrowing, stretches, window);
   }
@@ -64,11 +63,13 @@ interface Size {
   totals?: ReadonlyMap<number, number>;
 }
 
+interface Sizes extends Pick<Estimate, 'walked' | 'pair'> {
+  total: number;
+  sizes: Size[];
+}
+
 /** How large each of the sets is in which all that match are; of words, about. */
-async function sizesOf(
-  db: Db,
-  { classes, terms, tag, accessGroup, range }: Narrowing,
-): Promise<{ total: number; sizes: Size[]; pair?: string | undefined }> {
+async function sizesOf(db: Db, { classes, terms, tag, accessGroup, range }: Narrowing, { by, order }: Stretch): Promise<Sizes> {
   const all = await countAll(db);
   const total = sumOf(all, undefined);
   const exact = (source: Source, totals: ReadonlyMap<number, number>): Size => ({ source, n: sumOf(totals, undefined), totals });
@@ -77,10 +78,10 @@ async function sizesOf(
   if (tag) sizes.push(exact('tag', await countLabel(db, tag)));
   if (accessGroup) sizes.push(exact('accessGroup', await countLabel(db, accessGroup)));
   if (range.from || range.to) sizes.push(exact('range', await countJoined(db, range)));
-  if (terms.length === 0) return { total, sizes };
-  const { matches, fetched, read, pair } = await estimateMatches(db, terms, total);
+  if (terms.length === 0) return { total, sizes, walked: 0 };
+  const { matches, fetched, read, ...found } = await estimateMatches(db, terms, { total, key: SEARCH.keys[by], order });
   sizes.push({ source: 'terms', n: matches, cost: fetched * FETCH_COST.terms + read * INDEX_COST });
-  return { total, sizes, pair };
+  return { total, sizes, ...found };
 }
 
 /** Finds all that match, counts them and gives one page of them, in one statement. */

@@ -41,6 +41,8 @@ export interface Estimate {
   read: number;
   /** The index is asked for this pair alone: fewer members have it than all of the longer words. */
   pair?: string | undefined;
+  /** Members that are walked past in the order asked for until some hundreds match: words and names go together. */
+  walked: number;
 }
 
 /** What reading all of the table in its own order takes, beside fetching as many rows by an index. */
@@ -48,15 +50,23 @@ const SEQUENTIAL = 0.05;
 /** Up to this share of all members, those with a pair are fetched by the index sooner than that. */
 const RARE = 0.04;
 
-/** About how many of `total` members match, told from a sample of them. */
-export async function estimateMatches(db: Db, terms: readonly string[], total: number): Promise<Estimate> {
+/** About how many of `total` members match, told from a sample of them; `key` is what they are ordered by. */
+export async function estimateMatches(
+  db: Db,
+  terms: readonly string[],
+  { total, key, order }: { total: number; key: RawBuilder<unknown>; order: 'asc' | 'desc' },
+): Promise<Estimate> {
   const percent = Math.min(100, (100 * SAMPLED) / total);
   const share = (terms: readonly string[]) =>
     sql`coalesce((count(*) filter (where ${containsAll(terms)}))::float8 / nullif(count(*), 0), 1)`;
-  const { rows } = await sql<{ matches: number; indexed: number; each: number[] }>`
-    select ${share(terms)} as matches, ${share(terms.filter(isIndexed))} as indexed, array[${sql.join(terms.map((term) => share([term])))}] as each
-    from member_search s tablesample system (${sql.raw(percent.toFixed(4))})`.execute(db);
-  const { matches, indexed, each } = rows[0]!;
+  // Not the first one, which may lie far ahead of the others.
+  const third = sql`(select s.key from s where ${containsAll(terms)} order by s.key ${sql.raw(order)} limit 1 offset 2)`;
+  const { rows } = await sql<{ matches: number; indexed: number; each: number[]; walked: number | null }>`
+    with s as materialized (select s.text, ${key} as key from member_search s tablesample system (${sql.raw(percent.toFixed(4))}))
+    select ${share(terms)} as matches, ${share(terms.filter(isIndexed))} as indexed, array[${sql.join(terms.map((term) => share([term])))}] as each,
+      case when ${third} is not null then (count(*) filter (where s.key ${sql.raw(order === 'asc' ? '<' : '>')} ${third}))::float8 / count(*) end as walked
+    from s`.execute(db);
+  const { matches, indexed, each, walked } = rows[0]!;
   const shares = new Map(terms.map((term, i) => [term, each[i]!]));
   const rarest = (of: readonly string[]) => of.map((term) => ({ term, share: shares.get(term)! })).sort((a, b) => a.share - b.share)[0];
   const pair = rarest(terms.filter(isPair));
@@ -68,5 +78,6 @@ export async function estimateMatches(db: Db, terms: readonly string[], total: n
     fetched: of(Math.max(matches, byPair?.share ?? (word ? indexed : SEQUENTIAL))),
     read: of(byPair?.share ?? word?.share ?? 0),
     pair: byPair?.term,
+    walked: of(walked ?? 1),
   };
 }
