@@ -50,7 +50,10 @@ const SEQUENTIAL = 0.05;
 /** Up to this share of all members, those with a pair are fetched by the index sooner than that. */
 const RARE = 0.04;
 
-/** About how many of `total` members match, told from a sample of them; `key` is what they are ordered by. */
+/**
+ * About how many of `total` members match, told from a sample of them, the same each time: the next page is found as this one was.
+ * `key` is what they are ordered by.
+ */
 export async function estimateMatches(
   db: Db,
   terms: readonly string[],
@@ -62,7 +65,7 @@ export async function estimateMatches(
   // Not the first one, which may lie far ahead of the others.
   const third = sql`(select s.key from s where ${containsAll(terms)} order by s.key ${sql.raw(order)} limit 1 offset 2)`;
   const { rows } = await sql<{ matches: number; indexed: number; each: number[]; walked: number | null }>`
-    with s as materialized (select s.text, ${key} as key from member_search s tablesample system (${sql.raw(percent.toFixed(4))}))
+    with s as materialized (select s.text, ${key} as key from member_search s tablesample system (${sql.raw(percent.toFixed(4))}) repeatable (1))
     select ${share(terms)} as matches, ${share(terms.filter(isIndexed))} as indexed, array[${sql.join(terms.map((term) => share([term])))}] as each,
       case when ${third} is not null then (count(*) filter (where s.key ${sql.raw(order === 'asc' ? '<' : '>')} ${third}))::float8 / count(*) end as walked
     from s`.execute(db);
