@@ -79,7 +79,8 @@ async function sizesOf(db: Db, { classes, terms, tag, accessGroup, range }: Narr
   if (accessGroup) sizes.push(exact('accessGroup', await countLabel(db, accessGroup)));
   if (range.from || range.to) sizes.push(exact('range', await countJoined(db, range)));
   if (terms.length === 0) return { total, sizes, walked: 0 };
-  const { matches, fetched, read, ...found } = await estimateMatches(db, terms, { total, key: SEARCH.keys[by], order });
+  const names = by === 'joined' ? undefined : { key: SEARCH.keys[by], order };
+  const { matches, fetched, read, ...found } = await estimateMatches(db, terms, { total, names });
   sizes.push({ source: 'terms', n: matches, cost: fetched * FETCH_COST.terms + read * INDEX_COST });
   return { total, sizes, ...found };
 }

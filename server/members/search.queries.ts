@@ -30,7 +30,7 @@ const isPair = (term: string) => /^[a-z0-9]{2}$/.test(term.normalize('NFD').repl
 export const containsAllByIndex = (terms: readonly string[], pair: string | undefined): RawBuilder<SqlBool> =>
   pair ? sql`(s.text ~ ('(^|[ -~\n])' || fold(${pair})) or s.text ~ '[^ -~\n]') and ${containsAllUnindexed(terms)}` : containsAll(terms);
 
-const SAMPLED = 5_000;
+const SAMPLED = 3_000;
 
 export interface Estimate {
   /** Members in which every word is. */
@@ -41,7 +41,7 @@ export interface Estimate {
   read: number;
   /** The index is asked for this pair alone: fewer members have it than all of the longer words. */
   pair?: string | undefined;
-  /** Members that are walked past in the order asked for until some hundreds match: words and names go together. */
+  /** Members that are walked past in an order by names until some hundreds match: words and names go together. */
   walked: number;
 }
 
@@ -52,22 +52,28 @@ const RARE = 0.04;
 
 /**
  * About how many of `total` members match, told from a sample of them, the same each time: the next page is found as this one was.
- * `key` is what they are ordered by.
+ * `names`: the list is in their order.
  */
 export async function estimateMatches(
   db: Db,
   terms: readonly string[],
-  { total, key, order }: { total: number; key: RawBuilder<unknown>; order: 'asc' | 'desc' },
+  { total, names }: { total: number; names?: { key: RawBuilder<unknown>; order: 'asc' | 'desc' } | undefined },
 ): Promise<Estimate> {
   const percent = Math.min(100, (100 * SAMPLED) / total);
-  const share = (terms: readonly string[]) =>
-    sql`coalesce((count(*) filter (where ${containsAll(terms)}))::float8 / nullif(count(*), 0), 1)`;
+  const has = (some: readonly string[]) => all(some.map((term) => sql`s.has[${sql.lit(terms.indexOf(term) + 1)}]`));
+  const share = (some: readonly string[]) => sql`coalesce((count(*) filter (where ${has(some)}))::float8 / nullif(count(*), 0), 1)`;
+  const order = sql.raw(names?.order ?? 'asc');
   // Not the first one, which may lie far ahead of the others.
-  const third = sql`(select s.key from s where ${containsAll(terms)} order by s.key ${sql.raw(order)} limit 1 offset 2)`;
-  const { rows } = await sql<{ matches: number; indexed: number; each: number[]; walked: number | null }>`
-    with s as materialized (select s.text, ${key} as key from member_search s tablesample system (${sql.raw(percent.toFixed(4))}) repeatable (1))
+  const third = sql`(select s.key from s where ${has(terms)} order by s.key ${order} limit 1 offset 2)`;
+  const isBefore = sql`s.key ${sql.raw(names?.order === 'desc' ? '>' : '<')} ${third}`;
+  // Each text is looked through once for each word.
+  const { rows } = await sql<{ matches: number; indexed: number; each: number[]; walked: number }>`
+    with s as materialized (
+      select array[${sql.join(terms.map((term) => containsAll([term])))}] as has, ${names?.key ?? sql`null`} as key
+      from member_search s tablesample system (${sql.raw(percent.toFixed(4))}) repeatable (1)
+    )
     select ${share(terms)} as matches, ${share(terms.filter(isIndexed))} as indexed, array[${sql.join(terms.map((term) => share([term])))}] as each,
-      case when ${third} is not null then (count(*) filter (where s.key ${sql.raw(order === 'asc' ? '<' : '>')} ${third}))::float8 / count(*) end as walked
+      ${names ? sql`case when ${third} is null then 1 else (count(*) filter (where ${isBefore}))::float8 / count(*) end` : sql`0`} as walked
     from s`.execute(db);
   const { matches, indexed, each, walked } = rows[0]!;
   const shares = new Map(terms.map((term, i) => [term, each[i]!]));
@@ -81,6 +87,6 @@ export async function estimateMatches(
     fetched: of(Math.max(matches, byPair?.share ?? (word ? indexed : SEQUENTIAL))),
     read: of(byPair?.share ?? word?.share ?? 0),
     pair: byPair?.term,
-    walked: of(walked ?? 1),
+    walked: of(walked),
   };
 }
