@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { MEMBER_STATUS } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { CLASSES, type Stretch, sumOf, type Window, windowOf } from './classes.rules.ts';
 import { LIMITS } from './limits.ts';
 import { fromSource, MEMBER, type Narrowing, SEARCH, type Source, tableOf, whereNarrowed } from './narrowing.ts';
 import { fromNearerEnd, inOrder } from './pages.queries.ts';
-import { containsAll, type Estimate, estimateMatches, isMatch } from './search.queries.ts';
+import { containsAll, type Estimate, estimateMatches, isMatch, isMatchElsewhere } from './search.queries.ts';
 import { countAll, countJoined, countLabel } from './tallies.queries.ts';
 
 export interface Found {
@@ -113,14 +114,16 @@ async function walk(db: Db, narrowing: Narrowing, { by, order, classes }: Stretc
       set_config('enable_bitmapscan', 'off', true)`.execute(db);
   const narrowed = { ...narrowing, classes };
   const { terms } = narrowing;
-  if (terms.length > 0 && by === 'joined') {
+  // A status, or less than one.
+  const areFew = classes !== undefined && classes.length <= CLASSES / MEMBER_STATUS.length;
+  if (terms.length > 0 && by === 'joined' && !areFew) {
     const { rows } = await sql<{ id: string }>`
       select s.member_id as id from member_search s where ${containsAll(terms)} and ${whereNarrowed(narrowed, SEARCH)}
       order by s.joined_at ${sql.raw(order)}, s.member_id ${sql.raw(order)} limit ${size} offset ${offset}`.execute(db);
     return rows.map((row) => row.id);
   }
   const { rows } = await sql<{ id: string }>`
-    select member.id from member where ${whereNarrowed(narrowed, MEMBER)} ${terms.length > 0 ? sql`and ${isMatch(terms)}` : sql``}
+    select member.id from member where ${whereNarrowed(narrowed, MEMBER)} and ${areFew ? isMatchElsewhere(terms) : isMatch(terms)}
     order by ${inOrder(by, order)} limit ${size} offset ${offset}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -17,6 +17,10 @@ export const containsAllUnindexed = (terms: readonly string[]) => all(terms.map(
 export const isMatch = (terms: readonly string[]) =>
   all(terms.map((term) => sql`member.name_key || e'\n' || member.email || e'\n' || coalesce(member.phone, '') like ${pattern(term)}`));
 
+/** The same where few rows get so far: the index of their order tells what else is asked of them, and they are not fetched. */
+export const isMatchElsewhere = (terms: readonly string[]) =>
+  all(terms.length > 0 ? [sql`exists (select from member_search s where s.member_id = member.id and ${containsAll(terms)})`] : []);
+
 /** Whether the index of threes narrows it: three letters or digits in a row, or the first two of a word. */
 const isIndexed = (term: string) => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(term);
 
