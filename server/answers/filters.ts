@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Filter } from '#contract/answers.ts';
+import { allOf } from '#server/db/all-of.ts';
 
 /** Which rows of `response` match all filters; the table of responses and exports ask the same. */
 export function whereFilters(filters: readonly Filter[]): RawBuilder<SqlBool> {
-  return filters.length === 0 ? sql`true` : sql.join(filters.map(whereFilter), sql` and `);
+  return allOf(filters.map(whereFilter));
 }
 
 /** As texts are searched; worked out once for a statement, not for each row. */

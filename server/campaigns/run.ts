@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { Mailers, readSender } from '#server/mail/accounts.ts';
+import { discardDrafts } from '#server/mail/drafts.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { pauseIfRefused } from './pause-failing.ts';
@@ -9,7 +9,7 @@ import { occurrences } from './recurrence.rules.ts';
 import { clearSome, freezeSome, lastRun, lockRun, moveRun } from './runs.queries.ts';
 import { scheduleOf } from './schedule.ts';
 
-/** Recipients that are frozen, or cleared, in one transaction: about half a second's. */
+/** Recipients that are frozen, or cleared, in one transaction. */
 const CHUNK = { frozen: 20_000, cleared: 5_000 };
 
 /** Freezes the next recipients of a run. False: nothing is left to freeze. */
@@ -33,25 +33,10 @@ export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boole
   });
 
 /** Clears the next ones that a cancelled run has not sent. False: nothing is left to clear. */
-export async function clearNext(deps: Pick<Deps, 'db' | 'env' | 'google' | 'mailer' | 'log'>, runId: string): Promise<boolean> {
-  const { cleared, drafts } = await clearSome(deps.db, runId, CHUNK.cleared);
-  if (drafts.length > 0) await discardDrafts(deps, runId, drafts);
+export async function clearNext(deps: Parameters<typeof discardDrafts>[0], runId: string): Promise<boolean> {
+  const { cleared, accountId, drafts } = await clearSome(deps.db, runId, CHUNK.cleared);
+  if (accountId && drafts.length > 0) await discardDrafts(deps, accountId, drafts);
   return cleared > 0;
-}
-
-/** Drafts that cannot be deleted now stay in the account, unsent. */
-async function discardDrafts({ db, log, ...deps }: Parameters<typeof clearNext>[0], runId: string, drafts: string[]): Promise<void> {
-  const { account_id } = await db.selectFrom('campaign_run').select('account_id').where('id', '=', runId).executeTakeFirstOrThrow();
-  const account = account_id ? await readSender(db, account_id) : undefined;
-  if (!account) return;
-  const mailers = new Mailers(deps);
-  try {
-    await mailers.of(account).discard?.(drafts);
-  } catch (error) {
-    log.warn({ err: error, account: account.id, drafts }, 'drafts of a cancelled campaign stay in the account');
-  } finally {
-    mailers.close();
-  }
 }
 
 /** Ends the last run of a campaign when every e-mail of it has ended; its row is held. */

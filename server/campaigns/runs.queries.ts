@@ -88,19 +88,23 @@ export async function moveRun(db: Db, id: string, move: Partial<Pick<Run, 'state
   await db.updateTable('campaign_run').set(move).where('id', '=', id).execute();
 }
 
-/** What a cancelled run has not sent will not be sent. Answers how many these were, and the drafts that some of them left. */
-export async function clearSome(db: Db, runId: string, many: number): Promise<{ cleared: number; drafts: string[] }> {
-  const { rows } = await sql<{ cleared: number; drafts: string[] | null }>`
+/** What a cancelled run has not sent will not be sent. Answers how many these were, and the drafts that some of them left in its account. */
+export async function clearSome(
+  db: Db,
+  runId: string,
+  many: number,
+): Promise<{ cleared: number; accountId: string | null; drafts: string[] }> {
+  const { rows } = await sql<{ cleared: number; account_id: string | null; drafts: string[] | null }>`
     with gone as (
       update delivery set state = 'skipped', error = ${NOT_SENT.cancelled}, claimed_by = null
       where id in (select id from delivery where run_id = ${runId} and state = 'pending' order by next_at, id limit ${many} for update skip locked)
       returning draft_id
     )
     update campaign_run set skipped = skipped + (select count(*) from gone) where id = ${runId}
-    returning (select count(*) from gone) as cleared, (select array_agg(draft_id) from gone where draft_id is not null) as drafts`.execute(
+    returning account_id, (select count(*) from gone) as cleared, (select array_agg(draft_id) from gone where draft_id is not null) as drafts`.execute(
     db,
   );
-  return { cleared: rows[0]?.cleared ?? 0, drafts: rows[0]?.drafts ?? [] };
+  return { cleared: rows[0]?.cleared ?? 0, accountId: rows[0]?.account_id ?? null, drafts: rows[0]?.drafts ?? [] };
 }
 
 /** Failed e-mails wait again, with all their attempts before them; answers how many. */

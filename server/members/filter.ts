@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListOption, MemberFilter, PaymentOption } from '#contract/members.ts';
+import { allOf } from '#server/db/all-of.ts';
 import { containsAll } from './search.queries.ts';
 
 /** Which rows of `member` a filter means. Days are those of the programme's time zone, both included. */
@@ -18,7 +19,7 @@ export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder
     ...(from ? [sql<SqlBool>`member.joined_at >= ${startOfDay(from, timeZone)}`] : []),
     ...(to ? [sql<SqlBool>`member.joined_at < ${startOfDay(to, timeZone, 1)}`] : []),
   ];
-  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+  return allOf(parts);
 }
 
 /** The list says Partial where a profile says Partiel. */

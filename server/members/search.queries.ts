@@ -1,25 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 
 /** Forgives accents and case; what a pattern would read as a wildcard is a character. */
 const pattern = (term: string) => sql`'%' || regexp_replace(fold(${term}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
-const all = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
-  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-
 /** Rows of `member_search` in which every word is. */
-export const containsAll = (terms: readonly string[]) => all(terms.map((term) => sql`s.text like ${pattern(term)}`));
+export const containsAll = (terms: readonly string[]) => allOf(terms.map((term) => sql`s.text like ${pattern(term)}`));
 
 /** The same, looked for row by row where the planner could take the index: for words that so many have that it only costs. */
-export const containsAllUnindexed = (terms: readonly string[]) => all(terms.map((term) => sql`(s.text || '') like ${pattern(term)}`));
+export const containsAllUnindexed = (terms: readonly string[]) => allOf(terms.map((term) => sql`(s.text || '') like ${pattern(term)}`));
 
 /** The same for rows of `member`, of which `member_search` has a copy: what is read in their order need not look there. */
 export const isMatch = (terms: readonly string[]) =>
-  all(terms.map((term) => sql`member.name_key || e'\n' || member.email || e'\n' || coalesce(member.phone, '') like ${pattern(term)}`));
+  allOf(terms.map((term) => sql`member.name_key || e'\n' || member.email || e'\n' || coalesce(member.phone, '') like ${pattern(term)}`));
 
 /** The same where few rows get so far: the index of their order tells what else is asked of them, and they are not fetched. */
 export const isMatchElsewhere = (terms: readonly string[]) =>
-  all(terms.length > 0 ? [sql`exists (select from member_search s where s.member_id = member.id and ${containsAll(terms)})`] : []);
+  allOf(terms.length > 0 ? [sql`exists (select from member_search s where s.member_id = member.id and ${containsAll(terms)})`] : []);
 
 /** Whether the index of threes narrows it: three letters or digits in a row, or the first two of a word. */
 const isIndexed = (term: string) => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(term);
@@ -64,12 +62,8 @@ export async function estimateMatches(
   { total, names }: { total: number; names?: { key: RawBuilder<unknown>; order: 'asc' | 'desc' } | undefined },
 ): Promise<Estimate> {
   const percent = Math.min(100, (100 * SAMPLED) / total);
-  const has = (some: readonly string[]) => all(some.map((term) => sql`s.has[${sql.lit(terms.indexOf(term) + 1)}]`));
+  const has = (some: readonly string[]) => allOf(some.map((term) => sql`s.has[${sql.lit(terms.indexOf(term) + 1)}]`));
   const share = (some: readonly string[]) => sql`coalesce((count(*) filter (where ${has(some)}))::float8 / nullif(count(*), 0), 1)`;
-  const order = sql.raw(names?.order ?? 'asc');
-  // Not the first one, which may lie far ahead of the others.
-  const third = sql`(select s.key from s where ${has(terms)} order by s.key ${order} limit 1 offset 2)`;
-  const isBefore = sql`s.key ${sql.raw(names?.order === 'desc' ? '>' : '<')} ${third}`;
   // Each text is looked through once for each word.
   const { rows } = await sql<{ matches: number; indexed: number; each: number[]; walked: number }>`
     with s as materialized (
@@ -77,13 +71,12 @@ export async function estimateMatches(
       from member_search s tablesample system (${sql.raw(percent.toFixed(4))}) repeatable (1)
     )
     select ${share(terms)} as matches, ${share(terms.filter(isIndexed))} as indexed, array[${sql.join(terms.map((term) => share([term])))}] as each,
-      ${names ? sql`case when ${third} is null then 1 else (count(*) filter (where ${isBefore}))::float8 / count(*) end` : sql`0`} as walked
+      ${names ? shareBeforeThird(has(terms), names.order) : sql`0`} as walked
     from s`.execute(db);
   const { matches, indexed, each, walked } = rows[0]!;
-  const shares = new Map(terms.map((term, i) => [term, each[i]!]));
-  const rarest = (of: readonly string[]) => of.map((term) => ({ term, share: shares.get(term)! })).sort((a, b) => a.share - b.share)[0];
-  const pair = rarest(terms.filter(isPair));
-  const word = rarest(terms.filter(isIndexed));
+  const byShare = terms.map((term, i) => ({ term, share: each[i]! })).sort((a, b) => a.share - b.share);
+  const pair = byShare.find(({ term }) => isPair(term));
+  const word = byShare.find(({ term }) => isIndexed(term));
   const byPair = pair && pair.share < Math.min(RARE, indexed) ? pair : undefined;
   const of = (share: number) => Math.round(share * total);
   return {
@@ -93,4 +86,11 @@ export async function estimateMatches(
     pair: byPair?.term,
     walked: of(walked),
   };
+}
+
+/** Of a sample `s` by its keys: all, where there is no third match. Not the first one, which may lie far ahead of the others. */
+function shareBeforeThird(matches: RawBuilder<SqlBool>, order: 'asc' | 'desc'): RawBuilder<number> {
+  const third = sql`(select s.key from s where ${matches} order by s.key ${sql.raw(order)} limit 1 offset 2)`;
+  const isBefore = sql`s.key ${sql.raw(order === 'asc' ? '<' : '>')} ${third}`;
+  return sql`case when ${third} is null then 1 else (count(*) filter (where ${isBefore}))::float8 / count(*) end`;
 }

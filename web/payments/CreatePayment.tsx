@@ -3,9 +3,10 @@ import { useForm } from '@mantine/form';
 import { PRODUCTS } from '#contract/members.ts';
 import { CURRENCY_SYMBOLS, MINOR_DIGITS, PAYMENT_CURRENCIES, toMinor } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS } from '#contract/payments.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { CATEGORY, METHOD } from './payment-words.ts';
 import { useCreatePayment } from './payments.api.ts';
 
@@ -70,10 +71,7 @@ export function CreatePayment({ opened, onClose, today }: Props) {
           form.reset();
           toast.success(data.member ? 'Payment recorded' : 'Payment recorded; it waits for its member');
         },
-        (error: Error) => {
-          const rest = showFieldErrors(form, error);
-          if (rest !== null) toast.error('Failed to create payment.', rest);
-        },
+        toastFieldErrors(form, 'Failed to create payment.'),
       ),
     focusFirstError(form),
   );

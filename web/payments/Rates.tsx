@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import list from '#web/ui/list.module.css';
 import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { exchangeRates, useAddRate } from './payments.api.ts';
 
 interface Props {
@@ -38,10 +39,7 @@ export function Rates({ opened, onClose, mayEdit, today }: Props) {
           form.setFieldValue('rate', '');
           toast.success('Exchange rate saved');
         },
-        (error: Error) => {
-          const rest = showFieldErrors(form, error);
-          if (rest !== null) toast.error('The exchange rate could not be saved', rest);
-        },
+        toastFieldErrors(form, 'The exchange rate could not be saved'),
       ),
     focusFirstError(form),
   );

@@ -3,9 +3,10 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { CURRENCY_SYMBOLS } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { leftOf } from './payment-words.ts';
 import { useRefund } from './payments.api.ts';
 
@@ -29,10 +30,7 @@ export function RefundForm({ payment, done }: { payment: Payment; done: () => vo
           done();
           toast.success('Refund recorded');
         },
-        (error: Error) => {
-          const rest = showFieldErrors(form, error);
-          if (rest !== null) toast.error('The refund could not be recorded', rest);
-        },
+        toastFieldErrors(form, 'The refund could not be recorded'),
       ),
     focusFirstError(form),
   );

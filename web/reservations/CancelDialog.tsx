@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reservation } from '#contract/reservations.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { clientOf, dayWords } from './reservation-words.ts';
 import { useCancel } from './reservations.api.ts';
 
@@ -38,10 +39,7 @@ function CancelForm({ reservation, onClose }: Omit<Props, 'opened'>) {
           onClose();
           toast.success('Reservation cancelled: the client has been told');
         },
-        (error: Error) => {
-          const rest = showFieldErrors(form, error);
-          if (rest !== null) toast.error('The reservation could not be cancelled', rest);
-        },
+        toastFieldErrors(form, 'The reservation could not be cancelled'),
       ),
     focusFirstError(form),
   );

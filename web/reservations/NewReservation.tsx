@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { membersFound } from '#web/users/members-found.api.ts';
 import { today } from './calendar/calendar.rules.ts';
 import { serviceList } from './coaches.api.ts';
@@ -71,10 +72,7 @@ function ReservationForm({ onClose, coaches, coachId }: Omit<Props, 'opened'>) {
           onClose();
           toast.success('Reservation created: the client has been told');
         },
-        (error: Error) => {
-          const rest = showFieldErrors(form, error);
-          if (rest !== null) toast.error('The reservation could not be created', rest);
-        },
+        toastFieldErrors(form, 'The reservation could not be created'),
       ),
     focusFirstError(form),
   );

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reservation } from '#contract/reservations.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { today } from './calendar/calendar.rules.ts';
 import { clientOf, dayWords } from './reservation-words.ts';
 import { useReschedule } from './reservations.api.ts';
@@ -41,10 +42,7 @@ function RescheduleForm({ reservation, onClose }: Omit<Props, 'opened'>) {
           onClose();
           toast.success('Reservation moved: the client has been told');
         },
-        (error: Error) => {
-          const rest = showFieldErrors(form, error);
-          if (rest !== null) toast.error('The reservation could not be moved', rest);
-        },
+        toastFieldErrors(form, 'The reservation could not be moved'),
       ),
     focusFirstError(form),
   );

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/call.ts';
 
-interface FormLike {
+export interface FormLike {
   setErrors: (errors: Record<string, string>) => void;
   getInputNode: (path: string) => HTMLElement | null;
   getValues: () => object;

@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form';
 import { OFFERED_COACH_STATUS } from '#contract/coaches.ts';
 import { useCreateCoach } from '#web/reservations/coaches.api.ts';
 import { checkEmail } from '#web/reservations/reservations.rules.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 
 const FOLLOWS = {
   Pending: 'An e-mail invites them; choosing a password makes them Active.',
@@ -33,10 +34,7 @@ function CoachForm({ onClose }: { onClose: () => void }) {
           onClose();
           toast.success(data.status === 'Inactive' ? `${data.name} was added` : `${data.name} was added and invited by e-mail`);
         },
-        (error: Error) => {
-          const rest = showFieldErrors(form, error);
-          if (rest !== null) toast.error('Failed to create coach. Please try again.', rest);
-        },
+        toastFieldErrors(form, 'Failed to create coach. Please try again.'),
       ),
     focusFirstError(form),
   );

@@ -2,8 +2,9 @@ import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Coach } from '#contract/coaches.ts';
 import { useUpdateCoach } from '#web/reservations/coaches.api.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 
 interface Props {
   coach: Coach;
@@ -32,10 +33,7 @@ function EditForm({ coach: { _id, name, specialization, bookable }, onClose }: O
           onClose();
           toast.success('Coach saved');
         },
-        (error: Error) => {
-          const rest = showFieldErrors(form, error);
-          if (rest !== null) toast.error('The coach could not be saved', rest);
-        },
+        toastFieldErrors(form, 'The coach could not be saved'),
       ),
     focusFirstError(form),
   );

@@ -5,8 +5,9 @@ import { Button, ColorSwatch, Group, Modal, NumberInput, Radio, Stack, TextInput
 import { useForm } from '@mantine/form';
 import { type CoachingService, SERVICE_COLORS, type ServiceColor } from '#contract/coaching-services.ts';
 import { useCreateService, useUpdateService } from '#web/reservations/coaches.api.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import classes from './coaching.module.css';
 
 interface Props {
@@ -50,10 +51,7 @@ function ServiceForm({ service, onClose }: Omit<Props, 'opened'>) {
         onClose();
         toast.success(service ? 'Coaching service saved' : 'Coaching service added');
       },
-      (error: Error) => {
-        const rest = showFieldErrors(form, error);
-        if (rest !== null) toast.error('The service could not be saved', rest);
-      },
+      toastFieldErrors(form, 'The service could not be saved'),
     );
   }, focusFirstError(form));
   return (

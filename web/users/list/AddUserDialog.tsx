@@ -1,8 +1,9 @@
 import { Button, Checkbox, Divider, Group, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { PRODUCTS } from '#contract/members.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { useCreateMember } from '../users.api.ts';
 import { BLANK, checkNewUser, type NewUser, toPayload } from './new-user.ts';
 
@@ -23,10 +24,7 @@ export function AddUserDialog({ opened, onClose }: Props) {
           form.reset();
           onClose();
         },
-        (error) => {
-          const rest = showFieldErrors(form, error);
-          if (rest) toast.error('Failed to create user.', rest);
-        },
+        toastFieldErrors(form, 'Failed to create user.'),
       ),
     focusFirstError(form),
   );

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import type { SavedView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { savedViews, useRemoveView, useSaveView } from '../users.api.ts';
 import { UsersSearch } from '../users.search.ts';
 import type { ColumnId } from './columns.ts';
@@ -95,10 +96,7 @@ function SaveDialog({
         form.reset();
         onClose();
       },
-      (error) => {
-        const rest = showFieldErrors(form, error);
-        if (rest) toast.error('The view could not be saved', rest);
-      },
+      toastFieldErrors(form, 'The view could not be saved'),
     );
   }, focusFirstError(form));
   return (

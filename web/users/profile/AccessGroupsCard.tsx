@@ -45,23 +45,17 @@ function Toggles({ member }: { member: Member }) {
   const access = useSetAccess(member._id);
   const [search, setSearch] = useState('');
   // What was asked for, until the server has said what is.
-  const [wanted, setWanted] = useState<{ space: string; on: boolean }>();
+  const wanted = access.isPending ? access.variables : undefined;
   if (!spaces) return error ? <p className={classes.nothing}>{error.message}</p> : <LoadingRows count={3} />;
   if (spaces.length === 0) return <p className={classes.nothing}>There are no access groups yet</p>;
 
   const has = new Set(member.accessGroups.map(({ _id }) => _id));
   const shown = spaces.filter(({ name }) => plain(name).includes(plain(search)));
-  const turn = (space: string, on: boolean) => {
-    const change = { space, on };
-    setWanted(change);
-    access
-      .mutateAsync(change)
-      .then(
-        () => toast.success('Membre mis a jour'),
-        (error) => toast.error('The access could not be changed.', error),
-      )
-      .finally(() => setWanted((latest) => (latest === change ? undefined : latest)));
-  };
+  const turn = (space: string, on: boolean) =>
+    access.mutateAsync({ space, on }).then(
+      () => toast.success('Membre mis a jour'),
+      (error) => toast.error('The access could not be changed.', error),
+    );
   return (
     <>
       {spaces.length > MANY && (

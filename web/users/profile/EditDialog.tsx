@@ -2,8 +2,9 @@ import { Button, Group, Modal, NativeSelect, SimpleGrid, TextInput } from '@mant
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Member, PRODUCTS, SOURCES } from '#contract/members.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { checkDetails, type Details, detailsOf, patchOf } from './details.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { newerMember, useUpdateMember } from './profile.api.ts';
@@ -49,8 +50,7 @@ function EditForm({ member, onClose }: Omit<Props, 'opened'>) {
       (error) => {
         const newer = newerMember(error);
         if (newer) return setTheirs(newer);
-        const rest = showFieldErrors(form, error);
-        if (rest) toast.error('The details could not be saved.', rest);
+        toastFieldErrors(form, 'The details could not be saved.')(error);
       },
     );
   };

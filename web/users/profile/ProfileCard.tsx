@@ -60,21 +60,16 @@ function Since({ joinedAt }: { joinedAt: string }) {
 
 function Moderator({ member, admin }: { member: Member; admin: boolean }) {
   const moderator = useSetModerator(member._id);
-  const [wanted, setWanted] = useState<boolean>();
   if (!admin) return member.moderator ? <StatusBadge tone="neutral">Moderator</StatusBadge> : null;
   return (
     <Switch
       label="Is moderator"
       description="Not synced: Circle has no call for it."
-      checked={wanted ?? member.moderator}
-      onChange={({ currentTarget }) => {
-        const { checked } = currentTarget;
-        setWanted(checked);
-        moderator
-          .mutateAsync(checked)
-          .catch((error) => toast.error('The moderator could not be changed.', error))
-          .finally(() => setWanted((latest) => (latest === checked ? undefined : latest)));
-      }}
+      // What was asked for, until the server has said what is.
+      checked={moderator.isPending ? moderator.variables : member.moderator}
+      onChange={({ currentTarget }) =>
+        moderator.mutateAsync(currentTarget.checked).catch((error) => toast.error('The moderator could not be changed.', error))
+      }
       className={classes.moderator}
     />
   );

@@ -45,15 +45,8 @@ function Choice({ member, admin }: { member: Member; admin: boolean }) {
   const { data: tags = [] } = useQuery(tagList);
   const setTags = useSetTags(member._id);
   // What was asked for, until the server has said what is.
-  const [wanted, setWanted] = useState<string[]>();
-  const chosen = wanted ?? member.tags.map(({ _id }) => _id);
-  const set = (ids: string[]) => {
-    setWanted(ids);
-    setTags
-      .mutateAsync(ids)
-      .catch((error) => toast.error('The tags could not be changed.', error))
-      .finally(() => setWanted((latest) => (latest === ids ? undefined : latest)));
-  };
+  const chosen = setTags.isPending ? setTags.variables : member.tags.map(({ _id }) => _id);
+  const set = (ids: string[]) => setTags.mutateAsync(ids).catch((error) => toast.error('The tags could not be changed.', error));
   const turn = (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <Stack gap="xs">
