@@ -57,6 +57,7 @@ export interface AuditLog {
   action: string;
   actor_id: string | null;
   actor_name: string | null;
+  address: string | null;
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
@@ -71,6 +72,7 @@ export interface Campaign {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  deleted_by: string | null;
   frequency: number | null;
   from_day: string | null;
   id: Generated<string>;
@@ -78,6 +80,7 @@ export interface Campaign {
   next_at: Timestamp | null;
   one_time: Generated<boolean>;
   period: "day" | "week" | "month" | "year" | null;
+  purge_at: Timestamp | null;
   reason: string | null;
   rev: Generated<number>;
   schedule_at: Timestamp | null;
@@ -226,6 +229,7 @@ export interface Connection {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   fields: string[];
+  former_hosts: string | null;
   id: Generated<string>;
   name: string;
   secret: string;
@@ -263,6 +267,15 @@ export interface Delivery {
   to_address: string;
 }
 
+export interface EmailChange {
+  account_id: string;
+  code_hash: Buffer;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface ExchangeRate {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -283,15 +296,19 @@ export interface Form {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  deleted_by: string | null;
   draft: Json;
   id: Generated<string>;
   is_published: Generated<boolean>;
+  language: Generated<"fr" | "en">;
   max_responses: number | null;
   notify_emails: Generated<string[]>;
+  purge_at: Timestamp | null;
   retention_days: number | null;
   rev: Generated<number>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version_id: string | null;
   visibility: "public" | "invite-only" | "private";
 }
@@ -334,6 +351,13 @@ export interface FormNotice {
   responses: number;
 }
 
+export interface FormPresence {
+  account_id: string;
+  editor_id: string;
+  form_id: string;
+  until: Timestamp;
+}
+
 export interface FormTally {
   form_id: string;
   responses: Generated<number>;
@@ -347,6 +371,11 @@ export interface FormVersion {
   published_at: Generated<Timestamp>;
   published_by: string | null;
   responses: Generated<number>;
+}
+
+export interface HealthCheck {
+  checked_at: Generated<Timestamp>;
+  id: Generated<boolean>;
 }
 
 export interface Landing {
@@ -410,6 +439,7 @@ export interface Member {
   moderator: Generated<boolean>;
   name_key: Generated<string>;
   nationality: string | null;
+  paid_product: "COACHING" | "ECOM AFRICA PRO" | null;
   payment_last: string | null;
   payment_next: string | null;
   payment_option: Generated<"Partiel" | "Complete">;
@@ -491,7 +521,9 @@ export interface MemberEvent {
 
 export interface MemberImport {
   added: Generated<number>;
+  attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  date_1904: Generated<boolean>;
   encoding: string | null;
   error: string | null;
   finished_at: Timestamp | null;
@@ -506,6 +538,8 @@ export interface MemberImport {
   requested_by: string | null;
   requested_name: string;
   separator: string | null;
+  sheet: string | null;
+  sheets: Generated<string[]>;
   size: number;
   skipped: Generated<number>;
   state: Generated<"reading" | "mapping" | "checking" | "checked" | "importing" | "done" | "cancelled" | "failed" | "undoing" | "undone">;
@@ -519,11 +553,14 @@ export interface MemberImport {
 export interface MemberImportRow {
   after: Json | null;
   before: Json | null;
+  can_leave_out: Generated<boolean>;
   cells: string[];
   email: string | null;
   fields: Json | null;
   import_id: string;
   imported: Generated<boolean>;
+  leave_out: Generated<boolean>;
+  left_out: string | null;
   member_id: string | null;
   n: number;
   outcome: "new" | "updated" | "skipped" | null;
@@ -568,7 +605,9 @@ export interface MemberOut {
   access_groups: Generated<string[]>;
   at: Generated<Timestamp>;
   due: string | null;
+  given_back: Generated<string[]>;
   kind: "Registration" | "Subscription";
+  left_at: Timestamp | null;
   member_id: string;
 }
 
@@ -581,16 +620,19 @@ export interface MemberPart {
 
 export interface MemberSearch {
   class: number;
+  email: string;
   joined_at: Timestamp;
   member_id: string;
+  name_key: string;
   /**
-   * Name, e-mail address and telephone number, a line each, without accents and capitals
+   * Name, e-mail address and telephone number, a line each, as search_key() makes them
    */
   text: string;
 }
 
 export interface MemberTag {
   created_at: Generated<Timestamp>;
+  given_by_billing: Generated<boolean>;
   member_id: string;
   tag_id: string;
 }
@@ -722,8 +764,15 @@ export interface QuestionTally {
 
 export interface RateLimit {
   attempts: number;
+  blocked_until: Timestamp | null;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Refund {
@@ -746,11 +795,13 @@ export interface Reminder {
   member_id: string | null;
   run_id: string | null;
   sequence: number;
+  state: Generated<"pending" | "sent" | "captured" | "failed" | "skipped" | "uncertain">;
   template_id: string | null;
 }
 
 export interface ReminderRun {
   beat_at: Generated<Timestamp>;
+  captured: Generated<number>;
   cause: "daily" | "manual";
   day: string;
   error: string | null;
@@ -847,6 +898,7 @@ export interface ResponseDeletion {
   deleted_by: string | null;
   form_id: string;
   id: Generated<string>;
+  purge_at: Timestamp;
   responses: Generated<number>;
   restored_at: Timestamp | null;
 }
@@ -875,11 +927,14 @@ export interface Scenario {
   created_by: string | null;
   definition: Generated<Json>;
   deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  draft: Json | null;
   every: number;
   failures: Generated<number>;
   frequency: "minute" | "hour" | "day" | "week" | "month" | "year";
   id: Generated<string>;
   last_run_at: Timestamp | null;
+  listens_until: Timestamp | null;
   minute_at: Generated<Timestamp>;
   minute_runs: Generated<number>;
   missed: Generated<"run" | "skip">;
@@ -889,6 +944,8 @@ export interface Scenario {
   pause_after: Generated<number | null>;
   paused_reason: string | null;
   per_minute: number | null;
+  published_at: Timestamp | null;
+  purge_at: Timestamp | null;
   rev: Generated<number>;
   start_date: string;
   start_time: string;
@@ -898,6 +955,15 @@ export interface Scenario {
   version: Generated<number>;
   webhook_secret: string | null;
   webhook_token: string;
+}
+
+export interface ScenarioCall {
+  headers: Json;
+  id: Generated<string>;
+  output: Json | null;
+  problem: string | null;
+  received_at: Generated<Timestamp>;
+  scenario_id: string;
 }
 
 export interface ScenarioRun {
@@ -948,8 +1014,15 @@ export interface ScenarioSample {
 export interface ScenarioVersion {
   created_at: Generated<Timestamp>;
   definition: Json;
+  published_at: Timestamp | null;
   scenario_id: string;
   version: number;
+}
+
+export interface SecretKey {
+  fingerprint: string;
+  id: Generated<boolean>;
+  recorded_at: Generated<Timestamp>;
 }
 
 export interface Session {
@@ -978,6 +1051,7 @@ export interface Setting {
   payment_template: string | null;
   registration_prices: Generated<Json>;
   reminder_hour: Generated<number>;
+  require_two_factor: Generated<boolean>;
   rev: Generated<number>;
   run_out: Generated<boolean>;
   run_reminder: Generated<boolean>;
@@ -1004,13 +1078,23 @@ export interface Template {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  deleted_by: string | null;
   id: Generated<string>;
   link: Generated<string>;
   name: string;
+  purge_at: Timestamp | null;
   rev: Generated<number>;
   status: "Pending" | "Inactive" | "Active" | "Draft" | "Archived";
   subject: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TwoFactor {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  secret: string;
 }
 
 export interface Upload {
@@ -1069,14 +1153,17 @@ export interface DB {
   coaching_service: CoachingService;
   connection: Connection;
   delivery: Delivery;
+  email_change: EmailChange;
   exchange_rate: ExchangeRate;
   file_removal: FileRemoval;
   form: Form;
   form_export: FormExport;
   form_invite: FormInvite;
   form_notice: FormNotice;
+  form_presence: FormPresence;
   form_tally: FormTally;
   form_version: FormVersion;
+  health_check: HealthCheck;
   landing: Landing;
   landing_tally: LandingTally;
   mail_account: MailAccount;
@@ -1109,6 +1196,7 @@ export interface DB {
   payment_provider: PaymentProvider;
   question_tally: QuestionTally;
   rate_limit: RateLimit;
+  recovery_code: RecoveryCode;
   refund: Refund;
   reminder: Reminder;
   reminder_run: ReminderRun;
@@ -1123,14 +1211,17 @@ export interface DB {
   response_texts: ResponseTexts;
   saved_view: SavedView;
   scenario: Scenario;
+  scenario_call: ScenarioCall;
   scenario_run: ScenarioRun;
   scenario_run_step: ScenarioRunStep;
   scenario_sample: ScenarioSample;
   scenario_version: ScenarioVersion;
+  secret_key: SecretKey;
   session: Session;
   setting: Setting;
   tag: Tag;
   template: Template;
+  two_factor: TwoFactor;
   upload: Upload;
   webhook_event: WebhookEvent;
 }
