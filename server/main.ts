@@ -1,35 +1,48 @@
 // The process: settings, database, role, listen, signals. What it serves is built in app.ts.
 import './node-version.ts';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { buildIfStale } from './build.ts';
 import { type Connection, openDatabase } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { waitForServer } from './db/wait.ts';
+import { isLostConnection } from './db/trouble.ts';
+import { waitForServer, whileAway } from './db/wait.ts';
 import { openDeps } from './deps.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
-import { startWorkers } from './jobs/jobs.ts';
+import { scheduleJobs, startWorkers } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
 import { startSender } from './mail/sender.ts';
+import { checkSecretKey } from './secret-key.ts';
 import { StartError } from './start-error.ts';
 import { makeStopper } from './stopper.ts';
 import { welcome } from './welcome.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const stopper = makeStopper(say);
+const patience = { say, signal: stopper.signal };
 
 // Ctrl+C reaches us twice under npm, which passes on what the terminal has already sent: a moment later is a second wish.
 let asked = 0;
+/** Whether a proxy gets time to send requests elsewhere: an operator's SIGTERM, not a Ctrl+C at a terminal. */
+let unhurried = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (asked > 0 && Date.now() - asked > 500) process.exit(130);
+    unhurried = asked === 0 && signal === 'SIGTERM';
     asked ||= Date.now();
     void stopper.stop(0);
   });
 }
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, fail);
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    // A library that did not listen for the end of its connection: it makes a new one, and nothing else is harmed.
+    if (isLostConnection(error)) process.stderr.write(`A database connection was lost: ${(error as Error).message}\n`);
+    else fail(error);
+  });
+}
 
 // A closed terminal or pipe is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
@@ -70,12 +83,14 @@ async function start(): Promise<void> {
 
   const { db, connection, close } = openDatabase(database.value, { onLost: (err) => log.warn({ err }, 'a database connection was lost') });
   stopper.add('close the database connections', close, 5);
-  const deps = await openDeps(env, { db, connection }, log);
+  await whileAway(patience, () => checkSecretKey(db, env));
+  const deps = await whileAway(patience, () => openDeps(env, { db, connection }, log));
   stopper.add('stop the jobs', () => deps.close());
 
   // Read only where it is asked for.
   const demo = env.CAURI_DEMO ? await (await import('./demo/demo.ts')).fillDemo(deps) : undefined;
   if (env.CAURI_ROLE !== 'web') {
+    await whileAway(patience, () => scheduleJobs(deps));
     await startWorkers(deps);
     const sender = startSender(deps);
     stopper.add('finish the e-mails on their way', () => sender.stop());
@@ -84,12 +99,18 @@ async function start(): Promise<void> {
   if (!serves) return say(`Cauri works on jobs (ready in ${Math.round(performance.now())} ms).`);
 
   const app = await buildApp(deps);
-  stopper.add('finish the open requests', () => app.close());
+  stopper.add('finish the open requests', () => app.close(), 20);
+  stopper.add('let the proxy know', () => leave(app, env), env.SHUTDOWN_DELAY_MS / 1000 + 1);
   const address = await listen(app, env);
   // The system chose the port: what names our own address knows it from here on.
   if (env.PUBLIC_URL === 'http://localhost:0') env.PUBLIC_URL = address;
   log.info({ address, ms: Math.round(performance.now()) }, 'listening');
-  for (const line of await welcome(db, address, demo)) say(line);
+  for (const line of await whileAway(patience, () => welcome(db, address, demo))) say(line);
+}
+
+async function leave(app: FastifyInstance, env: Env): Promise<void> {
+  app.leave();
+  if (unhurried) await sleep(env.SHUTDOWN_DELAY_MS);
 }
 
 /** Starts the embedded database unless DATABASE_URL names another, and brings its tables up to date. */
@@ -98,12 +119,12 @@ async function connect(env: Env): Promise<Connection> {
     throw new StartError(`CAURI_ROLE=${env.CAURI_ROLE} shares a PostgreSQL with the other processes: set DATABASE_URL.`);
   }
   const connection = env.DATABASE_URL ? await outside(env.DATABASE_URL) : await embedded(env);
-  await migrate({ connection });
+  await whileAway(patience, () => migrate({ connection }));
   return connection;
 }
 
 async function outside(connectionString: string): Promise<Connection> {
-  await waitForServer({ connectionString }, say, stopper.signal);
+  await waitForServer({ connectionString }, patience);
   return { connectionString };
 }
 

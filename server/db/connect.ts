@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { Client, Pool } from './client.ts';
 import type { Db } from './db.ts';
-import { PreparingClient } from './prepared.ts';
 import type { DB } from './types.gen.ts';
 
 /** Where a PostgreSQL is: an embedded one's socket, or the address in DATABASE_URL. */
@@ -48,7 +48,7 @@ function toSafeNumber(text: string): number {
 
 /** Opens a pool; nothing connects before the first query. */
 export function openDatabase(connection: Connection, { max = 20, onLost }: OpenOptions = {}): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     // A request that takes longer than this has already failed for the person who waits.
     statement_timeout: 30_000,
     // A transaction forgotten open would hold its locks for ever.
@@ -59,7 +59,7 @@ export function openDatabase(connection: Connection, { max = 20, onLost }: OpenO
     application_name: 'cauri',
     ...connection,
     types: valueTypes(),
-    Client: PreparingClient,
+    Client,
     max,
   });
   // Without a listener, a connection lost while idle ends the process.

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { ServerEvent } from '#contract/events.ts';
+import { Client } from './client.ts';
 import type { Db } from './db.ts';
 
 const CHANNEL = 'cauri_event';
@@ -21,7 +22,7 @@ export interface EventBus {
 /** Listens on a connection of its own, which it renews when it breaks: listeners may miss events, never see wrong ones. */
 export async function openEventBus(connection: pg.ClientConfig, log: FastifyBaseLogger): Promise<EventBus> {
   const listeners = new Set<(event: ServerEvent) => void>();
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -31,7 +32,7 @@ export async function openEventBus(connection: pg.ClientConfig, log: FastifyBase
   };
 
   async function connect() {
-    const next = new pg.Client({ ...connection, application_name: 'cauri events', keepAlive: true });
+    const next = new Client({ ...connection, application_name: 'cauri events', keepAlive: true });
     next.on('error', (error) => log.warn({ err: error }, 'the event connection broke; it is renewed'));
     next.once('end', retry);
     next.on('notification', ({ payload }) => {

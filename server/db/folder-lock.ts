@@ -4,6 +4,9 @@ import { StartError } from '#server/start-error.ts';
 
 const SQLITE_BUSY = 5;
 
+/** Another process works on the data folder. */
+export class FolderTaken extends StartError {}
+
 /**
  * Makes this process the only one that works on a data folder; answers how to give it back.
  * SQLite holds the lock for us, as a lock of the operating system: it ends with the process, however that ends,
@@ -17,7 +20,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close();
     if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
-    throw new StartError(
+    throw new FolderTaken(
       `Cauri is already running on the data folder ${folder} (process ${readOwner(owner)}). Stop that process first, or set CAURI_DATA to another folder.`,
     );
   }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '#server/start-error.ts';
+import { Client } from './client.ts';
 import type { Connection } from './connect.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
@@ -23,8 +24,7 @@ interface Migration {
 export async function migrate({ connection }: { connection: Connection }, folder = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // Its own connection: a migration may take longer than the pool's statement timeout allows.
-  const client = new pg.Client({ ...connection, application_name: 'cauri migrate' });
-  client.on('error', () => {}); // The query that runs when the connection is lost is rejected too.
+  const client: pg.Client = new Client({ ...connection, application_name: 'cauri migrate' });
   await client.connect();
   try {
     await refuseOldServer(client);
@@ -40,7 +40,8 @@ export async function migrate({ connection }: { connection: Connection }, folder
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    await client.end(); // Gives the advisory lock back.
+    // Gives the advisory lock back; a lost connection has done so already.
+    await client.end().catch(() => {});
   }
 }
 

@@ -8,15 +8,21 @@ import type { User } from './reachable.ts';
 /** The kernel takes about 100 bytes for the path of a socket, `/.s.PGSQL.5432` included. */
 const LONGEST = 85;
 
+/** Where the socket of the database on that data folder is. */
+export function socketPath(folder: string): string {
+  const inside = join(folder, 'run');
+  if (Buffer.byteLength(inside) <= LONGEST) return inside;
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  return join(tmpdir(), `cauri-${name}`);
+}
+
 /** Makes the empty folder of the database's socket: in the data folder, or in the temporary folder when that path is too long. */
 export async function socketFolder(folder: string, user?: User): Promise<string> {
-  const inside = join(folder, 'run');
-  if (Buffer.byteLength(inside) <= LONGEST) {
-    await makePrivate(inside);
-    return prepare(inside, user);
+  const outside = socketPath(folder);
+  if (outside === join(folder, 'run')) {
+    await makePrivate(outside);
+    return prepare(outside, user);
   }
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  const outside = join(tmpdir(), `cauri-${name}`);
   if (Buffer.byteLength(outside) > LONGEST) {
     throw new StartError(`The paths ${folder} and ${tmpdir()} are both too long for a socket: set CAURI_DATA to a shorter one.`);
   }

@@ -1,33 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
+import { Client } from './client.ts';
 import type { Connection } from './connect.ts';
+import { connectionTrouble } from './trouble.ts';
 
-/** What a server that is still on its way up answers, or the network before it. */
-const NOT_YET = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT', '57P03'];
+const AGAIN_MS = 500;
+/** So often it is said again what the start waits for. */
+const SAY_MS = 30_000;
 
-/** Waits for the PostgreSQL of DATABASE_URL, which may be started at the same moment as we are. */
-export async function waitForServer(
-  connection: Connection,
-  say: (line: string) => void,
-  signal?: AbortSignal,
-  patience = 60_000,
-): Promise<void> {
-  const end = Date.now() + patience;
-  for (let tries = 1; ; tries++) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return await client.end();
-    } catch (error) {
-      const { code = '', message } = error as Error & { code?: string };
-      const reason = message || code;
-      if (!NOT_YET.includes(code) || Date.now() > end || signal?.aborted) {
-        throw new StartError(`The PostgreSQL of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
-      }
-      if (tries === 1) say(`Waiting for the PostgreSQL of DATABASE_URL (${reason}).`);
-    }
-    await sleep(500);
+interface Patience {
+  say: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/** Waits for the PostgreSQL of DATABASE_URL, which may be started at the same moment as we are, or later. */
+export async function waitForServer(connection: Connection, patience: Patience): Promise<void> {
+  try {
+    await whileAway(patience, () => connectOnce(connection));
+  } catch (error) {
+    throw new StartError(`The PostgreSQL of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error });
   }
+}
+
+async function connectOnce(connection: Connection): Promise<void> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Does a step of the start, again from its beginning while PostgreSQL cannot serve, and says what it waits for. */
+export async function whileAway<T>({ say, signal }: Patience, step: () => Promise<T>): Promise<T> {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!connectionTrouble(error) || signal.aborted) throw error;
+      if (Date.now() - saidAt > SAY_MS) {
+        saidAt = Date.now();
+        say(`Waiting for the PostgreSQL of DATABASE_URL (${reasonOf(error)}).`);
+      }
+    }
+    await sleep(AGAIN_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { guard } from './auth.ts';
 import { streamEvents } from './events.ts';
 import { type MadeFile, type StoredFile, sendFile } from './files.ts';
-import { readBody } from './multipart.ts';
+import { type FileGate, oneFile, readBody } from './multipart.ts';
 
 /** What a handler returns: the response without `success`, which is added here; a stored file; nothing for events. */
 type Returned<E extends Endpoint> = E['response'] extends $ZodType
@@ -14,19 +14,31 @@ type Returned<E extends Endpoint> = E['response'] extends $ZodType
   : E['response'] extends 'file'
     ? StoredFile | MadeFile
     : undefined;
-export type Handler<E extends Endpoint> = (input: Received<E>, req: FastifyRequest) => Promise<Returned<E>> | Returned<E>;
+export type Handler<E extends Endpoint> = (
+  input: Received<E>,
+  req: FastifyRequest,
+  /** For headers: sign-in gives the browser a cookie. */
+  reply: FastifyReply,
+) => Promise<Returned<E>> | Returned<E>;
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 
 /** Mounts every endpoint of a contract; a missing or extra handler is a type error. */
-export function serve<C extends Contract>(app: FastifyInstance, deps: Deps, tag: string, contract: C, handlers: Handlers<C>): void {
+export function serve<C extends Contract>(
+  app: FastifyInstance,
+  deps: Deps,
+  tag: string,
+  contract: C,
+  handlers: Handlers<C>,
+  gates: { [K in keyof C]?: FileGate } = {},
+): void {
   for (const [name, e] of Object.entries(contract)) {
     const handle = handlers[name] as unknown as Handler<Endpoint>;
     app.route({
       method: e.method,
       url: e.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: who may not call learns nothing and costs nothing.
-      onRequest: guard(deps, e.access),
-      ...(e.multipart && { preValidation: readBody(deps) }),
+      onRequest: guard(deps, e),
+      ...(e.multipart && { preValidation: readBody(deps, gates[name] ?? oneFile) }),
       ...(e.ceiling && { config: { rateLimit: { max: e.ceiling, timeWindow: '1 minute' } } }),
       schema: {
         tags: [tag],
@@ -41,7 +53,7 @@ export function serve<C extends Contract>(app: FastifyInstance, deps: Deps, tag:
         ...(typeof e.response === 'object' && { response: { 200: e.response } }),
       },
       handler: async (req, reply) => {
-        const returned = await handle({ params: req.params, query: req.query, body: req.body } as Received<Endpoint>, req);
+        const returned = await handle({ params: req.params, query: req.query, body: req.body } as Received<Endpoint>, req, reply);
         return reply200(deps, e, returned, req, reply);
       },
     });

@@ -4,6 +4,7 @@ import { notifyStaff } from '#server/answers/notices.jobs.ts';
 import { beginCampaign, tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
 import { clearRun, freezeRun } from '#server/campaigns/freeze.jobs.ts';
 import { pushCircle, syncCircle, syncNightly } from '#server/circle/circle.jobs.ts';
+import { purgeDeleted } from '#server/deleted/deleted.jobs.ts';
 import { exportForm } from '#server/exports/exports.jobs.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { runImport } from '#server/imports/imports.jobs.ts';
@@ -22,6 +23,7 @@ export const allJobs: Job[] = [
   exportForm,
   housekeeping,
   expireResponses,
+  purgeDeleted,
   arrangeResponses,
   recountResponses,
   notifyStaff,

@@ -36,8 +36,13 @@ export async function openJobs(connection: pg.ClientConfig, log: FastifyBaseLogg
     useListenNotify: true,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
-  await boss.start();
-  await Promise.all(allJobs.map((job) => makeQueue(boss, job)));
+  try {
+    await boss.start();
+    await Promise.all(allJobs.map((job) => makeQueue(boss, job)));
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
   const stops: (() => Promise<void>)[] = [];
   return {
     boss,
@@ -75,6 +80,11 @@ async function makeQueue(boss: PgBoss, job: Job) {
   });
 }
 
+/** Makes sure that the jobs with a schedule are asked for at their times; may run again. */
+export async function scheduleJobs({ jobs: { boss } }: Pick<Deps, 'jobs'>): Promise<void> {
+  for (const job of allJobs) if (job.cron) await boss.schedule(job.name, job.cron, {});
+}
+
 /** Works on every job of the product in this process until the queue is closed. */
 export async function startWorkers(deps: Deps): Promise<void> {
   const { boss } = deps.jobs;
@@ -90,7 +100,6 @@ export async function startWorkers(deps: Deps): Promise<void> {
       },
       async (batch) => Promise.all(batch.map(async ({ id, data }) => ({ id, ...(await runJob(deps, job, data)) }))),
     );
-    if (job.cron) await boss.schedule(job.name, job.cron, {});
   }
   const scenarios = openScenarioWorker(deps);
   deps.jobs.beforeClose(() => scenarios.stop());

@@ -61,7 +61,7 @@ export async function runToEnd(env: NodeJS.ProcessEnv): Promise<{ code: number |
 export function launch(env: NodeJS.ProcessEnv): ChildProcess {
   const { NODE_OPTIONS: _, NODE_ENV: __, VITEST: ___, ...outer } = process.env;
   return spawn(process.execPath, [MAIN], {
-    env: { ...outer, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    env: { ...outer, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', SHUTDOWN_DELAY_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -1,0 +1,75 @@
+import { hkdfSync } from 'node:crypto';
+import { openSecret } from './accounts/account-secret.ts';
+import type { Db } from './db/db.ts';
+import type { Env } from './env.ts';
+import { unseal } from './scenarios/connections.queries.ts';
+import { webhookPlace } from './scenarios/scenarios.routes.ts';
+import { open, SealBroken } from './secrets.ts';
+import { StartError } from './start-error.ts';
+
+type Keyed = Pick<Env, 'CAURI_SECRET_KEY' | 'CAURI_NEW_SECRET_KEY'>;
+
+const OTHER_KEY =
+  'CAURI_SECRET_KEY is not the key that this database was used with, so stored passwords could not be read and links that were sent would not work. ' +
+  'Set it to the earlier key (where it was never set, the key is in the file secret-key of the first data folder, CAURI_DATA). ' +
+  'If that key is lost, start once with CAURI_NEW_SECRET_KEY=1: then mail accounts and connections must be linked again, and links in e-mails that were sent stop working.';
+
+/**
+ * Refuses another secret key than the one that the database was first used with. A database from before fingerprints
+ * were kept gets one when the key opens something that is sealed there, or when nothing is.
+ */
+export async function checkSecretKey(db: Db, env: Keyed): Promise<void> {
+  const fingerprint = fingerprintOf(env.CAURI_SECRET_KEY);
+  if (env.CAURI_NEW_SECRET_KEY) {
+    const row = { fingerprint, recorded_at: new Date() };
+    await db
+      .insertInto('secret_key')
+      .values(row)
+      .onConflict((c) => c.column('id').doUpdateSet(row))
+      .execute();
+    return;
+  }
+  const known = await findFingerprint(db);
+  if (known === undefined && !(await opensWhatIsSealed(db, env))) throw new StartError(OTHER_KEY);
+  // Processes that start at the same moment compare themselves with the one that was first.
+  if (known === undefined) {
+    await db
+      .insertInto('secret_key')
+      .values({ fingerprint })
+      .onConflict((c) => c.doNothing())
+      .execute();
+  }
+  if ((known ?? (await findFingerprint(db))) !== fingerprint) throw new StartError(OTHER_KEY);
+}
+
+const findFingerprint = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('secret_key').select('fingerprint').executeTakeFirst())?.fingerprint;
+
+/** It says nothing about the key, nor about the keys that are derived from it for other uses. */
+const fingerprintOf = (secretKey: string): string =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'cauri fingerprint v1', 32)).toString('hex');
+
+/** True when nothing is sealed. One value is enough: others may be left from an earlier key and marked to be linked again. */
+async function opensWhatIsSealed(db: Db, env: Keyed): Promise<boolean> {
+  const [accounts, connections, scenarios] = await Promise.all([
+    db.selectFrom('mail_account').select(['id', 'secret']).where('secret', 'is not', null).execute(),
+    db.selectFrom('connection').select(['id', 'secret']).execute(),
+    db.selectFrom('scenario').select(['id', 'webhook_secret']).where('webhook_secret', 'is not', null).execute(),
+  ]);
+  const attempts = [
+    ...accounts.map((row) => () => openSecret(env, row)),
+    ...connections.map((row) => () => unseal({ env }, row)),
+    ...scenarios.map((row) => () => open(env.CAURI_SECRET_KEY, webhookPlace(row.id), row.webhook_secret!)),
+  ];
+  return attempts.length === 0 || attempts.some(opens);
+}
+
+function opens(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch (error) {
+    if (error instanceof SealBroken) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** The table of who may call what, for people to read and for the test of every endpoint and role to hold the server to. */
+export const ACCESS_FILE = new URL('../../docs/access.md', import.meta.url);
+export const GENERATED = { begin: '<!-- generated: npm run docs:access -->', end: '<!-- end of the generated part -->' };
+
+export interface AccessRow {
+  method: string;
+  path: string;
+  access: string;
+  /** Over which rows, for a coach; empty unless coaches may call it. */
+  coaches: string;
+}
+
+/** The rows that the contracts mean, sorted by path. */
+export const rowsOf = (endpoints: Iterable<Endpoint>): AccessRow[] =>
+  [...endpoints]
+    .map(({ method, path, access, coaches = '' }) => ({ method, path, access, coaches }))
+    .sort((a, b) => (a.path === b.path ? compare(a.method, b.method) : compare(a.path, b.path)));
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+export const toMarkdown = (rows: AccessRow[]): string =>
+  [
+    '| call | who | over which rows, for a coach |',
+    '| --- | --- | --- |',
+    ...rows.map(({ method, path, access, coaches }) => `| \`${method} ${path}\` | ${access} | ${coaches} |`),
+  ].join('\n');
+
+/** Both tables of the file: the generated one of the contracts, and the routes beside them. */
+export async function readAccessTable(): Promise<{ contracts: AccessRow[]; others: AccessRow[] }> {
+  const text = await readFile(ACCESS_FILE, 'utf8');
+  const end = text.indexOf(GENERATED.end);
+  return { contracts: parse(text.slice(0, end)), others: parse(text.slice(end)) };
+}
+
+const parse = (text: string): AccessRow[] =>
+  [...text.matchAll(/^\| `([A-Z]+) (\S+)` \| (.+?) \| (.*?) ?\|$/gm)].map(([, method, path, access, coaches]) => ({
+    method: method!,
+    path: path!,
+    access: access!,
+    coaches: coaches!,
+  }));
+
+/** Every route of the running server as `METHOD /path/{name}`, whichever part of it serves them. */
+export function listRoutes(app: FastifyInstance): string[] {
+  // A tree: four characters of indentation a level, each line the rest of the path and the methods.
+  const above: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      // A line without methods is only the beginning of the paths under it.
+      const [, indent = '', rest = '', methods = ''] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/u.exec(line) ?? [];
+      if (!rest) return [];
+      const level = indent.length / 4;
+      above.length = level;
+      above[level] = rest;
+      if (!methods) return [];
+      const path = above.join('').replaceAll(/:(\w+)/g, '{$1}');
+      // HEAD and OPTIONS tell no more than the route that they stand beside.
+      return methods
+        .split(', ')
+        .filter((method) => !['HEAD', 'OPTIONS'].includes(method))
+        .map((method) => `${method} ${path}`);
+    });
+}
