@@ -4,8 +4,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { accounts } from '#contract/accounts.ts';
 import { answers } from '#contract/answers.ts';
 import { auth } from '#contract/auth.ts';
@@ -14,6 +13,7 @@ import { circle } from '#contract/circle.ts';
 import { coaches } from '#contract/coaches.ts';
 import { coachingServices } from '#contract/coaching-services.ts';
 import { dashboard } from '#contract/dashboard.ts';
+import { deleted } from '#contract/deleted.ts';
 import { events } from '#contract/events.ts';
 import { formExports } from '#contract/exports.ts';
 import { forms } from '#contract/forms.ts';
@@ -29,19 +29,23 @@ import { reminders } from '#contract/reminders.ts';
 import { reservations } from '#contract/reservations.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { settings } from '#contract/settings.ts';
+import { team } from '#contract/team.ts';
 import { templates } from '#contract/templates.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { answerFiles } from './answers/admit-files.ts';
 import { answerPages } from './answers/answer.page.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
 import { limitAnswers } from './answers/limits.ts';
 import { makeSubmit } from './answers/submit.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { noteRefusedCalls } from './auth/refusals.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
 import { unsubscribePages } from './campaigns/unsubscribe.page.ts';
 import { circleRoutes } from './circle/circle.routes.ts';
 import { coachRoutes } from './coaches/coaches.routes.ts';
 import { coachingServiceRoutes } from './coaches/services.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { deletedRoutes } from './deleted/deleted.routes.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
@@ -49,11 +53,15 @@ import { formRoutes } from './forms/forms.routes.ts';
 import { serveAdminApp } from './http/admin-app.ts';
 import { closeUnusedConnections } from './http/connections.ts';
 import { endStreamsOnClose } from './http/events.ts';
+import { healthChecks } from './http/health.ts';
 import { documentApi } from './http/openapi.ts';
 import { answerBrokenHttp, answerProblem, handleProblems } from './http/problems.ts';
 import { servePublicAssets } from './http/public-build.ts';
+import { logRequests } from './http/request-log.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
+import { serialiseThroughSchema } from './http/serialise.ts';
 import { serve } from './http/serve.ts';
+import { trustedBy } from './http/trust-proxy.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { inviteRoutes } from './invites/invites.routes.ts';
 import { landingPages } from './landing/landing.page.ts';
@@ -69,7 +77,9 @@ import { reservationRoutes } from './reservations/reservations.routes.ts';
 import { hookRoutes } from './scenarios/hooks.routes.ts';
 import { allScenarioRoutes } from './scenarios/routes.ts';
 import { settingRoutes } from './settings/settings.routes.ts';
+import { teamRoutes } from './team/team.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
+import { uploadBudget } from './uploads/budget.ts';
 import { tusUploads } from './uploads/tus.ts';
 import { providerRoutes } from './webhooks/providers.routes.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
@@ -84,11 +94,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: trustedBy(env.TRUST_PROXY),
     bodyLimit: JSON_LIMIT,
     // The whole of a request, so that a photo gets through a slow network; its headers have a minute.
     requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 200 },
+    // What has reached a process that stops is served like all the rest.
+    return503OnClosing: false,
     // A request whose URL cannot be decoded.
     frameworkErrors: (error, req, reply) => {
       answerProblem(error, req, reply as unknown as FastifyReply);
@@ -96,12 +108,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenHttp,
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serialiseThroughSchema(deps.log));
   handleProblems(app);
   takeEmptyJson(app);
   endStreamsOnClose(app);
   closeUnusedConnections(app);
   logRequests(app);
+  healthChecks(app, deps);
+  noteRefusedCalls(app, deps);
   sendSecurityHeaders(app, { https: env.PUBLIC_URL.startsWith('https:') });
 
   // Answers only: nobody sends compressed requests, and unpacking a multipart body that nobody then reads never ends.
@@ -113,14 +127,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     throwFileSizeLimit: false,
     limits: { fileSize: env.MAX_UPLOAD_MB * 1024 * 1024, files: 20, fields: 1_200, fieldSize: 100_000, parts: 1_300 },
   });
-  await documentApi(app);
+  await documentApi(app, deps);
 
   const submit = makeSubmit(deps);
   const limits = limitAnswers(app, env);
+  const budget = uploadBudget(env);
   serve(app, deps, 'auth', auth, authRoutes(deps));
   serve(app, deps, 'forms', forms, formRoutes(deps));
-  serve(app, deps, 'answers', answers, answerRoutes(deps, submit, limits));
+  serve(app, deps, 'answers', answers, answerRoutes(deps, submit, limits), {
+    submit: answerFiles(deps, budget, (_req, fields) => fields.formId),
+  });
   serve(app, deps, 'exports', formExports, exportRoutes(deps));
+  serve(app, deps, 'deleted', deleted, deletedRoutes(deps));
   serve(app, deps, 'invites', invites, inviteRoutes(deps));
   serve(app, deps, 'payments', payments, { ...paymentRoutes(deps), ...providerRoutes(deps) });
   serve(app, deps, 'outbox', outbox, outboxRoutes(deps));
@@ -133,6 +151,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'settings', settings, settingRoutes(deps));
   serve(app, deps, 'notifications', notifications, notificationRoutes(deps));
   serve(app, deps, 'dashboard', dashboard, dashboardRoutes(deps));
+  serve(app, deps, 'team', team, teamRoutes(deps));
   serve(app, deps, 'templates', templates, templateRoutes(deps));
   serve(app, deps, 'accounts', accounts, accountRoutes(deps));
   serve(app, deps, 'campaigns', campaigns, campaignRoutes(deps));
@@ -141,15 +160,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'reservations', reservations, reservationRoutes(deps));
   serve(app, deps, 'scenarios', scenarios, allScenarioRoutes(deps));
   serve(app, deps, 'events', events, { stream: () => undefined });
-  health(app, deps);
   await servePublicAssets(app);
   landingPages(app, deps);
   await unsubscribePages(app, deps);
   await bookingPages(app, deps);
   await webhookRoutes(app, deps);
   await hookRoutes(app, deps);
-  await tusUploads(app, deps);
-  await answerPages(app, deps, submit, limits);
+  await tusUploads(app, deps, budget);
+  await answerPages(app, deps, submit, limits, budget);
   await serveAdminApp(app);
   return app;
 }
@@ -160,36 +178,6 @@ function takeEmptyJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
     if (body === '') done(null, undefined);
     else parse(req, body as string, done);
-  });
-}
-
-/** One line a request, by route pattern: addresses hold ids and tokens. */
-function logRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (req, reply) => {
-    reply.header('x-request-id', req.id);
-  });
-  app.addHook('onResponse', async (req, reply) => {
-    const level = reply.statusCode >= 500 ? 'error' : 'info';
-    req.log[level](
-      {
-        method: req.method,
-        route: req.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        account: req.signedIn?.account.id,
-      },
-      'request',
-    );
-  });
-}
-
-function health(app: FastifyInstance, { db }: Deps) {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true }));
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    await sql`select 1`.execute(db).catch(() => {
-      throw new AppError(503, 'The database cannot be reached.');
-    });
-    return { success: true };
   });
 }
 

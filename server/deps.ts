@@ -30,10 +30,10 @@ export interface Deps {
 }
 
 export async function openDeps(env: Env, database: { db: Db; connection: pg.ClientConfig }, log: FastifyBaseLogger): Promise<Deps> {
-  const [jobs, events] = await Promise.all([
+  const [jobs, events] = await openBoth(
     openJobs(database.connection, log, { supervise: env.CAURI_ROLE !== 'web' }),
     openEventBus(database.connection, log),
-  ]);
+  );
   const outbound = openOutbound({ allow: env.OUTBOUND_ALLOW });
   return {
     env,
@@ -52,4 +52,16 @@ export async function openDeps(env: Env, database: { db: Db; connection: pg.Clie
       outbound.close();
     },
   };
+}
+
+/** Both, or neither: what could be opened alone is closed again. */
+async function openBoth<A extends Closable, B extends Closable>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const [a, b] = await Promise.allSettled([first, second]);
+  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
+  for (const one of [a, b]) if (one.status === 'fulfilled') await one.value.close();
+  throw a.status === 'rejected' ? a.reason : (b as PromiseRejectedResult).reason;
+}
+
+interface Closable {
+  close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { TrustProxy } from './http/trust-proxy.ts';
 
 /** One or several, separated by commas: while a secret is replaced, the old one still counts. */
 const Secrets = z
@@ -35,13 +36,17 @@ const Settings = z.object({
   CAURI_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   CAURI_DEMO: Switch.default(false),
   CAURI_SECRET_KEY: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
+  /** Once, when the earlier key is lost: the database takes the present one. */
+  CAURI_NEW_SECRET_KEY: Switch.default(false),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://app.example.org' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  TRUST_PROXY: Switch.default(false),
+  TRUST_PROXY: TrustProxy.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().default('Cauri <no-reply@localhost>'),
+  /** Where answers to the e-mails of the system go; without it, to the address that they come from. */
+  MAIL_REPLY_TO: z.email({ error: 'must be an e-mail address such as contact@example.org' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** A stand-in for all of Google, on this machine only: whoever answers there gets our tokens. */
@@ -82,11 +87,19 @@ const Settings = z.object({
   OUTBOUND_ALLOW: Secrets,
   /** Milliseconds that work may wait for the process before calls are turned away; 0: never. */
   BUSY_AFTER_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
+  /** Milliseconds for which a process that was asked to stop (SIGTERM) goes on serving, until its proxy has seen that it is not ready. */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(5_000),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(1000).default(20),
+  /** Megabytes of files that one address may send in an hour; a whole city may share one. */
+  UPLOAD_MB_PER_HOUR_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(4_000),
+  /** A body with files is given up when nothing of it comes for so many milliseconds. */
+  BODY_IDLE_MS: z.coerce.number().int().min(100).max(1_800_000).default(60_000),
   // Of one form, of one submission (its retries), and of one address, which a whole city may share.
   ANSWERS_PER_MINUTE: PerMinute.default(300_000),
   ANSWERS_PER_MINUTE_PER_KEY: PerMinute.default(60),
   ANSWERS_PER_MINUTE_PER_ADDRESS: PerMinute.default(120_000),
+  /** Who may read the list of calls. */
+  API_DOCS: z.enum(['staff', 'public'], { error: 'must be staff or public' }).default('staff'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,4 +1,4 @@
-type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503;
+type Status = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 429 | 503;
 
 /** A failure that the caller can act on; everything else is hidden behind a 500. */
 export class AppError extends Error {

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isAppPage } from '#contract/app-pages.ts';
 import { AppError } from '#server/errors.ts';
 
 const folder = fileURLToPath(new URL('../../dist/app/', import.meta.url));
 
-/** The built admin app: its assets for ever, its one page at every other address, since the app routes itself. */
+/** The built admin app: its assets for ever, its one page at every other address, since the app routes itself; 404 where it has no screen. */
 export async function serveAdminApp(app: FastifyInstance): Promise<void> {
   const built = existsSync(`${folder}index.html`);
   if (built)
@@ -16,6 +17,10 @@ export async function serveAdminApp(app: FastifyInstance): Promise<void> {
     const isPage = req.method === 'GET' || req.method === 'HEAD';
     if (!isPage || /^\/(api|assets|public-assets)\//.test(req.url)) throw new AppError(404, 'There is nothing at this address.');
     if (!built) throw new AppError(503, 'The admin app is not built yet: run `npm run build`.');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', folder, { cacheControl: false });
+    const [path = ''] = req.url.split('?', 1);
+    return reply
+      .code(isAppPage(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html', folder, { cacheControl: false });
   });
 }

@@ -1,15 +1,31 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildIfStale } from '#server/build.ts';
 import { publish } from '#server/db/events.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { documentApi } from './openapi.ts';
 
 const lines: string[] = [];
-const { app, call, db } = await testApp({ onLog: (line) => lines.push(line) });
+const { app, call, db, deps } = await testApp({ onLog: (line) => lines.push(line) });
 const admin = await buildAccount(db);
 const coach = await buildAccount(db, { role: 'coach' });
 
+beforeAll(() => buildIfStale(() => {}), 120_000);
+
 describe('failures', () => {
+  test('an address of the app answers 200, an unknown one 404 with the same page', async () => {
+    const known = await app.inject('/users/018f0000-0000-7000-8000-000000000000/profile?page=2');
+    expect([known.statusCode, (await app.inject('/login')).statusCode]).toEqual([200, 200]);
+    for (const url of ['/nowhere', '/forms/a/b/c', '//login', '/favicon.ico']) {
+      const unknown = await app.inject(url);
+      expect([url, unknown.statusCode, unknown.body]).toEqual([url, 404, known.body]);
+    }
+  });
+
   test('each kind has its status and a sentence', async () => {
     const post = (payload: string | Buffer, type = 'application/json') =>
       app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } });
@@ -48,6 +64,33 @@ describe('failures', () => {
     expect(logged.err.message).toContain('audit_log');
   });
 
+  test('a row that its schema refuses is left out of its list and logged, and the others are shown', async () => {
+    const [good, bad] = ['019b0000-0000-7000-8000-000000000001', '019b0000-0000-0000-0000-000000000002'];
+    const { id: memberId } = await db
+      .insertInto('member')
+      .values({ full_name: 'Fatou Sow', email: 'fatou.sow@exemple.sn' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const id of [good, bad]) await db.insertInto('member_event').values({ id, member_id: memberId, kind: 'reminder' }).execute();
+    const before = lines.length;
+    const { status, body } = await call('GET', `/api/circle/members/${memberId}/timeline`, { as: admin.token });
+    expect({ status, ids: body.data.map((event: { _id: string }) => event._id), count: body.count }).toEqual({
+      status: 200,
+      ids: [good],
+      count: 2,
+    });
+    const logged = lines.slice(before).map((line) => JSON.parse(line));
+    expect(logged.filter(({ row }) => row)).toEqual([
+      expect.objectContaining({ row: bad, list: 'data', issue: '_id: This is not a valid id.' }),
+    ]);
+
+    // The demo made such ids once: a migration puts them right.
+    const migration = await readFile(new URL('../../migrations/0027_demo_event_ids.sql', import.meta.url), 'utf8');
+    await sql.raw(migration).execute(db);
+    const { body: repaired } = await call('GET', `/api/circle/members/${memberId}/timeline`, { as: admin.token });
+    expect(repaired.data).toHaveLength(2);
+  });
+
   test('a JSON call without a body is taken', async () => {
     const r = await app.inject({
       method: 'POST',
@@ -68,6 +111,18 @@ test('logs hold the route and who called, and no token, password or address', as
   for (const secret of [admin.token, 'tres-secret-123', 'secret.person']) expect(log).not.toContain(secret);
 });
 
+test('health checks are logged at debug when they succeed', async () => {
+  lines.length = 0;
+  for (const url of ['/healthz', '/readyz', '/api/nothing-here']) await app.inject(url);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+  const [debug, info] = [20, 30];
+  expect(logged.map(({ route, level }) => [route, level])).toEqual([
+    ['/healthz', debug],
+    ['/readyz', debug],
+    ['unknown', info],
+  ]);
+});
+
 test('the page may load nothing from elsewhere and run no inline script', async () => {
   const { headers } = await app.inject('/healthz');
   expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -75,14 +130,36 @@ test('the page may load nothing from elsewhere and run no inline script', async 
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
+test('no answer of the API may be kept by a browser or a proxy', async () => {
+  const answers = await Promise.all([
+    app.inject('/api/forms'),
+    app.inject({ url: '/api/forms', headers: { authorization: `Bearer ${admin.token}` } }),
+    app.inject({ url: '/api/openapi.json', headers: { authorization: `Bearer ${admin.token}` } }),
+    app.inject('/api/nothing-here'),
+    app.inject({ method: 'POST', url: '/templates' }),
+    app.inject('/readyz'),
+  ]);
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array.from(answers, () => 'no-store'));
+});
+
 describe('documents', () => {
   test('the OpenAPI document names every call with its access', async () => {
-    const { paths, openapi } = (await app.inject('/api/openapi.json')).json();
+    const { paths, openapi } = (await call('GET', '/api/openapi.json', { as: coach.token })).body;
     expect(openapi).toBe('3.1.0');
     expect(paths['/api/forms/{id}'].get.security).toEqual([{ bearer: [] }]);
     expect(paths['/api/answers'].post.security).toBeUndefined();
     expect(Object.keys(paths).length).toBeGreaterThan(20);
-    expect((await app.inject('/api/docs')).statusCode).toBe(200);
+  });
+
+  test('the API documents are for signed-in staff unless API_DOCS opens them', async () => {
+    const as = (token: string) => ({ authorization: `Bearer ${token}` });
+    for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/json']) {
+      expect((await app.inject(url)).statusCode, url).toBe(401);
+      expect((await app.inject({ url, headers: as(coach.token) })).statusCode, url).toBe(200);
+    }
+    const open = Fastify();
+    await documentApi(open, { ...deps, env: { ...deps.env, API_DOCS: 'public' } });
+    for (const url of ['/api/openapi.json', '/api/docs']) expect((await open.inject(url)).statusCode, url).toBe(200);
   });
 
   test('healthz and readyz answer without sign-in', async () => {
@@ -116,11 +193,33 @@ describe('server-sent events', () => {
   test('reach who watches, as far as their role may know', async () => {
     const [forAdmin, forCoach] = [await listen(admin.token), await listen(coach.token)];
     await publish(db, { type: 'admin-request.changed' });
+    await publish(db, { type: 'payments.changed', memberId: null });
+    await publish(db, { type: 'export.changed', formId: null });
     await publish(db, { type: 'form.changed', formId: admin.id });
     while (!forAdmin.heard().includes('form.changed') || !forCoach.heard().includes('form.changed')) await delay(20);
     expect(forAdmin.heard()).toContain('data: {"type":"admin-request.changed"}');
-    expect(forCoach.heard()).not.toContain('admin-request');
+    for (const hidden of ['admin-request', 'payments', 'export']) expect(forCoach.heard()).not.toContain(hidden);
     await Promise.all([forAdmin.close(), forCoach.close()]);
     expect((await listen('not-a-token-at-all-really')).status).toBe(401);
+  });
+
+  test('a session has a limited number of streams, and gets the next one when it closes one', async () => {
+    const { token } = await buildAccount(db);
+    const open = [];
+    for (let i = 0; i < 20; i++) open.push(await listen(token));
+    const refused = await listen(token);
+    expect(refused.status).toBe(429);
+    await expect.poll(refused.heard).toContain('too many pages open');
+    const other = await listen((await buildAccount(db)).token);
+    expect(other.status).toBe(200);
+    await open.pop()!.close();
+    await expect
+      .poll(async () => {
+        const next = await listen(token);
+        open.push(next);
+        return next.status;
+      })
+      .toBe(200);
+    await Promise.all([...open, refused, other].map((one) => one.close()));
   });
 });

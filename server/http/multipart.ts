@@ -1,7 +1,10 @@
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { whenTooSlow } from './slow-body.ts';
 
 /** A file part, already on disk; whoever reads the form decides whether to keep it. */
 export interface ReceivedFile {
@@ -24,62 +27,183 @@ export interface MultipartBody {
   files: ReceivedFile[];
   /** A sentence for each field whose file was too large to be kept. */
   tooLarge: Record<string, string>;
+  /** Why no file is kept; the fields are here all the same. */
+  refusal?: AppError;
 }
+
+/** What is known when the bytes of a file are about to come. */
+export interface ComingFile {
+  field: string;
+  /** That came before it. */
+  fields: Record<string, unknown>;
+  /** That were stored before it. */
+  files: readonly ReceivedFile[];
+}
+
+export interface FileGate {
+  /** Decides before anything is written whether a file is stored or read past; throws AppError where no file is taken at all. */
+  admit(req: FastifyRequest, file: ComingFile): Promise<'store' | 'skip'>;
+  /** Told how much was stored. */
+  stored?(req: FastifyRequest, file: ComingFile, bytes: number): void;
+}
+
+type Needs = Pick<Deps, 'env' | 'storage'>;
+
+/** Of all files of a request together, in files of the largest size. */
+const LARGEST_PER_REQUEST = 5;
+/** Of all that is written in the fields. */
+const TEXT_BYTES = 4 * 1024 * 1024;
+const SLOW = 'The request was given up, because it came too slowly or stopped. Please try again where the network is better.';
+const BROKEN = 'The request could not be read: it is damaged, or stopped before its end. Please send it again.';
 
 /**
- * Reads a multipart body as it comes, files straight to storage. When it fails, the files that came are removed again.
- * An empty file input sends a nameless empty part: dropped.
+ * Reads a multipart body as it comes, the files that the gate admits straight to storage. When it fails, the files that
+ * came are removed again. An empty file input sends a nameless empty part: dropped.
  */
-export async function readMultipart(req: FastifyRequest, deps: Deps): Promise<MultipartBody> {
-  const fields = new Map<string, unknown>();
-  const files: ReceivedFile[] = [];
-  const tooLarge: Record<string, string> = {};
+export async function readMultipart(req: FastifyRequest, deps: Needs, gate: FileGate): Promise<MultipartBody> {
+  const megabytes = LARGEST_PER_REQUEST * deps.env.MAX_UPLOAD_MB;
+  const most = megabytes * 1024 * 1024 + TEXT_BYTES;
+  const tooMuch = new AppError(413, `This is larger than ${megabytes} MB altogether. Please send fewer or smaller files.`);
+  if (Number(req.headers['content-length'] ?? 0) > most) throw tooMuch;
+
+  const reading = new Reading(deps, gate, req, (total) => {
+    if (total > most) throw tooMuch;
+  });
+  const slow = Promise.withResolvers<never>();
+  slow.promise.catch(() => {});
+  const stopWatching = whenTooSlow(req, deps.env.BODY_IDLE_MS, () => slow.reject(new AppError(408, SLOW)));
   try {
-    for await (const part of req.parts()) {
-      if (part.type === 'field') {
-        const before = fields.get(part.fieldname);
-        fields.set(part.fieldname, before === undefined ? part.value : [before, part.value].flat());
-        continue;
-      }
-      if (!part.filename) {
-        part.file.resume();
-        continue;
-      }
-      const { key, size } = await deps.storage.put(part.file);
-      if (part.file.truncated) {
-        await deps.storage.remove(key);
-        tooLarge[part.fieldname] = `This file is larger than ${deps.env.MAX_UPLOAD_MB} MB. Please choose a smaller one.`;
-      } else {
-        files.push({ field: part.fieldname, name: cleanName(part.filename), size, storageKey: key });
-      }
+    const parts = req.parts();
+    for (;;) {
+      const { value: part, done } = await Promise.race([parts.next(), slow.promise]);
+      if (done) return reading.body();
+      await Promise.race([reading.take(part), slow.promise]);
     }
   } catch (error) {
-    await removeFiles(deps, files);
-    if (isBroken(error))
-      throw new AppError(400, 'The request could not be read: it is damaged, or stopped before its end. Please send it again.');
-    throw error;
+    await reading.undo();
+    throw isBroken(error) ? new AppError(400, BROKEN) : error;
+  } finally {
+    stopWatching();
   }
-  return { fields: Object.fromEntries(fields), files, tooLarge };
 }
 
+/** One body, as far as it was read. */
+class Reading {
+  readonly #deps: Needs;
+  readonly #gate: FileGate;
+  readonly #req: FastifyRequest;
+  readonly #onTotal: (bytes: number) => void;
+  readonly #fields = new Map<string, unknown>();
+  readonly #files: ReceivedFile[] = [];
+  readonly #tooLarge: Record<string, string> = {};
+  #refusal: AppError | undefined;
+  #total = 0;
+  /** The file that comes right now, and its way to the disk. */
+  #coming: { part: MultipartFile; stored: Promise<unknown> } | undefined;
+
+  constructor(deps: Needs, gate: FileGate, req: FastifyRequest, onTotal: (bytes: number) => void) {
+    this.#deps = deps;
+    this.#gate = gate;
+    this.#req = req;
+    this.#onTotal = onTotal;
+  }
+
+  body(): MultipartBody {
+    const refusal = this.#refusal;
+    return { fields: this.#fieldsSoFar(), files: this.#files, tooLarge: this.#tooLarge, ...(refusal && { refusal }) };
+  }
+
+  async take(part: Multipart): Promise<void> {
+    if (part.type === 'field') {
+      this.#count(String(part.value).length);
+      const before = this.#fields.get(part.fieldname);
+      this.#fields.set(part.fieldname, before === undefined ? part.value : [before, part.value].flat());
+      return;
+    }
+    // It may break before anybody reads it; whoever reads it then learns of that.
+    part.file.on('error', () => {});
+    const file: ComingFile = { field: part.fieldname, fields: this.#fieldsSoFar(), files: this.#files };
+    if (part.filename && !this.#refusal && (await this.#admits(file))) await this.#store(part, file);
+    else for await (const _ of this.#counted(part.file));
+  }
+
+  /** Nothing of this request stays on the disk. */
+  async undo(): Promise<void> {
+    this.#coming?.part.file.destroy(new Error(BROKEN));
+    await this.#coming?.stored.catch(() => {});
+    await removeFiles(this.#deps, this.#files);
+  }
+
+  async #admits(file: ComingFile): Promise<boolean> {
+    try {
+      return (await this.#gate.admit(this.#req, file)) === 'store';
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.#refusal = error;
+      await removeFiles(this.#deps, this.#files.splice(0));
+      return false;
+    }
+  }
+
+  async #store(part: MultipartFile, file: ComingFile): Promise<void> {
+    const { storage, env } = this.#deps;
+    const stored = storage.put(Readable.from(this.#counted(part.file), { objectMode: false }));
+    this.#coming = { part, stored };
+    const { key, size } = await stored;
+    this.#coming = undefined;
+    this.#gate.stored?.(this.#req, file, size);
+    if (part.file.truncated) {
+      await storage.remove(key);
+      this.#tooLarge[part.fieldname] = `This file is larger than ${env.MAX_UPLOAD_MB} MB. Please choose a smaller one.`;
+    } else {
+      this.#files.push({ field: part.fieldname, name: cleanName(part.filename), size, storageKey: key });
+    }
+  }
+
+  async *#counted(content: Readable): AsyncGenerator<Buffer> {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      this.#count(chunk.length);
+      yield chunk;
+    }
+  }
+
+  #count(bytes: number): void {
+    this.#total += bytes;
+    this.#onTotal(this.#total);
+  }
+
+  #fieldsSoFar(): Record<string, unknown> {
+    return Object.fromEntries(this.#fields);
+  }
+}
+
+/** Of a connection that went away in the middle. */
+const CUT_OFF = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
+
 /** The parser's own errors are bare: no type, code or status. Those of the disk and of Fastify have one. */
-const isBroken = (error: unknown) =>
-  error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error) && !('statusCode' in error);
+function isBroken(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof AppError) return false;
+  if ('code' in error) return CUT_OFF.includes(String(error.code));
+  return Object.getPrototypeOf(error) === Error.prototype && !('statusCode' in error);
+}
+
+/** One file, of whatever kind: for calls of staff, who are known before their body is read. */
+export const oneFile: FileGate = { admit: async (_req, { files }) => (files.length === 0 ? 'store' : 'skip') };
 
 /** Before validation: a multipart body becomes its fields, its files wait on the request. */
-export const readBody = (deps: Deps) => async (req: FastifyRequest) => {
+export const readBody = (deps: Needs, gate: FileGate) => async (req: FastifyRequest) => {
   if (!req.isMultipart()) return;
-  const { fields, files, tooLarge } = await readMultipart(req, deps);
+  const { fields, files, tooLarge, refusal } = await readMultipart(req, deps, gate);
   const [message] = Object.values(tooLarge);
-  if (message !== undefined) {
+  if (refusal || message !== undefined) {
     await removeFiles(deps, files);
-    throw new AppError(413, message, { errors: tooLarge });
+    throw refusal ?? new AppError(413, message!, { errors: tooLarge });
   }
   req.body = fields;
   req.receivedFiles = files;
 };
 
-const removeFiles = (deps: Deps, files: ReceivedFile[]) => Promise.all(files.map((file) => deps.storage.remove(file.storageKey)));
+const removeFiles = (deps: Needs, files: ReceivedFile[]) => Promise.all(files.map((file) => deps.storage.remove(file.storageKey)));
 
 export function cleanName(name: string): string {
   // Browsers write a quote in a file's name as %22.

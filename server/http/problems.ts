@@ -4,39 +4,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Problem } from '#contract/shared.ts';
+import { type Trouble, troubleOf } from '#server/db/trouble.ts';
 import { AppError } from '#server/errors.ts';
+import { sentenceFor, UNNAMED } from './field-sentences.ts';
 
-/** Sentences for what zod finds, where a schema has none of its own. */
-z.config({
-  customError: (issue) => {
-    switch (issue.code) {
-      case 'invalid_type':
-        if (issue.input === undefined || issue.input === null) return 'This field is required.';
-        return `This must be ${KINDS[issue.expected] ?? 'of another kind'}.`;
-      case 'too_big':
-        return issue.origin === 'string' || issue.origin === 'array'
-          ? `This is too long: ${issue.maximum} at most.`
-          : `This must be ${issue.maximum} at most.`;
-      case 'too_small':
-        return issue.origin === 'string' ? 'This field is required.' : `This must be ${issue.minimum} at least.`;
-      case 'invalid_value':
-        return `This must be one of: ${issue.values.join(', ')}.`;
-      case 'unrecognized_keys':
-        return `These fields are not known: ${issue.keys.join(', ')}.`;
-      default:
-        return 'This is not valid.';
-    }
-  },
-});
-const KINDS: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-};
+z.config({ customError: sentenceFor });
 
 /** Sentences for what Fastify itself refuses, by status. */
 const REFUSALS: Record<number, string> = {
@@ -59,11 +31,18 @@ export function handleProblems(app: FastifyInstance): void {
 }
 
 export function answerProblem(error: FastifyError | Error, req: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, problem } = toProblem(error, req);
-  if (status === 500) req.log.error({ err: error }, 'unexpected error');
-  const retryAfter = error instanceof AppError && error.retryAfter !== undefined ? error.retryAfter : status === 503 ? 5 : undefined;
+  const { status, problem, retryAfter } = toProblem(error, req);
+  logProblem(error, req, status);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  // What is left of a body that nobody has read would stand before the next request on this connection.
+  if (req.raw.complete === false) reply.header('connection', 'close');
   return reply.status(status).send(problem);
+}
+
+/** What a person cannot mend who only sees the sentence goes to the log. */
+export function logProblem(error: Error, req: FastifyRequest, status: number): void {
+  if (status === 500) req.log.error({ err: error }, 'unexpected error');
+  else if (troubleOf(error)) req.log.warn({ err: error }, 'the database cannot serve');
 }
 
 /** For bytes that are no HTTP request: the same kind of answer, written by hand, since there is no request to reply to. */
@@ -78,19 +57,41 @@ export function answerBrokenHttp({ code }: { code?: string }, socket: Socket): v
   socket.destroySoon();
 }
 
-export function toProblem(error: FastifyError | Error, req: FastifyRequest): { status: number; problem: Problem } {
+interface Answer {
+  status: number;
+  problem: Problem;
+  /** Seconds after which another try is worth it. */
+  retryAfter?: number | undefined;
+}
+
+/** For whoever waits for an answer while the database cannot give one. */
+const TROUBLE: Record<Trouble, { message: string; retryAfter: number }> = {
+  away: { message: 'The database cannot be reached right now. Please try again in a few seconds.', retryAfter: 5 },
+  full: { message: 'Nothing can be saved right now: the server has no room left. Please try again in a few minutes.', retryAfter: 60 },
+};
+
+export function toProblem(error: FastifyError | Error, req: FastifyRequest): Answer {
   if (error instanceof AppError) {
     const { status, message, errors, data } = error;
-    return { status, problem: { success: false, message, ...(errors && { errors }), ...(data !== undefined && { data }) } };
+    const retryAfter = error.retryAfter ?? (status === 503 ? 5 : undefined);
+    return { status, problem: { success: false, message, ...(errors && { errors }), ...(data !== undefined && { data }) }, retryAfter };
+  }
+  const trouble = troubleOf(error);
+  if (trouble) {
+    const { message, retryAfter } = TROUBLE[trouble];
+    return { status: 503, problem: { success: false, message }, retryAfter };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string> = {};
     for (const { instancePath, message } of error.validation)
-      errors[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message ?? 'This is not valid.';
-    return { status: 400, problem: { success: false, message: Object.values(errors)[0] ?? 'This is not valid.', errors } };
+      errors[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message || UNNAMED;
+    return { status: 400, problem: { success: false, message: Object.values(errors)[0] ?? UNNAMED, errors } };
   }
   const status = ('statusCode' in error && error.statusCode) || (isUnstorableText(error) ? 400 : 500);
-  if (status < 500 || status === 503) return { status, problem: { success: false, message: REFUSALS[status] ?? REFUSALS[400]! } };
+  if (status < 500 || status === 503) {
+    const problem: Problem = { success: false, message: REFUSALS[status] ?? REFUSALS[400]! };
+    return { status, problem, ...(status === 503 && { retryAfter: 5 }) };
+  }
   return {
     status: 500,
     problem: {

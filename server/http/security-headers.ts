@@ -16,9 +16,15 @@ const directives = {
   frameAncestors: ["'none'"],
 };
 
-/** Helmet's headers on every answer. They never change, so they are worked out once: per request they cost as much as the rest. */
+/**
+ * Helmet's headers on every answer. They never change, so they are worked out once: per request they cost as much as the rest.
+ * No answer is kept by a browser or a proxy unless its own route says so.
+ */
 export function sendSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const headers = headersOf(helmet({ contentSecurityPolicy: { useDefaults: false, directives }, strictTransportSecurity: https }));
+  const headers = {
+    ...headersOf(helmet({ contentSecurityPolicy: { useDefaults: false, directives }, strictTransportSecurity: https })),
+    'cache-control': 'no-store',
+  };
   app.addHook('onRequest', async (_req, reply) => {
     reply.headers(headers);
   });

@@ -46,6 +46,8 @@ export interface Mailer {
   discard?(drafts: string[]): Promise<void>;
   /** E-mails that it sends at the same time. */
   connections: number;
+  /** It keeps e-mails in the Outbox and sends none. */
+  captures?: boolean;
   close(): void;
 }
 

@@ -7,6 +7,7 @@ export const openMailer = (env: Env): Mailer => (env.SMTP_URL ? urlMailer(env.SM
 
 export const captureMailer = (): Mailer => ({
   connections: 10,
+  captures: true,
   async send(_mail, { ready }) {
     await ready();
     return 'captured';

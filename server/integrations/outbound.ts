@@ -1,8 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
 import { CallError } from './call-error.ts';
-import { isPublicAddress, PrivateAddress, publicLookup } from './public-address.ts';
+import { isAllowed, PrivateAddress, publicLookup, refusePrivateLiteral } from './public-address.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 1024 * 1024;
@@ -47,7 +46,7 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
     let { url, method = 'GET', body, headers = {} } = given;
     for (let redirects = 0; ; redirects++) {
       const address = readUrl(url);
-      const isFree = given.trusted === true || allow.includes(address.host) || allow.includes(address.hostname);
+      const isFree = given.trusted === true || isAllowed(allow, address);
       if (!isFree) refuseLiteral(address);
       const answer = await ask(address, { ...given, method, headers, body }, isFree);
       const location = answer.headers.location;
@@ -118,10 +117,12 @@ function readUrl(text: string): URL {
   return url;
 }
 
-/** Addresses that are numbers are not resolved, so nothing looks at them later. */
 function refuseLiteral({ hostname }: URL): void {
-  const bare = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new CallError(new PrivateAddress(bare).message);
+  try {
+    refusePrivateLiteral(hostname);
+  } catch (error) {
+    throw new CallError((error as Error).message);
+  }
 }
 
 function explain({ host }: URL, error: Error, wasSent: boolean): CallError {

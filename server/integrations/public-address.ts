@@ -42,8 +42,20 @@ export function isPublicAddress(address: string): boolean {
 
 export class PrivateAddress extends Error {
   constructor(host: string) {
-    super(`${host} is an address inside a private network: scenarios may not call it.`);
+    super(
+      `${host} is an address inside a private network, which may not be called. Whoever runs this server can allow it in OUTBOUND_ALLOW.`,
+    );
   }
+}
+
+/** Whether whoever runs this server lets it reach this host, with its port or on any, although it may be private. */
+export const isAllowed = (allow: readonly string[], { host, hostname }: Pick<URL, 'host' | 'hostname'>): boolean =>
+  allow.includes(host) || allow.includes(hostname);
+
+/** Addresses that are numbers are not resolved, so no look-up would refuse them. */
+export function refusePrivateLiteral(hostname: string): void {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new PrivateAddress(bare);
 }
 
 /**

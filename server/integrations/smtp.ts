@@ -1,7 +1,9 @@
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { compose } from './compose.ts';
 import { AccountClosed, type Mailer, MailRefused, MailUncertain, ServerAway } from './mailer.ts';
+import { isAllowed, publicLookup, refusePrivateLiteral } from './public-address.ts';
 
 export interface SmtpServer {
   host: string;
@@ -11,6 +13,11 @@ export interface SmtpServer {
   /** TLS from the first byte; otherwise STARTTLS, where the server has it. */
   secure?: boolean;
   tls?: { rejectUnauthorized?: boolean };
+  /**
+   * For a server that staff wrote down: it may not lie in a private network, except for these hosts. Without it, it was
+   * chosen by whoever runs this server.
+   */
+  allow?: readonly string[];
 }
 export interface SmtpOptions {
   from: { name: string; address: string };
@@ -21,6 +28,7 @@ export const SMTP_CONNECTIONS = 5;
 /** Some servers close after some hundred messages; we leave before. */
 const MESSAGES_PER_CONNECTION = 100;
 const IDLE_MS = 15_000;
+const CONNECT_MS = 15_000;
 
 /** Sends through a mail server, over connections that are kept open while there is more to send. */
 export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNECTIONS }: SmtpOptions): Mailer {
@@ -81,6 +89,27 @@ export async function checkSmtp(server: SmtpServer): Promise<void> {
   line.quit();
 }
 
+/** Connects to the very address that was looked at: a name cannot lead elsewhere in between. */
+async function connectGuarded({ host, port }: SmtpServer, allow: readonly string[]): Promise<Socket> {
+  const isFree = isAllowed(allow, { host: `${host}:${port}`, hostname: host });
+  return new Promise<Socket>((resolve, reject) => {
+    if (!isFree) refusePrivateLiteral(host);
+    const socket = connect({ host, port, timeout: CONNECT_MS, ...(!isFree && { lookup: publicLookup }) });
+    const fail = (error: Error) => {
+      socket.destroy();
+      reject(error);
+    };
+    const late = () => fail(new Error(`${host} did not answer in time.`));
+    socket.once('error', fail).once('timeout', late);
+    socket.once('connect', () => {
+      socket.off('error', fail).off('timeout', late).setTimeout(0);
+      resolve(socket);
+    });
+  }).catch((error: Error) => {
+    throw new ServerAway(error.message);
+  });
+}
+
 /** A body that is written down as being handed over before its first byte leaves. */
 function content(body: () => Promise<Buffer>): Readable {
   const stream = new Readable({
@@ -138,13 +167,15 @@ class Line {
 
   static async open(server: SmtpServer): Promise<Line> {
     const local = server.host === 'localhost' || server.host.startsWith('127.') || server.host === '::1';
+    const socket = server.allow && (await connectGuarded(server, server.allow));
     const connection = new SMTPConnection({
+      ...(socket && { connection: socket }),
       host: server.host,
       port: server.port,
       secure: server.secure ?? server.port === 465,
       // A password does not cross the network readable.
       requireTLS: server.user !== '' && !local,
-      connectionTimeout: 15_000,
+      connectionTimeout: CONNECT_MS,
       greetingTimeout: 15_000,
       socketTimeout: 60_000,
       ...(server.tls && { tls: server.tls }),

@@ -4,7 +4,7 @@ import { Id } from '#contract/shared.ts';
 import { NOT_BEGUN, type UploadMetadata } from '#contract/uploads.ts';
 import { findPublished } from '#server/answers/answers.queries.ts';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
-import { isStaffOf } from '#server/answers/staff-pass.ts';
+import { isStaffOf } from '#server/answers/staff.ts';
 import { MESSAGES, STATUS, whyNotAnswerable } from '#server/answers/submit.ts';
 import { readTicket } from '#server/answers/ticket.ts';
 import type { Deps } from '#server/deps.ts';

@@ -5,6 +5,8 @@ import { unclaimedBytes, unclaimedOf } from './uploads.queries.ts';
 // What lies here before any answers name it is what somebody could fill the disk with: it has ceilings, far above what
 // people need. Bytes that have come count, not those that were announced, so that announcing alone blocks nobody.
 
+/** How long a file waits for the answers that name it, and for its own missing pieces. The phone still has it and sends it again. */
+export const KEPT_DAYS = { whole: 7, half: 3 };
 /** Files that one person may have begun for one question; the oldest make room. */
 export const FILES_PER_QUESTION = 3;
 /** Of one opened page. A phone that gathers the answers of many people offline has opened one page. */

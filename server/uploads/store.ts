@@ -9,8 +9,10 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
 import { beginUpload } from './begin.ts';
-import { NO_ROOM, refuseWhenFull } from './limits.ts';
+import { KEPT_DAYS, NO_ROOM, refuseWhenFull } from './limits.ts';
 import { completeUpload, dropUpload, findResumable, noteReceived, type ResumableUpload } from './uploads.queries.ts';
+
+const DAY_MS = 86_400_000;
 
 type Needs = Pick<Deps, 'db' | 'env' | 'storage'>;
 
@@ -23,11 +25,14 @@ export const newUploadId = () => randomUUID();
  */
 export class UploadStore extends DataStore {
   readonly #deps: Needs;
+  readonly #onStored: (id: string, bytes: number) => void;
 
-  constructor(deps: Needs) {
+  /** `onStored` is told what has come of an upload, also when its connection broke. */
+  constructor(deps: Needs, onStored: (id: string, bytes: number) => void) {
     super();
     this.#deps = deps;
-    this.extensions = ['creation', 'termination'];
+    this.#onStored = onStored;
+    this.extensions = ['creation', 'termination', 'expiration'];
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -35,12 +40,23 @@ export class UploadStore extends DataStore {
     return upload;
   }
 
+  /** After its latest piece; the housekeeping then removes it. */
+  override getExpiration(): number {
+    return KEPT_DAYS.half * DAY_MS;
+  }
+
   override async getUpload(id: string): Promise<Upload> {
     const upload = await this.#find(id);
     const offset = upload.complete ? upload.size : await this.#deps.storage.received(upload.storageKey);
     // We were killed after the last piece.
     if (!upload.complete && offset >= upload.size) await this.#finish(upload);
-    return new Upload({ id, size: upload.size, offset: Math.min(offset, upload.size) });
+    return new Upload({
+      id,
+      size: upload.size,
+      offset: Math.min(offset, upload.size),
+      // The protocol's expiration is of unfinished uploads only.
+      ...(offset < upload.size && { creation_date: upload.touchedAt.toISOString() }),
+    });
   }
 
   override async write(content: Readable, id: string, offset: number): Promise<number> {
@@ -53,6 +69,7 @@ export class UploadStore extends DataStore {
     } catch (error) {
       throw isDiskFull(error) ? new AppError(503, NO_ROOM) : error;
     } finally {
+      this.#onStored(id, Math.max(0, (await storage.received(upload.storageKey)) - offset));
       await this.#note(upload);
     }
     const received = await storage.received(upload.storageKey);

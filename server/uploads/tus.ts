@@ -5,6 +5,8 @@ import type { Problem } from '#contract/shared.ts';
 import { TUS_PATH } from '#contract/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { whenTooSlow } from '#server/http/slow-body.ts';
+import type { UploadBudget, Visitor } from './budget.ts';
 import { maxBytes } from './limits.ts';
 import { uploadLocker } from './lock.ts';
 import { newUploadId, UploadStore } from './store.ts';
@@ -25,12 +27,20 @@ const HEADERS = [
 
 type UploadRequest = FastifyRequest<{ Params: { id?: string } }>;
 
-/** Takes files in pieces, ahead of the answers that name them: tus with creation and termination. */
-export async function tusUploads(app: FastifyInstance, deps: Deps): Promise<void> {
+/** Methods that a network which lets only GET and POST through may ask for in a header. */
+const OVERRIDES = ['PATCH', 'DELETE', 'HEAD'];
+
+/** Takes files in pieces, ahead of the answers that name them: tus with creation, termination and expiration. */
+export async function tusUploads(app: FastifyInstance, deps: Deps, budget: UploadBudget): Promise<void> {
+  /** Who sends a piece right now, by the id of the upload. */
+  const senders = new Map<string, Visitor>();
   const failures = new WeakMap<Request, unknown>();
   const tus = new Server({
     path: TUS_PATH,
-    datastore: new UploadStore(deps),
+    datastore: new UploadStore(deps, (id, bytes) => {
+      const sender = senders.get(id);
+      if (sender) budget.spend(sender, bytes);
+    }),
     locker: uploadLocker(),
     // A connection that has stalled is given up this long after the phone has come again.
     lockDrainTimeout: 300,
@@ -47,9 +57,22 @@ export async function tusUploads(app: FastifyInstance, deps: Deps): Promise<void
   async function handle(req: UploadRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { id } = req.params;
     reply.header('tus-resumable', TUS_RESUMABLE);
-    if (id !== undefined && !ID.test(id)) return reply.status(404).send(problem(404));
-    const request = toWebRequest(req, id);
-    const response = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0]);
+    const method = methodOf(req, id);
+    if (method !== 'OPTIONS' && req.headers['tus-resumable'] !== TUS_RESUMABLE) {
+      reply.header('tus-version', TUS_RESUMABLE);
+      return refuse(req, reply, 412);
+    }
+    if (id !== undefined && !ID.test(id)) return refuse(req, reply, 404);
+    if (method === 'PATCH' && req.headers['content-type'] !== PIECE) return refuse(req, reply, 415);
+    const visitor = { address: req.ip };
+    if (method === 'PATCH' && id) {
+      budget.check(visitor);
+      senders.set(id, visitor);
+    }
+    const request = toWebRequest(req, method, id);
+    // The phone goes on from what has come by then.
+    const stopWatching = whenTooSlow(req, deps.env.BODY_IDLE_MS, () => req.raw.destroy());
+    const response = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0]).finally(stopWatching);
     // What is left of a body that nobody has read would stand before the next request.
     if (response.status >= 400 && request.body) reply.header('connection', 'close');
     if (response.status < 400) {
@@ -72,14 +95,28 @@ export async function tusUploads(app: FastifyInstance, deps: Deps): Promise<void
     const config = { rateLimit: { max: 6_000, timeWindow: '1 minute' } };
     uploads.route({ method: 'POST', url: TUS_PATH, schema, config, handler: handle });
     uploads.route({ method: 'OPTIONS', url: TUS_PATH, schema, handler: handle });
-    uploads.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${TUS_PATH}/:id`, schema, handler: handle });
+    uploads.route({ method: ['HEAD', 'PATCH', 'DELETE', 'POST', 'OPTIONS'], url: `${TUS_PATH}/:id`, schema, handler: handle });
   });
 }
 
 /** Headers of the protocol's answers; those for other hosts' pages are not among them. */
 const KEPT = /^(location|cache-control|tus-|upload-)/;
 
-function toWebRequest(req: FastifyRequest, id: string | undefined): Request {
+/** The method that is meant; a header can ask for another one where only POST gets through. */
+function methodOf({ method, headers }: FastifyRequest, id: string | undefined): string {
+  const asked = [headers['x-http-method-override']].flat()[0]?.toUpperCase() ?? '';
+  if (method !== 'POST' || id === undefined) return method;
+  if (OVERRIDES.includes(asked)) return asked;
+  throw new AppError(404, messageOf(404));
+}
+
+/** Before the protocol's own server sees it, and without reading what comes. */
+function refuse(req: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+  if (req.raw.complete === false) reply.header('connection', 'close');
+  return reply.status(status).send(problem(status));
+}
+
+function toWebRequest(req: FastifyRequest, method: string, id: string | undefined): Request {
   const headers = new Headers();
   for (const name of HEADERS) {
     const value = req.headers[name];
@@ -91,10 +128,10 @@ function toWebRequest(req: FastifyRequest, id: string | undefined): Request {
       throw new AppError(400, messageOf(400));
     }
   }
-  const hasBody = (req.method === 'PATCH' || req.method === 'POST') && req.headers['content-type'] === PIECE;
+  const hasBody = (method === 'PATCH' || method === 'POST') && req.headers['content-type'] === PIECE;
   const body = hasBody ? (Readable.toWeb(req.raw) as ReadableStream<Uint8Array>) : null;
   return new Request(`http://localhost${TUS_PATH}${id === undefined ? '' : `/${id}`}`, {
-    method: req.method,
+    method,
     headers,
     ...(body && { body, duplex: 'half' as const }),
   });
@@ -116,6 +153,8 @@ function messageOf(status: number, maxMb?: number): string {
       return 'This address speaks tus 1.0.0 only.';
     case 413:
       return `This file is larger than ${maxMb} MB, or than it was said to be. Please choose a smaller one.`;
+    case 415:
+      return 'A piece of a file has the content type application/offset+octet-stream.';
     default:
       return 'This is no upload as tus 1.0.0 describes it.';
   }

@@ -12,8 +12,10 @@ export interface ResumableUpload {
   storageKey: string;
   /** All pieces are here, and its content was found to be of a kind that the question takes. */
   complete: boolean;
+  /** When its latest piece came. */
+  touchedAt: Date;
 }
-export interface NewUpload extends Omit<ResumableUpload, 'complete'> {
+export interface NewUpload extends Omit<ResumableUpload, 'complete' | 'touchedAt'> {
   name: string;
   ticket: string;
 }
@@ -54,7 +56,7 @@ export async function insertResumable(db: Db, upload: NewUpload, most: number): 
 export async function findResumable(db: Db, id: string): Promise<ResumableUpload | undefined> {
   const row = await db
     .selectFrom('upload')
-    .select(['id', 'form_id', 'question_id', 'form_version_id', 'submission_key', 'size', 'storage_key', 'complete'])
+    .select(['id', 'form_id', 'question_id', 'form_version_id', 'submission_key', 'size', 'storage_key', 'complete', 'touched_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row?.form_version_id || !row.submission_key) return undefined;
@@ -67,6 +69,7 @@ export async function findResumable(db: Db, id: string): Promise<ResumableUpload
     size: row.size,
     storageKey: row.storage_key,
     complete: row.complete,
+    touchedAt: row.touched_at,
   };
 }
 
