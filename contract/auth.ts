@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { Mailed } from './mailed.ts';
 import { Data, Email, Id, IdParams, Success, Text, Time } from './shared.ts';
 
 export const ROLES = ['admin', 'coach'] as const;
@@ -10,12 +11,23 @@ export type Role = z.infer<typeof Role>;
 export const ACCOUNT_STATUS = ['Pending', 'Active', 'Inactive', 'Banned', 'Rejected'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUS)[number];
 
+/**
+ * Every call of the app names the account that its page belongs to (`none` before sign-in). The browser's session cookie
+ * counts beside it only: other sites cannot send it, and a page never acts in the name of whoever signed in after it.
+ */
+export const ACCOUNT_HEADER = 'x-cauri-account';
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const RESET_CODE_LENGTH = 8;
+/** Where a link leads that sets a new password. */
+export const resetPath = (token: string) => `/reset/${token}`;
 
 const Name = Text(100).trim().min(1, { error: 'Please enter your name' });
 const NewPassword = Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: 'Password must be at least 8 characters long' });
+const Code = z.string().regex(/^\d{8}$/, { error: 'Please enter the complete 8-digit verification code' });
+/** Six digits of the authenticator app, or a recovery code. */
+const SecondFactor = Text(40).trim();
 const Password = Text(PASSWORD_MAX).min(1, { error: 'Please enter your password' });
 
 export const User = z.object({
@@ -42,6 +54,15 @@ export const Session = z.object({
   expiresAt: Time,
 });
 export type Session = z.infer<typeof Session>;
+
+export const TwoFactor = z.object({
+  enabled: z.boolean(),
+  since: Time.nullable(),
+  recoveryCodesLeft: z.int(),
+  /** The programme requires it of every admin. */
+  required: z.boolean(),
+});
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const ADMIN_DECISIONS = ['active', 'rejected'] as const;
 export const PendingAdmin = z.object({
@@ -73,8 +94,9 @@ export const auth = contract({
     path: '/api/login',
     access: 'public',
     ceiling: 120,
-    summary: 'Sign in: the token goes into the Authorization header as a Bearer token',
-    body: z.object({ email: Email, password: Password, remember: z.boolean().default(false) }),
+    summary:
+      'Sign in: the token goes into the Authorization header as a Bearer token. The app, which names itself in x-cauri-account, gets a cookie too. 401 with data.step `two-factor`: send the call again with `code`',
+    body: z.object({ email: Email, password: Password, remember: z.boolean().default(false), code: SecondFactor.optional() }),
     response: Success.extend({
       _id: Id,
       name: z.string(),
@@ -89,6 +111,7 @@ export const auth = contract({
     method: 'POST',
     path: '/api/logout',
     access: 'signed-in',
+    beforeTwoFactor: true,
     summary: 'End this session',
     response: Success,
   },
@@ -96,15 +119,31 @@ export const auth = contract({
     method: 'GET',
     path: '/api/me',
     access: 'signed-in',
+    beforeTwoFactor: true,
     summary: 'The signed-in account, and the programme’s time zone',
-    response: Data(User.extend({ timeZone: TimeZone })),
+    response: Data(
+      User.extend({
+        timeZone: TimeZone,
+        /** The programme requires a second factor of this admin, who has none yet: nothing else can be done before. */
+        mustSetUpTwoFactor: z.boolean(),
+      }),
+    ),
   },
   updateDetails: {
     method: 'PUT',
     path: '/api/updatedetails',
     access: 'signed-in',
-    summary: 'Change one’s own name or email address',
-    body: z.object({ name: Name, email: Email }).partial(),
+    summary:
+      'Change one’s own name or email address. A new address needs currentPassword and waits in `confirm` for the code that is e-mailed there; where no mail can be sent it holds at once',
+    body: z.object({ name: Name, email: Email, currentPassword: Text(PASSWORD_MAX) }).partial(),
+    response: Data(User).extend({ confirm: z.string().nullable() }),
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/confirm-email',
+    access: 'signed-in',
+    summary: 'Take the new address with the code that was e-mailed to it; five tries. Every other session of the account ends',
+    body: z.object({ code: Code }),
     response: Data(User),
   },
   updatePassword: {
@@ -113,6 +152,64 @@ export const auth = contract({
     access: 'signed-in',
     summary: 'Change one’s own password; every other session of the account ends',
     body: z.object({ currentPassword: Password, newPassword: NewPassword }),
+    response: Success,
+  },
+  twoFactor: {
+    method: 'GET',
+    path: '/api/two-factor',
+    access: 'signed-in',
+    beforeTwoFactor: true,
+    summary: 'Whether one’s own sign-in asks for a second factor',
+    response: Data(TwoFactor),
+  },
+  startTwoFactor: {
+    method: 'POST',
+    path: '/api/two-factor/start',
+    access: 'signed-in',
+    beforeTwoFactor: true,
+    summary: 'A new secret for an authenticator app; it counts once it is confirmed',
+    body: z.object({ currentPassword: Password }),
+    response: Data(z.object({ secret: z.string(), uri: z.string() })),
+  },
+  confirmTwoFactor: {
+    method: 'POST',
+    path: '/api/two-factor/confirm',
+    access: 'signed-in',
+    beforeTwoFactor: true,
+    summary: 'Turn the second factor on with a first code of the app; answers the recovery codes, once',
+    body: z.object({ code: SecondFactor.min(1, { error: 'Please enter the 6-digit code of the app' }) }),
+    response: Data(RecoveryCodes),
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/two-factor/recovery-codes',
+    access: 'signed-in',
+    summary: 'New recovery codes in place of the old ones',
+    body: z.object({ currentPassword: Password }),
+    response: Data(RecoveryCodes),
+  },
+  stopTwoFactor: {
+    method: 'POST',
+    path: '/api/two-factor/off',
+    access: 'signed-in',
+    summary: 'Turn one’s own second factor off; 409 while the programme requires it',
+    body: z.object({ currentPassword: Password }),
+    response: Success,
+  },
+  requireTwoFactor: {
+    method: 'PUT',
+    path: '/api/two-factor/required',
+    access: 'admin',
+    summary: 'Require a second factor of every admin, or not; whoever requires it must have one',
+    body: z.object({ required: z.boolean() }),
+    response: Success,
+  },
+  resetTwoFactor: {
+    method: 'DELETE',
+    path: '/api/two-factor/{id}',
+    access: 'admin',
+    summary: 'Turn the second factor of another account off, for somebody who has lost the phone and the recovery codes; its sessions end',
+    params: IdParams,
     response: Success,
   },
   sessions: {
@@ -137,7 +234,7 @@ export const auth = contract({
     ceiling: 60,
     summary: 'E-mail an 8-digit code, valid for 10 minutes; the answer is the same for unknown addresses',
     body: z.object({ email: Email }),
-    response: Data(z.object({ requestId: Id })),
+    response: Data(z.object({ requestId: Id })).extend(Mailed),
   },
   verifyCode: {
     method: 'POST',
@@ -147,7 +244,7 @@ export const auth = contract({
     summary: 'Exchange the e-mailed code for a reset token; five tries a code',
     body: z.object({
       requestId: Id,
-      code: z.string().regex(/^\d{8}$/, { error: 'Please enter the complete 8-digit verification code' }),
+      code: Code,
     }),
     response: Data(z.object({ resetToken: z.string() })),
   },

@@ -10,7 +10,9 @@ interface Change {
   after?: unknown;
 }
 
-/** Writes who did what, in the transaction of the change itself. `req` is absent for work that nobody asked for. */
+const ADDRESS_MAX = 100;
+
+/** Writes who did what, and from where, in the transaction of the change itself. `req` is absent for work that nobody asked for. */
 export async function audit(db: Db, req: FastifyRequest | undefined, { action, subject, before, after }: Change): Promise<void> {
   const account = req?.signedIn?.account;
   await db
@@ -24,6 +26,7 @@ export async function audit(db: Db, req: FastifyRequest | undefined, { action, s
       before: before === undefined ? null : JSON.stringify(before),
       after: after === undefined ? null : JSON.stringify(after),
       request_id: req?.id ?? null,
+      address: req?.ip.slice(0, ADDRESS_MAX) ?? null,
     })
     .execute();
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { AccountChoice, MailAccount } from '#contract/accounts.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 export type AccountRow = Selectable<DB['mail_account']>;
@@ -20,8 +21,7 @@ export async function listAccounts(
   db: Db,
   { page, limit, search }: { page: number; limit: number; search?: string | undefined },
 ): Promise<{ accounts: MailAccount[]; count: number }> {
-  const words = search?.trim() ?? '';
-  const where = sql`removed_at is null and (${words} = '' or position(fold(${words}) in fold(email || ' ' || name)) > 0)`;
+  const where = sql`removed_at is null and ${holdsWords(search, sql`email || ' ' || name`)}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Listed>`select ${columns} from mail_account where ${where} order by created_at, id limit ${limit} offset ${(page - 1) * limit}`.execute(
       db,

@@ -10,6 +10,7 @@ import { GoogleRefused } from '#server/integrations/google-errors.ts';
 import { checkSmtp, type SmtpServer } from '#server/integrations/smtp.ts';
 import { openSecret, sealSecret } from './account-secret.ts';
 import {
+  type AccountRow,
   campaignThatUses,
   findAccount,
   listAccounts,
@@ -36,7 +37,7 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
 
     link: async ({ body }, req) => {
       const { host, port, user, password, from, name, dailyLimit, minuteLimit } = body;
-      await tryServer({ host, port, user, password });
+      await tryServer({ host, port, user, password, allow: env.OUTBOUND_ALLOW });
       return deps.db.transaction().execute(async (db) => {
         const id = await saveAccount(
           db,
@@ -73,7 +74,8 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
             host: server.host ?? before.host!,
             port: server.port ?? before.port!,
             user: server.user ?? before.username ?? '',
-            password: server.password ?? openSecret(env, before),
+            password: server.password ?? passwordFor(before, server, () => openSecret(env, before)),
+            allow: env.OUTBOUND_ALLOW,
           }
         : undefined;
       if (reached) await tryServer(reached);
@@ -103,7 +105,14 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       const row = found(await readAccount(deps.db, params.id), NOT_FOUND);
       try {
         if (row.type === 'google') await google.open(openSecret(env, row)).check();
-        else await checkSmtp({ host: row.host!, port: row.port!, user: row.username ?? '', password: openSecret(env, row) });
+        else
+          await checkSmtp({
+            host: row.host!,
+            port: row.port!,
+            user: row.username ?? '',
+            password: openSecret(env, row),
+            allow: env.OUTBOUND_ALLOW,
+          });
       } catch (error) {
         throw new AppError(400, `The account cannot be reached: ${(error as Error).message}`);
       }
@@ -169,6 +178,17 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       });
     },
   };
+}
+
+const PASSWORD_AGAIN = 'Please enter the password again: it is for the server and the user that you have changed.';
+
+/** The kept password goes to the server and in the name that it was given for, and nowhere else. */
+function passwordFor(before: AccountRow, { host, port, user }: Partial<SmtpServer>, kept: () => string): string {
+  const same =
+    (host ?? before.host) === before.host && (port ?? before.port) === before.port && (user ?? before.username) === before.username;
+  const password = kept();
+  if (!same && password !== '') throw new AppError(400, PASSWORD_AGAIN, { errors: { password: PASSWORD_AGAIN } });
+  return password;
 }
 
 /** Nothing is kept that does not work. */

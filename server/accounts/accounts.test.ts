@@ -2,12 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import { startGoogle } from '#server/integrations/google.stand-in.ts';
 import { GOOGLE_SCOPES } from '#server/integrations/google.ts';
 import { startSink } from '#server/integrations/smtp.stand-in.ts';
+import { smtpMailer } from '#server/integrations/smtp.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 
 const google = await startGoogle({ emails: ['programme@gmail.com', 'Autre@gmail.com'.toLowerCase()] });
 const sink = await startSink({ user: 'programme', password: 'bon mot de passe' });
-const { call, db } = await testApp({ env: google.env });
+const { call, db } = await testApp({ env: { ...google.env, OUTBOUND_ALLOW: '127.0.0.1' } });
 afterAll(async () => {
   await google.close();
   await sink.close();
@@ -94,6 +95,37 @@ test('a mail server is tried before it is kept; its password is not told', async
   expect((await call('POST', `${path}/check`, { as })).body.data.status).toBe('connected');
   const log = await db.selectFrom('audit_log').select('after').where('subject_id', '=', body.data._id).execute();
   expect(JSON.stringify(log)).not.toContain('passe');
+});
+
+test('a kept password goes to no other server, port or user: each change asks for it again', async () => {
+  const { accounts } = (await call('GET', '/api/setting/accounts', { as })).body;
+  const { _id } = accounts.find(({ type }: { type: string }) => type === 'smtp');
+  const elsewhere = await startSink();
+  const path = `/api/setting/account/${_id}`;
+  for (const change of [{ host: 'localhost' }, { port: elsewhere.port }, { user: 'quelqu-un' }])
+    expect(await call('PATCH', path, { as, body: change })).toMatchObject({
+      status: 400,
+      body: { errors: { password: expect.stringContaining('enter the password again') } },
+    });
+  // What stays the same is no change.
+  expect((await call('PATCH', path, { as, body: { host: '127.0.0.1', user: 'programme', name: 'Le programme' } })).status).toBe(200);
+  expect((await call('PATCH', path, { as, body: { user: 'programme', password: 'bon mot de passe', port: sink.port } })).status).toBe(200);
+  await elsewhere.close();
+});
+
+test('a mail server inside a private network is reached only where the setting allows it', async () => {
+  const strict = await testApp();
+  const { token } = await buildAccount(strict.db);
+  const server = { port: sink.port, user: 'programme', password: 'bon mot de passe', from: 'bonjour@exemple.sn' };
+  for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '::1'])
+    expect(await strict.call('POST', '/api/setting/account', { as: token, body: { ...server, host } })).toMatchObject({
+      status: 400,
+      body: { errors: { host: expect.stringContaining('private network') } },
+    });
+  // A name that was public when it was linked and leads inside now is refused when it sends.
+  const now = smtpMailer({ ...server, host: 'localhost', allow: [] }, { from: { name: '', address: server.from } });
+  const mail = { id: 'x', to: 'awa@exemple.sn', subject: 'Bonjour', html: '<p>Bonjour</p>', text: 'Bonjour' };
+  await expect(now.send(mail as never, { ready: async () => {} })).rejects.toThrow('private network');
 });
 
 test('an account that a campaign counts on is not removed; otherwise it goes with its secret', async () => {

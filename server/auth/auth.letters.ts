@@ -1,4 +1,5 @@
 import { type Letter, letter } from '#server/mail/letter.ts';
+import { EMAIL_CHANGE_MINUTES } from './email-change.queries.ts';
 import { RESET_MINUTES } from './reset.queries.ts';
 
 interface Person {
@@ -33,6 +34,32 @@ export const emailChanged = ({ name, email }: Person & { email: string }): Lette
     kind: 'email-changed',
     subject: 'Your e-mail address was changed',
     lines: [`Hello ${name},`, `Your Cauri account now uses the address ${email}. If it was not you, tell an admin at once.`],
+  });
+
+export const confirmEmail = ({ name }: Person, code: string): Letter =>
+  letter({
+    kind: 'email-confirm',
+    sensitive: true,
+    subject: 'Your code to confirm this e-mail address',
+    lines: [
+      `Hello ${name},`,
+      'Enter this code in your personal settings, and your Cauri account uses this address from then on:',
+      { code },
+      `It is valid for ${EMAIL_CHANGE_MINUTES} minutes and works once. If you do not know Cauri, ignore this e-mail: nothing changes.`,
+    ],
+  });
+
+export const twoFactorChanged = ({ name }: Person, on: boolean): Letter =>
+  letter({
+    kind: 'two-factor-changed',
+    subject: on ? 'The second step at sign-in was turned on' : 'The second step at sign-in was turned off',
+    lines: [
+      `Hello ${name},`,
+      on
+        ? 'Your Cauri account now asks for a code of your authenticator app at sign-in.'
+        : 'Your Cauri account no longer asks for a code of your authenticator app at sign-in.',
+      'If it was not you, change your password at once and tell an admin.',
+    ],
   });
 
 export const approved = ({ name }: Person, publicUrl: string): Letter =>

@@ -25,7 +25,8 @@ export const toUser = (row: Account): User => ({
 export const hasAccounts = (db: Db): Promise<boolean> => db.selectFrom('account').select('id').limit(1).executeTakeFirst().then(Boolean);
 
 /**
- * Adds an admin account: Active when it is the very first, else Pending with a request for the admins to decide.
+ * Adds an admin account: Active when it is the very first, else Pending with a request for the admins to decide. An address
+ * that was rejected before may ask again.
  * The lock makes two first registrations at once into a first and a second. Undefined: the address is taken.
  */
 export async function registerAdmin(db: Db, { name, email, passwordHash }: { name: string; email: string; passwordHash: string }) {
@@ -34,11 +35,18 @@ export async function registerAdmin(db: Db, { name, email, passwordHash }: { nam
   const account = await db
     .insertInto('account')
     .values({ name, email, password_hash: passwordHash, role: 'admin', status: first ? 'Active' : 'Pending' })
-    .onConflict((c) => c.column('email').doNothing())
+    .onConflict((c) =>
+      c
+        .column('email')
+        .doUpdateSet({ name, password_hash: passwordHash, role: 'admin', status: 'Pending' })
+        .where('account.status', '=', 'Rejected'),
+    )
     .returningAll()
     .executeTakeFirst();
   if (!account) return undefined;
   if (!first) {
+    // The request that was rejected goes, with its notification: the new one is news.
+    await db.deleteFrom('admin_request').where('account_id', '=', account.id).execute();
     const { id } = await db.insertInto('admin_request').values({ account_id: account.id }).returning('id').executeTakeFirstOrThrow();
     await notify(db, adminRequested({ id, name, email }));
   }

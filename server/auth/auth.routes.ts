@@ -8,35 +8,24 @@ import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { countUnread } from '#server/notifications/notifications.queries.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
 import * as letters from './auth.letters.ts';
-import {
-  type Account,
-  decideAdmin,
-  findAccount,
-  findAccountByEmail,
-  findPendingAdmin,
-  listPendingAdmins,
-  noteLogin,
-  registerAdmin,
-  setPassword,
-  toUser,
-  updateAccount,
-} from './auth.queries.ts';
-import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
+import { decideAdmin, findPendingAdmin, listPendingAdmins, registerAdmin } from './auth.queries.ts';
+import { EMAIL_TAKEN, ownAccountRoutes } from './own-account.routes.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { resetRoutes } from './reset.routes.ts';
-import { createSession, endSession, endSessions, listSessions } from './session.queries.ts';
-import { forgetAttempts, throttle } from './throttle.ts';
-
-const EMAIL_TAKEN = 'An account with this e-mail address already exists';
-const WRONG_SIGN_IN = 'The e-mail address or the password is wrong.';
+import { signInRoutes } from './sign-in.routes.ts';
+import { throttle } from './throttle.ts';
+import { twoFactorRoutes } from './two-factor.routes.ts';
 
 export const authRoutes = (deps: Deps): Handlers<typeof auth> => ({
+  ...signInRoutes(deps),
+  ...ownAccountRoutes(deps),
+  ...twoFactorRoutes(deps),
   ...resetRoutes(deps),
 
   async register({ body: { name, email, password } }, req) {
     await throttle(deps.db, `register:${email}`, { attempts: 10, minutes: 15 });
-    await refuseCommonPassword(password, 'password');
+    await refuseWeakPassword(password, 'password', { email, name });
     const passwordHash = await hashPassword(password);
     const first = await deps.db.transaction().execute(async (db) => {
       const registered = await registerAdmin(db, { name, email, passwordHash });
@@ -57,90 +46,10 @@ export const authRoutes = (deps: Deps): Handlers<typeof auth> => ({
     };
   },
 
-  async login({ body: { email, password, remember } }, req) {
-    // The pair first, so that a stranger who guesses elsewhere does not lock the owner out; then the account as a whole.
-    const keys = [`login:${email}:${req.ip}`, `login:${email}`] as [string, string];
-    await throttle(deps.db, keys[0], { attempts: 10, minutes: 15 });
-    await throttle(deps.db, keys[1], { attempts: 100, minutes: 15 });
-    const account = await findAccountByEmail(deps.db, email);
-    if (!(await verifyPassword(account?.password_hash, password)) || !account) throw new AppError(401, WRONG_SIGN_IN);
-    refuseUnlessActive(account);
-    await forgetAttempts(deps.db, keys);
-    const { token, expiresAt } = await deps.db.transaction().execute(async (db) => {
-      await noteLogin(db, account.id);
-      await audit(db, req, { action: 'account.login', subject: { type: 'account', id: account.id } });
-      return createSession(db, account.id, { remember, userAgent: req.headers['user-agent'] ?? '' });
-    });
-    const { _id, name, role } = toUser(account);
-    return { _id, name, email: account.email, role, token, expiresAt: expiresAt.toISOString(), timeZone: await findTimeZone(deps.db) };
-  },
-
-  async logout(_, req) {
-    const { account, sessionId } = caller(req);
-    await endSession(deps.db, account.id, sessionId);
-    return {};
-  },
-
-  me: async (_, req) => ({ data: { ...toUser(await self(deps, req)), timeZone: await findTimeZone(deps.db) } }),
-
-  async updateDetails({ body }, req) {
-    const before = await self(deps, req);
-    return deps.db.transaction().execute(async (db) => {
-      const account = await updateAccount(db, before.id, body);
-      if (!account) throw new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
-      await audit(db, req, {
-        action: 'account.update',
-        subject: { type: 'account', id: account.id },
-        before: { name: before.name, email: before.email },
-        after: { name: account.name, email: account.email },
-      });
-      if (account.email !== before.email) await queueMail(db, before.email, letters.emailChanged(account));
-      return { message: 'User updated successfully', data: toUser(account) };
-    });
-  },
-
-  async updatePassword({ body: { currentPassword, newPassword } }, req) {
-    const account = await self(deps, req);
-    await throttle(deps.db, `password:${account.id}`, { attempts: 10, minutes: 15 });
-    if (!(await verifyPassword(account.password_hash, currentPassword)))
-      throw new AppError(400, 'The current password is wrong.', { errors: { currentPassword: 'The current password is wrong' } });
-    await refuseCommonPassword(newPassword, 'newPassword');
-    const passwordHash = await hashPassword(newPassword);
-    await deps.db.transaction().execute(async (db) => {
-      await setPassword(db, account.id, passwordHash);
-      await endSessions(db, account.id, caller(req).sessionId);
-      await audit(db, req, { action: 'account.password', subject: { type: 'account', id: account.id } });
-      await queueMail(db, account.email, letters.passwordChanged(account));
-    });
-    return { message: 'Password updated successfully' };
-  },
-
-  sessions: async (_, req) => ({ data: await listSessions(deps.db, caller(req)) }),
-
-  async endSession({ params }, req) {
-    if (!(await endSession(deps.db, caller(req).account.id, params.id))) throw new AppError(404, 'This session has already ended.');
-    return { message: 'Signed out there.' };
-  },
-
   pendingAdmins: async () => ({ data: await listPendingAdmins(deps.db) }),
   approveAdmin: ({ params }, req) => decide(deps, req, params.id, 'active'),
   rejectAdmin: ({ params }, req) => decide(deps, req, params.id, 'rejected'),
 });
-
-async function self(deps: Deps, req: FastifyRequest): Promise<Account> {
-  return found(await findAccount(deps.db, caller(req).account.id), 'This account no longer exists.');
-}
-
-/** Told only to who knows the password. */
-function refuseUnlessActive({ status, role }: Account) {
-  if (status === 'Active') return;
-  if (status === 'Pending' && role === 'coach')
-    throw new AppError(403, 'Please open the link in your invitation e-mail first. If you cannot find it, an admin can send it again.');
-  if (status === 'Pending')
-    throw new AppError(403, 'Your account is waiting for an admin to approve it. You can sign in as soon as that is done.');
-  if (status === 'Rejected') throw new AppError(403, 'Your request for an account was refused. Please ask an admin of the programme.');
-  throw new AppError(403, 'This account is closed. Please ask an admin of the programme.');
-}
 
 async function decide(deps: Deps, req: FastifyRequest, requestId: string, decision: 'active' | 'rejected') {
   return deps.db.transaction().execute(async (db) => {

@@ -38,10 +38,30 @@ let nobodysHash: Promise<string> | undefined;
 const nobody = () => (nobodysHash ??= hash('nobody has this password', PARAMETERS));
 
 const TOO_COMMON = 'This password is among the most common ones. Please choose another';
+const ONE_CHARACTER = 'This password is one character, repeated. Please choose another';
+const OWN_WORDS = 'This password is your own e-mail address or name. Please choose another';
 
 /** Refuses passwords that attackers try first (the field's own rules of length are in the contract). */
-export async function refuseCommonPassword(password: string, field: string): Promise<void> {
-  if ((await commonPasswords()).has(password.toLowerCase())) throw new AppError(400, TOO_COMMON, { errors: { [field]: TOO_COMMON } });
+export async function refuseWeakPassword(password: string, field: string, owner: { email: string; name: string }): Promise<void> {
+  const sentence = isRepeated(password)
+    ? ONE_CHARACTER
+    : isOwnWord(password, owner)
+      ? OWN_WORDS
+      : (await commonPasswords()).has(password.toLowerCase()) && TOO_COMMON;
+  if (sentence) throw new AppError(400, sentence, { errors: { [field]: sentence } });
+}
+
+const isRepeated = (password: string): boolean => new Set(password).size === 1;
+
+/** With or without the spaces and the punctuation between its words, in any case. */
+function isOwnWord(password: string, { email, name }: { email: string; name: string }): boolean {
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const given = plain(password);
+  return given !== '' && [email, email.split('@')[0] ?? '', name].some((own) => plain(own) === given);
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;

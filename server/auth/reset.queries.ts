@@ -7,9 +7,9 @@ import { hashToken, newToken } from './session.queries.ts';
 export const RESET_MINUTES = 10;
 const MAX_TRIES = 5;
 
-const newCode = () => String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
+export const newCode = () => String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
 /** Keyed: eight digits are few enough to be guessed from a plain hash in a stolen table. */
-const hashCode = (secret: string, code: string, requestId: string) =>
+export const hashCode = (secret: string, code: string, requestId: string) =>
   createHmac('sha256', secret).update(`reset:${requestId}:${code}`).digest();
 
 /** A new request with its code. `accountId` null: the address is unknown, nobody will get the code. */
@@ -46,16 +46,26 @@ export async function verifyReset(db: Db, secret: string, requestId: string, cod
   return numUpdatedRows > 0n ? token : undefined;
 }
 
-/** Whether the token still sets a password: asked before the slow hash is made. */
-export const isResetOpen = (db: Db, token: string): Promise<boolean> =>
+/** Whose password the token still sets: asked before the slow hash is made. */
+export const findResetAccount = (db: Db, token: string) =>
   db
     .selectFrom('password_reset')
-    .select('id')
+    .innerJoin('account', 'account.id', 'password_reset.account_id')
+    .select(['account.id', 'account.name', 'account.email'])
     .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
+    .where('password_reset.expires_at', '>', new Date())
+    .executeTakeFirst();
+
+/** Codes and links that were asked for before stop working. */
+export async function voidResets(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('password_reset')
+    .set({ expires_at: new Date() })
+    .where('account_id', '=', accountId)
     .where('expires_at', '>', new Date())
-    .executeTakeFirst()
-    .then(Boolean);
+    .execute();
+}
 
 /** The account whose password the token may set, once. */
 export async function useReset(db: Db, token: string): Promise<string | undefined> {
@@ -71,3 +81,14 @@ export async function useReset(db: Db, token: string): Promise<string | undefine
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** A link that sets a new password once, made by whoever runs the server. */
+export async function createResetLink(db: Db, accountId: string, minutes: number): Promise<string> {
+  const token = newToken();
+  const values = { account_id: accountId, code_hash: hashToken(newToken()), token_hash: hashToken(token), verified_at: new Date() };
+  await db
+    .insertInto('password_reset')
+    .values({ ...values, expires_at: inMinutes(minutes) })
+    .execute();
+  return token;
+}

@@ -1,25 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import type { auth } from '#contract/auth.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import * as letters from './auth.letters.ts';
 import { findAccount, findAccountByEmail, setPassword } from './auth.queries.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
-import { createReset, isResetOpen, RESET_MINUTES, useReset, verifyReset } from './reset.queries.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { clearAttempts, mayAskForCode } from './login-limits.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { createReset, findResetAccount, RESET_MINUTES, useReset, verifyReset, voidResets } from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
-import { allowAttempt, forgetAttempts } from './throttle.ts';
 
 /** Writing a mail takes longer than writing none: both answers wait for this long. */
 const SAME_TIME_MS = 300;
 const TOO_LATE = 'This took too long: the code has expired. Please ask for a new one.';
 
+const NO_CODE = 'This installation sends no e-mails: no mail account is linked. An admin of the programme can help you to a new password.';
+
 export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPassword' | 'verifyCode' | 'resetPassword'> => ({
-  async forgotPassword({ body: { email } }) {
-    const [requestId] = await Promise.all([startReset(deps, email), delay(SAME_TIME_MS)]);
+  async forgotPassword({ body: { email } }, req) {
+    const [requestId] = await Promise.all([startReset(deps, req, email), delay(SAME_TIME_MS)]);
+    // It holds for every address, known or not: nothing is told of this one.
+    const mail = await mailFate(deps.db, deps);
+    if (mail === 'captured') return { message: NO_CODE, mail, data: { requestId } };
     return {
+      mail,
       message: `If this address has an account, an e-mail with an 8-digit code is on its way. The code is valid for ${RESET_MINUTES} minutes.`,
       data: { requestId },
     };
@@ -34,9 +43,10 @@ export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPass
     return { data: { resetToken } };
   },
 
-  async resetPassword({ body: { resetToken, password } }, req) {
-    if (!(await isResetOpen(deps.db, resetToken))) throw new AppError(400, TOO_LATE);
-    await refuseCommonPassword(password, 'password');
+  async resetPassword({ body: { resetToken, password } }, req, reply) {
+    const owner = await findResetAccount(deps.db, resetToken);
+    if (!owner) throw new AppError(400, TOO_LATE);
+    await refuseWeakPassword(password, 'password', owner);
     const passwordHash = await hashPassword(password);
     await deps.db.transaction().execute(async (db) => {
       const accountId = await useReset(db, resetToken);
@@ -44,17 +54,19 @@ export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPass
       if (!account) throw new AppError(400, TOO_LATE);
       await setPassword(db, account.id, passwordHash);
       await endSessions(db, account.id);
-      await forgetAttempts(db, [`login:${account.email}`, `login:${account.email}:${req.ip}`]);
+      await voidResets(db, account.id);
+      await clearAttempts(db, req, account.email);
       await audit(db, req, { action: 'account.password-reset', subject: { type: 'account', id: account.id } });
       await queueMail(db, account.email, letters.passwordChanged(account));
     });
+    rememberBrowser(deps.env, reply, owner.email);
     return { message: 'Your password was changed. You can sign in with it now.' };
   },
 });
 
 /** Sends the code where there is an account for it; an id comes back either way. */
-async function startReset(deps: Deps, email: string): Promise<string> {
-  const allowed = await allowAttempt(deps.db, `reset:${email}`, { attempts: 5, minutes: 60 });
+async function startReset(deps: Deps, req: FastifyRequest, email: string): Promise<string> {
+  const allowed = await mayAskForCode(deps, req, email);
   const account = allowed ? await findAccountByEmail(deps.db, email) : undefined;
   const known = account && (account.status === 'Active' || account.status === 'Pending') ? account : undefined;
   return deps.db.transaction().execute(async (db) => {

@@ -1,16 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Role, Session } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
 
 export interface SignedIn {
   account: { id: string; name: string; email: string; role: Role };
   sessionId: string;
 }
 
-const REMEMBERED_MS = 30 * 24 * 3_600_000;
-const TAB_MS = 12 * 3_600_000;
-/** `last_seen_at` is moved this often at most: a write on every request would cost more than it tells. */
+/** How long a session lasts without being used. */
+export const sessionSeconds = (remember: boolean): number => (remember ? 30 * 24 : 12) * 3_600;
+/** A session is prolonged this often at most: a write on every request would cost more than it tells. */
 const SEEN_MS = 5 * 60_000;
+
+const endOf = (remember: boolean): Date => new Date(Date.now() + sessionSeconds(remember) * 1_000);
 
 /** Secrets that we hand out are kept as their hash: 256 random bits need no slow one. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -19,7 +23,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** A new session; the token is told once, here. */
 export async function createSession(db: Db, accountId: string, { remember, userAgent }: { remember: boolean; userAgent: string }) {
   const token = newToken();
-  const expiresAt = new Date(Date.now() + (remember ? REMEMBERED_MS : TAB_MS));
+  const expiresAt = endOf(remember);
   await db
     .insertInto('session')
     .values({ account_id: accountId, token_hash: hashToken(token), remember, user_agent: userAgent.slice(0, 300), expires_at: expiresAt })
@@ -27,20 +31,38 @@ export async function createSession(db: Db, accountId: string, { remember, userA
   return { token, expiresAt };
 }
 
+export interface FoundSession extends SignedIn {
+  remember: boolean;
+  /** Its end was moved just now. */
+  prolonged: boolean;
+  /** The programme requires a second factor of this admin, who has none yet. */
+  mustSetUpTwoFactor: boolean;
+}
+
 /** Who the token signs in: nobody once the session ended or its account is not Active any more. */
-export async function findSession(db: Db, token: string): Promise<SignedIn | undefined> {
+export async function findSession(db: Db, token: string, { used }: { used: boolean }): Promise<FoundSession | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id as session_id', 'last_seen_at', 'account.id', 'name', 'email', 'role'])
+    .select(['session.id as session_id', 'last_seen_at', 'remember', 'account.id', 'name', 'email', 'role'])
+    .select(
+      sql<boolean>`account.role = 'admin' and (select require_two_factor from setting) and not exists (
+        select 1 from two_factor where account_id = account.id and confirmed_at is not null)`.as('must_set_up'),
+    )
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
     .where('status', '=', 'Active')
     .executeTakeFirst();
   if (!row) return undefined;
-  if (Date.now() - row.last_seen_at.valueOf() > SEEN_MS)
-    await db.updateTable('session').set({ last_seen_at: new Date() }).where('id', '=', row.session_id).execute();
-  return { account: { id: row.id, name: row.name, email: row.email, role: row.role as Role }, sessionId: row.session_id };
+  const prolonged = used && Date.now() - row.last_seen_at.valueOf() > SEEN_MS;
+  if (prolonged)
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: new Date(), expires_at: endOf(row.remember) })
+      .where('id', '=', row.session_id)
+      .execute();
+  const account = { id: row.id, name: row.name, email: row.email, role: row.role as Role };
+  return { account, sessionId: row.session_id, remember: row.remember, prolonged, mustSetUpTwoFactor: row.must_set_up };
 }
 
 export async function listSessions(db: Db, { account, sessionId }: SignedIn): Promise<Session[]> {
@@ -63,14 +85,20 @@ export async function listSessions(db: Db, { account, sessionId }: SignedIn): Pr
   }));
 }
 
-/** True when the account had such a session. */
+/** True when the account had such a session; its live streams end with it. */
 export async function endSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('id', '=', sessionId)
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
+  await publish(db, { type: 'staff.changed', accountId });
   return numDeletedRows > 0n;
+}
+
+/** Ends the session of a browser in which somebody signs in anew. */
+export async function endSessionOf(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }
 
 /** Signs the account out everywhere, but for the session to keep. */
@@ -78,4 +106,5 @@ export async function endSessions(db: Db, accountId: string, keep?: string): Pro
   let sessions = db.deleteFrom('session').where('account_id', '=', accountId);
   if (keep) sessions = sessions.where('id', '!=', keep);
   await sessions.execute();
+  await publish(db, { type: 'staff.changed', accountId });
 }

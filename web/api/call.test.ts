@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { forms } from '#contract/forms.ts';
 import { USER } from '#web/testing/user.ts';
 import { ApiError, call } from './call.ts';
 import { UNREACHABLE } from './problem.ts';
-import { currentUser, signIn, signOut } from './session.ts';
+import { currentLock, currentUser, signIn, signOut } from './session.ts';
 
-const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d';
+const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3e';
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => vi.stubGlobal('fetch', fetched));
@@ -23,13 +23,13 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
     (error: ApiError) => error,
   );
 
-test('builds the address and carries the token of the stored session', async () => {
+test('builds the address and names the account that the page belongs to', async () => {
   signIn(USER, true);
   answer(200, { success: true, data: [], count: 0 });
   await call(forms.list, { query: { page: 2, search: 'été & co', visibility: undefined } });
   const [address, init] = fetched.mock.lastCall ?? [];
   expect(address).toBe('/api/forms?page=2&search=%C3%A9t%C3%A9+%26+co');
-  expect(init).toMatchObject({ method: 'GET', headers: { authorization: 'Bearer secret' } });
+  expect(init).toMatchObject({ method: 'GET', headers: { 'x-cauri-account': USER._id } });
 });
 
 test('puts parameters into the path, encoded', async () => {
@@ -61,45 +61,128 @@ test('a time-out is a lost connection, an abort stays an abort', async () => {
   expect((await failure(call(auth.me))).name).toBe('AbortError');
 });
 
-test('an ended session is forgotten', async () => {
-  signIn(USER, true);
-  answer(401, { success: false, message: 'Please sign in.' });
-  await failure(call(auth.me));
-  expect(currentUser()).toBeNull();
-  expect(localStorage).toHaveLength(0);
+describe('a session that the server knows no more', () => {
+  const SIGN_IN = { success: false, message: 'Please sign in to continue.' };
+  /** The page has worked before. */
+  const work = async () => {
+    signIn(USER, true);
+    answer(200, { success: true, data: USER });
+    await call(auth.me);
+  };
+
+  test('keeps the page and its call until the person has signed in again, then the call is sent once more', async () => {
+    await work();
+    answer(401, SIGN_IN);
+    let done = false;
+    const saving = call(auth.updateDetails, { body: { name: 'Awa Ba' } }).finally(() => {
+      done = true;
+    });
+    await vi.waitFor(() => expect(currentLock()).toEqual({ reason: 'ended' }));
+    expect(currentUser()?._id).toBe(USER._id);
+    // What is asked for meanwhile waits without troubling the server.
+    const later = call(auth.me);
+    expect([fetched.mock.calls.length, done]).toEqual([2, false]);
+
+    fetched.mockImplementation(async () => Response.json({ success: true, data: USER }));
+    signIn(USER, true);
+    await Promise.all([saving, later]);
+    expect(currentLock()).toBeNull();
+    expect(fetched.mock.calls.filter(([, init]) => init?.body === '{"name":"Awa Ba"}')).toHaveLength(2);
+  });
+
+  test('is answered late: a call from before the sign-in is sent again at once', async () => {
+    await work();
+    fetched.mockImplementationOnce(async () => {
+      signIn(USER, true);
+      return Response.json(SIGN_IN, { status: 401 });
+    });
+    answer(200, { success: true, data: USER });
+    await call(auth.me);
+    expect(currentLock()).toBeNull();
+  });
+
+  test('leads to the sign-in screen where the page has just been opened, and leaves other tabs alone', async () => {
+    signIn(USER, true);
+    vi.resetModules();
+    const page = { ...(await import('./session.ts')), ...(await import('./call.ts')) };
+    expect(page.currentUser()?._id).toBe(USER._id);
+    answer(401, SIGN_IN);
+    await expect(page.call(auth.me)).rejects.toMatchObject({ status: 401 });
+    expect(page.currentUser()).toBeNull();
+    expect(localStorage).toHaveLength(1);
+  });
+
+  test('does not hold up the person who logs out', async () => {
+    await work();
+    answer(401, SIGN_IN);
+    await expect(call(auth.logout, undefined, { waits: false })).rejects.toMatchObject({ status: 401 });
+    expect(currentLock()).toBeNull();
+  });
+
+  test('gives up a waiting call that its caller gives up', async () => {
+    await work();
+    answer(401, SIGN_IN);
+    const abort = new AbortController();
+    const asked = failure(call(auth.me, undefined, { signal: abort.signal }));
+    await vi.waitFor(() => expect(currentLock()).not.toBeNull());
+    abort.abort();
+    expect((await asked).name).toBe('AbortError');
+  });
 });
 
-test('a wrong password signs nobody out, nor does the late answer to an earlier session', async () => {
+test('a wrong password signs nobody out', async () => {
   signIn(USER, false);
   answer(401, { success: false, message: 'The e-mail address or the password is wrong.' });
   await failure(call(auth.login, { body: { email: USER.email, password: 'wrong' } }));
-  expect(currentUser()).toEqual(USER);
+  expect([currentUser()?._id, currentLock()]).toEqual([USER._id, null]);
+});
 
-  fetched.mockImplementationOnce(async () => {
-    signIn({ ...USER, token: 'newer' }, false);
-    return Response.json({ success: false, message: 'Please sign in.' }, { status: 401 });
+describe('another tab of the browser', () => {
+  const inAnotherTab = (stored: object | null) => {
+    if (stored) localStorage.setItem('cauri.account', JSON.stringify(stored));
+    else localStorage.removeItem('cauri.account');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cauri.account', storageArea: localStorage }));
+  };
+
+  test('signs this one out, or in', () => {
+    signIn(USER, true);
+    inAnotherTab(null);
+    expect(currentUser()).toBeNull();
+    inAnotherTab(USER);
+    expect(currentUser()).toEqual(USER);
   });
-  await failure(call(auth.me));
-  expect(currentUser()?.token).toBe('newer');
+
+  test('unlocks this one when the same person signs in there', async () => {
+    signIn(USER, true);
+    answer(200, { success: true, data: USER });
+    await call(auth.me);
+    answer(401, { success: false, message: 'Please sign in to continue.' });
+    answer(200, { success: true, data: USER });
+    const asked = call(auth.me);
+    await vi.waitFor(() => expect(currentLock()).not.toBeNull());
+    inAnotherTab(USER);
+    await asked;
+    expect(currentLock()).toBeNull();
+  });
+
+  test('never makes this page act for the other person who signed in there', () => {
+    signIn(USER, true);
+    inAnotherTab({ ...USER, _id: ID, name: 'Binta Sow', email: 'binta@example.sn' });
+    expect(currentUser()?._id).toBe(USER._id);
+    expect(currentLock()).toEqual({ reason: 'replaced', by: { name: 'Binta Sow', email: 'binta@example.sn' } });
+  });
 });
 
-test('remember-me decides where the session is kept', () => {
-  signIn(USER, false);
-  expect([sessionStorage.length, localStorage.length]).toEqual([1, 0]);
-  signIn(USER, true);
-  expect([sessionStorage.length, localStorage.length]).toEqual([0, 1]);
-});
-
-test('a kept session is there when the app starts; a lapsed or unreadable one is not', async () => {
+test('what the browser remembers is there when the app starts; no token is, and nothing unreadable', async () => {
   const start = async (stored: string) => {
-    localStorage.setItem('cauri.user', stored);
+    localStorage.setItem('cauri.account', stored);
     vi.resetModules();
     return (await import('./session.ts')).currentUser();
   };
   expect(await start(JSON.stringify(USER))).toEqual(USER);
-  expect(await start(JSON.stringify({ ...USER, expiresAt: '2020-01-01T00:00:00Z' }))).toBeNull();
   expect(await start('{"name":')).toBeNull();
-  expect(localStorage).toHaveLength(0);
+  signIn({ ...USER, token: 'secret' } as typeof USER, true);
+  expect(localStorage.getItem('cauri.account')).not.toContain('secret');
 });
 
 test('a form body goes as multipart: the browser writes the header', async () => {

@@ -1,6 +1,7 @@
+import { ACCOUNT_HEADER } from '#contract/auth.ts';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import { ApiError, readProblem, UNREACHABLE } from './problem.ts';
-import { currentUser, signOut } from './session.ts';
+import { countSignIns, currentUser, proveSession, refuseSession, untilSignedIn } from './session.ts';
 
 export { ApiError } from './problem.ts';
 
@@ -12,8 +13,12 @@ type Rest<E extends Endpoint> =
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Milliseconds after which an answer counts as lost. */
+  timeout?: number;
   /** Lets a last save outlive the page. */
   keepalive?: boolean;
+  /** `false`: fails where the session has ended, instead of waiting until the person has signed in again. */
+  waits?: false;
 }
 
 /** Calls an endpoint of the contract; every failure is an ApiError. */
@@ -55,28 +60,48 @@ interface Parts {
   body?: unknown;
 }
 
-async function request(endpoint: Endpoint, parts: Parts, options?: CallOptions): Promise<Response> {
-  const token = currentUser()?.token;
-  const headers: Record<string, string> = {};
-  if (token) headers.authorization = `Bearer ${token}`;
+/**
+ * Sends the request in the name of the page's account. Where the session has ended, it waits until the person has signed
+ * in again, and is then sent once more.
+ */
+async function request(endpoint: Endpoint, parts: Parts, options: CallOptions = {}): Promise<Response> {
+  const needsSession = endpoint.access !== 'public';
+  const waits = needsSession && options.waits !== false;
+  for (;;) {
+    if (waits) await untilSignedIn(options.signal);
+    const [asked, signIns] = [currentUser()?._id, countSignIns()];
+    const response = await send(endpoint, parts, options, asked);
+    if (needsSession && response.ok) proveSession();
+    if (response.ok) return response;
+    // A wrong password is no reason to sign in again, nor is the late answer to a call of whoever left meanwhile.
+    const over = waits && response.status === 401 && asked !== undefined && asked === currentUser()?._id;
+    if (over && signIns === countSignIns()) refuseSession();
+    if (!over || !currentUser()) throw await readProblem(response);
+  }
+}
+
+async function send(endpoint: Endpoint, parts: Parts, options: CallOptions, account = 'none'): Promise<Response> {
+  const headers: Record<string, string> = { [ACCOUNT_HEADER]: account };
   let body: BodyInit | undefined;
   if (parts.body instanceof FormData) body = parts.body;
   else if (parts.body !== undefined) {
     headers['content-type'] = 'application/json';
     body = JSON.stringify(parts.body);
   }
-
-  let response: Response;
+  const { timeout, signal, keepalive } = options;
+  const signals = [signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)].filter((one) => one !== undefined);
   try {
-    response = await fetch(address(endpoint, parts), { method: endpoint.method, headers, body, ...options });
+    return await fetch(address(endpoint, parts), {
+      method: endpoint.method,
+      headers,
+      body,
+      keepalive,
+      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+    });
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiError(0, { message: UNREACHABLE });
   }
-  if (response.ok) return response;
-  // The session ended; unless this answer belongs to an earlier one. A wrong password is no reason to sign out.
-  if (response.status === 401 && endpoint.access !== 'public' && token === currentUser()?.token) signOut();
-  throw await readProblem(response);
 }
 
 function address(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {

@@ -8,8 +8,9 @@ import { useUser } from './session.ts';
 /** Which features (first element of their query keys) an event makes stale. */
 const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'response.created': ['answers', 'forms', 'dashboard', 'notifications'],
-  'responses.changed': ['answers', 'forms', 'dashboard'],
-  'form.changed': ['forms', 'dashboard'],
+  'responses.changed': ['answers', 'forms', 'dashboard', 'deleted'],
+  'form.changed': ['forms', 'dashboard', 'deleted'],
+  'presence.changed': ['presence'],
   'admin-request.changed': ['notifications', 'dashboard'],
   'delivery.changed': ['outbox'],
   'export.changed': ['exports'],
@@ -18,16 +19,17 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'members.changed': ['members', 'dashboard'],
   'import.changed': ['imports'],
   'circle.changed': ['circle'],
-  'payments.changed': ['payments', 'members', 'dashboard'],
+  'payments.changed': ['payments', 'members', 'dashboard', 'deleted'],
   'notification.changed': ['notifications', 'dashboard'],
-  'templates.changed': ['templates'],
+  'templates.changed': ['templates', 'deleted'],
   'coaches.changed': ['coaches', 'reservations'],
   'reservations.changed': ['reservations', 'coaches'],
+  'staff.changed': ['team'],
   'accounts.changed': ['accounts'],
-  'campaign.changed': ['campaigns'],
-  'settings.changed': ['settings', 'reminders'],
+  'campaign.changed': ['campaigns', 'deleted'],
+  'settings.changed': ['settings', 'reminders', 'me'],
   'history.changed': ['history'],
-  'scenario.changed': ['scenarios'],
+  'scenario.changed': ['scenarios', 'deleted'],
 };
 const LIVE_FEATURES = [...new Set(Object.values(STALE).flat())];
 
@@ -37,10 +39,10 @@ const LONGEST_WAIT_MS = 30_000;
 /** Keeps what the screens show current while this tab is seen. */
 export function useServerEvents(): void {
   const client = useQueryClient();
-  const token = useUser()?.token;
+  const account = useUser()?._id;
 
   useEffect(() => {
-    if (!token) return;
+    if (!account) return;
     const stale = (features: readonly string[]) => {
       for (const feature of features) void client.invalidateQueries({ queryKey: [feature] });
     };
@@ -68,7 +70,7 @@ export function useServerEvents(): void {
       document.removeEventListener('visibilitychange', follow);
       window.removeEventListener('online', follow);
     };
-  }, [client, token]);
+  }, [client, account]);
 }
 
 interface Listener {

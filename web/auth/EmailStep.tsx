@@ -9,7 +9,8 @@ interface Props {
   email: string;
   onEmail: (email: string) => void;
   onCancel: () => void;
-  onSent: (requestId: string) => void;
+  /** `notice`: why no e-mail comes. */
+  onSent: (requestId: string, notice: string | undefined) => void;
 }
 
 export function EmailStep({ email, onEmail, onCancel, onSent }: Props) {
@@ -17,7 +18,7 @@ export function EmailStep({ email, onEmail, onCancel, onSent }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const send = useMutation({
     mutationFn: () => call(auth.forgotPassword, { body: { email } }),
-    onSuccess: ({ data }) => onSent(data.requestId),
+    onSuccess: ({ data, mail, message }) => onSent(data.requestId, mail === 'captured' ? message : undefined),
     onError: (failed) => setError((failed instanceof ApiError && failed.errors?.email) || failed.message),
   });
 

@@ -1,35 +1,26 @@
 import { Alert, Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { auth } from '#contract/auth.ts';
-import { call } from '#web/api/call.ts';
-import { signIn } from '#web/api/session.ts';
-import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import classes from './AuthPage.module.css';
 import { checkLogin, emptyFields, FILL_IN_ALL } from './auth.rules.ts';
-import { Failure, type FailureText, failureOf } from './Failure.tsx';
+import { CodeField } from './CodeField.tsx';
+import { Failure } from './Failure.tsx';
+import { useSignIn } from './useSignIn.ts';
 
 const ForgotPassword = lazy(() => import('./ForgotPassword.tsx').then((module) => ({ default: module.ForgotPassword })));
 
 export function LoginForm() {
-  const [failure, setFailure] = useState<FailureText | null>(null);
   const [forgot, setForgot] = useState({ wanted: false, opened: false });
   const [notice, setNotice] = useState<string | null>(null);
-  const form = useForm({ initialValues: { email: '', password: '', remember: false } });
+  const form = useForm({ initialValues: { email: '', password: '', code: '', remember: false } });
 
   // After a login the guard of this screen sends on (routes.tsx).
-  const login = useMutation({
-    mutationFn: (values: typeof form.values) => call(auth.login, { body: values }),
-    onSuccess: (answer, { remember }) => signIn(answer, remember),
-    onError: (error) => {
-      const rest = showFieldErrors(form, error);
-      setFailure(rest === null ? null : failureOf(error, 'An error occurred during login'));
-    },
-  });
+  const { login, failure, setFailure, asksForCode } = useSignIn(form);
 
-  const submit = form.onSubmit((values) => {
+  const submit = form.onSubmit(({ code, ...given }) => {
+    const values = asksForCode ? { ...given, code } : given;
     setFailure(null);
     setNotice(null);
     const empty = emptyFields(values);
@@ -51,6 +42,7 @@ export function LoginForm() {
           )}
           <TextInput label="Email" type="email" autoComplete="username" size="md" {...form.getInputProps('email')} />
           <PasswordField label="Password" autoComplete="current-password" size="md" {...form.getInputProps('password')} />
+          {asksForCode && <CodeField {...form.getInputProps('code')} />}
           <div className={classes.row}>
             <Checkbox label="Remember me" className={classes.touch} {...form.getInputProps('remember', { type: 'checkbox' })} />
             <Anchor component="button" type="button" className={classes.touch} onClick={() => setForgot({ wanted: true, opened: true })}>

@@ -12,7 +12,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 interface Props {
   email: string;
   resetToken: string;
-  onBack: () => void;
+  onBack?: () => void;
   onDone: (message: string) => void;
 }
 
@@ -40,9 +40,11 @@ export function NewPasswordStep({ email, resetToken, onBack, onDone }: Props) {
         <NewPasswordFields form={form} email={email} label="New password" confirmLabel="Confirm the new password" autofocus />
         <Failure failure={failure} />
         <Group justify="space-between">
-          <Button variant="default" onClick={onBack}>
-            Back
-          </Button>
+          {onBack && (
+            <Button variant="default" onClick={onBack}>
+              Back
+            </Button>
+          )}
           <Button type="submit" loading={reset.isPending}>
             Change password
           </Button>

@@ -4,9 +4,12 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentUser, signOut } from '#web/api/session.ts';
+import { auth } from '#contract/auth.ts';
+import { call } from '#web/api/call.ts';
+import { currentLock, currentUser, signIn, signOut } from '#web/api/session.ts';
 import { USER } from '#web/testing/user.ts';
 import { AuthPage } from './AuthPage.tsx';
+import { SignInAgainHost } from './SignInAgainHost.tsx';
 
 const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d';
 const fetched = vi.fn<typeof fetch>();
@@ -81,7 +84,7 @@ describe('login', () => {
     expect(alert.textContent).toContain('Check your connection');
   });
 
-  test('remember me keeps the session past the tab', async () => {
+  test('remember me is asked for, and who it is stays in the browser', async () => {
     const { user } = await show('/login');
     answer(200, USER);
     await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
@@ -91,6 +94,57 @@ describe('login', () => {
     await waitFor(() => expect(currentUser()).toEqual(USER));
     expect(sent()).toEqual({ email: 'awa@example.sn', password: 'cauri-baobab', remember: true });
     expect(localStorage).toHaveLength(1);
+  });
+});
+
+describe('the second step', () => {
+  const STEP = { message: 'Please enter the 6-digit code.', data: { step: 'two-factor' } };
+
+  test('is asked for after the password, and a wrong code is told beside its field', async () => {
+    const { user } = await show('/login');
+    answer(401, STEP);
+    await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
+    await user.type(password(), 'cauri-baobab');
+    await user.click(submit('Sign in'));
+    const code = await screen.findByLabelText('Code');
+    expect(screen.queryByRole('alert')).toBeNull();
+    answer(401, { ...STEP, errors: { code: 'This code is wrong or was used already.' } });
+    await user.type(code, '123456');
+    await user.click(submit('Sign in'));
+    await screen.findByText('This code is wrong or was used already.');
+    expect(sent()).toEqual({ email: 'awa@example.sn', password: 'cauri-baobab', remember: false, code: '123456' });
+    answer(200, USER);
+    await user.click(submit('Sign in'));
+    await waitFor(() => expect(currentUser()?._id).toBe(USER._id));
+  });
+
+  test('is asked for in the dialog over a page too, which keeps its person', async () => {
+    signIn(USER, true);
+    answer(200, { data: USER });
+    await call(auth.me);
+    answer(401, { message: 'Please sign in to continue.' });
+    answer(401, STEP);
+    const saved = call(auth.updateDetails, { body: { name: 'Awa Ba' } });
+    await waitFor(() => expect(currentLock()).not.toBeNull());
+    const client = new QueryClient();
+    render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={client}>
+          <SignInAgainHost />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+    const user = userEvent.setup();
+    await screen.findByRole('dialog', { name: 'Please sign in again' });
+    await user.type(password(), 'cauri-baobab');
+    await user.click(submit('Sign in'));
+    await user.type(await screen.findByLabelText('Code'), '123456');
+    answer(200, USER);
+    answer(200, { data: USER, confirm: null });
+    await user.click(submit('Sign in'));
+    await saved;
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(currentLock()).toBeNull();
   });
 });
 
@@ -172,5 +226,16 @@ describe('forgot password', () => {
     await screen.findByText('Enter the code');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await screen.findByText('Forgot your password?');
+  });
+
+  test('no code is promised where the installation sends no e-mails', async () => {
+    const { user } = await show('/login');
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    const message = 'This installation sends no e-mails: no mail account is linked.';
+    answer(200, { data: { requestId: ID }, mail: 'captured', message });
+    await user.type((await screen.findByRole('dialog')).querySelector('input[type=email]') as HTMLInputElement, 'awa@example.sn');
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText(/a code is on its way/)).toBeNull();
   });
 });

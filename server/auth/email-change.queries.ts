@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { hashCode, newCode } from './reset.queries.ts';
+
+export const EMAIL_CHANGE_MINUTES = 30;
+const MAX_TRIES = 5;
+
+/** A code that proves the new address; an earlier request of the account stops working. */
+export async function beginEmailChange(db: Db, secret: string, accountId: string, email: string): Promise<string> {
+  const code = newCode();
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
+  const { id } = rows[0]!;
+  await voidEmailChange(db, accountId);
+  const expiresAt = new Date(Date.now() + EMAIL_CHANGE_MINUTES * 60_000);
+  await db
+    .insertInto('email_change')
+    .values({ id, account_id: accountId, email, code_hash: hashCode(secret, code, id), expires_at: expiresAt })
+    .execute();
+  return code;
+}
+
+/** The address that the code proves; undefined for a wrong or late one, or after five tries. Every try is counted first. */
+export async function tryEmailChange(db: Db, secret: string, accountId: string, code: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('email_change')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('tries', '<', MAX_TRIES)
+    .where('expires_at', '>', new Date())
+    .returning(['id', 'email', 'code_hash'])
+    .executeTakeFirst();
+  return row && timingSafeEqual(row.code_hash, hashCode(secret, code, row.id)) ? row.email : undefined;
+}
+
+export async function voidEmailChange(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('email_change').where('account_id', '=', accountId).execute();
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { hashPassword } from './passwords.ts';
+import { delayAttempt, forgetAttempts } from './throttle.ts';
+
+const { app, db } = await testApp();
+const PASSWORD = 'le baobab du Sahel';
+const password_hash = await hashPassword(PASSWORD);
+
+const owner = async () => {
+  const account = await buildAccount(db);
+  await db.updateTable('account').set({ password_hash }).where('id', '=', account.id).execute();
+  return account;
+};
+let addresses = 0;
+const stranger = () => `198.51.${++addresses >> 8}.${addresses & 255}`;
+const post = (url: string, payload: object, remoteAddress: string, cookie = '') =>
+  app.inject({ method: 'POST', url, payload, remoteAddress, headers: { 'x-cauri-account': 'none', cookie } });
+const login = (email: string, password: string, address: string, cookie = '') => post('/api/login', { email, password }, address, cookie);
+const browserOf = (response: { headers: Record<string, unknown> }) =>
+  [response.headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((one) => one.startsWith('cauri-browser='))!
+    .split(';')[0]!;
+
+test('ten bad tries from each of many addresses leave the owner’s own browser alone, and do not stop a new one for long', async () => {
+  const { email } = await owner();
+  const known = browserOf(await login(email, PASSWORD, stranger()));
+  for (let i = 0; i < 10; i++) expect((await login(email, 'faux mot', stranger())).statusCode).toBe(401);
+  expect((await login(email, PASSWORD, stranger())).statusCode).toBe(200);
+  for (let i = 0; i < 50; i++) await login(email, 'faux mot', stranger());
+  expect((await login(email, PASSWORD, stranger(), known)).statusCode).toBe(200);
+  const waits = await login(email, PASSWORD, stranger());
+  expect(waits.statusCode).toBe(429);
+  expect(Number(waits.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect(waits.json().message).toMatch(/^Too many attempts\. Please wait (1 minute|\d+ seconds?) and try again\.$/);
+});
+
+test('a browser is known for the account that signed in with it, and for no other; a forged one is not', async () => {
+  const [one, other] = [await owner(), await owner()];
+  const known = browserOf(await login(one.email, PASSWORD, stranger()));
+  const address = stranger();
+  for (const cookie of [known, `${known}x`, 'cauri-browser=abc.def'])
+    for (let i = 0; i < 4; i++) await login(other.email, 'faux mot', address, cookie);
+  expect((await login(other.email, PASSWORD, address, known)).statusCode).toBe(429);
+});
+
+test('the wait grows with each attempt up to its longest, and attempts at once do not all go ahead', async () => {
+  const delay = { free: 2, seconds: 30, longestSeconds: 100 };
+  const over = () =>
+    db
+      .updateTable('rate_limit')
+      .set({ blocked_until: new Date(0) })
+      .where('key', '=', 'k')
+      .execute();
+  expect(await delayAttempt(db, 'k', delay)).toBe(0);
+  const waits: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    expect(await delayAttempt(db, 'k', delay)).toBe(0);
+    waits.push(await delayAttempt(db, 'k', delay));
+    await over();
+  }
+  expect(waits.map((wait) => Math.ceil(wait / 10) * 10)).toEqual([30, 60, 100, 100]);
+  await forgetAttempts(db, ['k']);
+  const many = await Promise.all(Array.from({ length: 10 }, () => delayAttempt(db, 'k', delay)));
+  expect(many.filter((wait) => wait === 0)).toHaveLength(2);
+});
+
+test('codes that strangers ask for silence neither the owner’s known browser nor their own address', async () => {
+  const { id, email } = await owner();
+  const known = browserOf(await login(email, PASSWORD, stranger()));
+  const codes = async () => (await db.selectFrom('password_reset').select('id').where('account_id', '=', id).execute()).length;
+  const ask = (address: string, cookie = '') => post('/api/forgot-password', { email }, address, cookie);
+  const attacker = stranger();
+  for (let i = 0; i < 6; i++) expect((await ask(attacker)).statusCode).toBe(200);
+  expect(await codes()).toBe(5);
+  await ask(stranger());
+  expect(await codes()).toBe(6);
+  for (let i = 0; i < 20; i++) await ask(stranger());
+  const sent = await codes();
+  await ask(stranger(), known);
+  expect(await codes()).toBe(sent + 1);
+});

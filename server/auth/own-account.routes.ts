@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify';
+import type { auth } from '#contract/auth.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { isMailCaptured } from '#server/mail/captured.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import * as letters from './auth.letters.ts';
+import { type Account, findAccount, findAccountByEmail, setPassword, toUser, updateAccount } from './auth.queries.ts';
+import { beginEmailChange, tryEmailChange, voidEmailChange } from './email-change.queries.ts';
+import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
+import { voidResets } from './reset.queries.ts';
+import { endSession, endSessions, listSessions } from './session.queries.ts';
+import { forgetAttempts, throttle } from './throttle.ts';
+import { findTwoFactor } from './two-factor.queries.ts';
+
+export const EMAIL_TAKEN = 'An account with this e-mail address already exists';
+const WRONG_PASSWORD = 'The current password is wrong';
+const PASSWORD_NEEDED = 'Please enter your password to change the e-mail address';
+const WRONG_CODE = 'This code is wrong or has expired. Check it, or ask for a new one.';
+type Calls = 'me' | 'updateDetails' | 'confirmEmail' | 'updatePassword' | 'sessions' | 'endSession';
+
+export const ownAccountRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls> => ({
+  async me(_, req) {
+    const account = await self(deps, req);
+    const { enabled, required } = await findTwoFactor(deps.db, account.id);
+    const mustSetUpTwoFactor = required && !enabled && account.role === 'admin';
+    return { data: { ...toUser(account), timeZone: await findTimeZone(deps.db), mustSetUpTwoFactor } };
+  },
+
+  async updateDetails({ body: { name, email, currentPassword } }, req) {
+    const before = await self(deps, req);
+    const moved = email !== undefined && email !== before.email.toLowerCase();
+    if (moved) {
+      await checkOwnPassword(deps, before, currentPassword ?? '', PASSWORD_NEEDED);
+      if (await findAccountByEmail(deps.db, email)) throw taken();
+    }
+    return deps.db.transaction().execute(async (db) => {
+      const named = name === undefined ? before : await change(db, req, before, { name });
+      if (!moved) return { message: 'User updated successfully', data: toUser(named), confirm: null };
+      if (await isMailCaptured(db, deps)) {
+        const data = toUser(await takeEmail(db, req, named, email));
+        return { message: 'Your address was changed. It could not be confirmed, since no mail account is linked.', data, confirm: null };
+      }
+      const code = await beginEmailChange(db, deps.env.CAURI_SECRET_KEY, before.id, email);
+      await queueMail(db, email, letters.confirmEmail(named, code));
+      return { message: `We sent a code to ${email}. Enter it to confirm the address.`, data: toUser(named), confirm: email };
+    });
+  },
+
+  async confirmEmail({ body: { code } }, req) {
+    const before = await self(deps, req);
+    // Counted outside of the transaction: a wrong try stays counted.
+    const email = await tryEmailChange(deps.db, deps.env.CAURI_SECRET_KEY, before.id, code);
+    if (!email) throw new AppError(400, WRONG_CODE, { errors: { code: WRONG_CODE } });
+    const account = await deps.db.transaction().execute((db) => takeEmail(db, req, before, email));
+    return { message: 'Your e-mail address was changed.', data: toUser(account) };
+  },
+
+  async updatePassword({ body: { currentPassword, newPassword } }, req) {
+    const account = await self(deps, req);
+    await checkOwnPassword(deps, account, currentPassword);
+    await refuseWeakPassword(newPassword, 'newPassword', account);
+    const passwordHash = await hashPassword(newPassword);
+    await deps.db.transaction().execute(async (db) => {
+      await setPassword(db, account.id, passwordHash);
+      await endOthers(db, req, account.id);
+      await audit(db, req, { action: 'account.password', subject: { type: 'account', id: account.id } });
+      await queueMail(db, account.email, letters.passwordChanged(account));
+    });
+    return { message: 'Password updated successfully' };
+  },
+
+  sessions: async (_, req) => ({ data: await listSessions(deps.db, caller(req)) }),
+
+  async endSession({ params }, req) {
+    if (!(await endSession(deps.db, caller(req).account.id, params.id))) throw new AppError(404, 'This session has already ended.');
+    return { message: 'Signed out there.' };
+  },
+});
+
+export async function self(deps: Deps, req: FastifyRequest): Promise<Account> {
+  return found(await findAccount(deps.db, caller(req).account.id), 'This account no longer exists.');
+}
+
+/** Before what a stranger at an open screen must not do. */
+export async function checkOwnPassword({ db }: Deps, account: Account, password: string, empty = WRONG_PASSWORD): Promise<void> {
+  const refuse = (sentence: string) => new AppError(400, `${sentence}.`, { errors: { currentPassword: sentence } });
+  if (password === '') throw refuse(empty);
+  const key = `password:${account.id}`;
+  await throttle(db, key, { attempts: 10, minutes: 15 });
+  if (!(await verifyPassword(account.password_hash, password))) throw refuse(WRONG_PASSWORD);
+  await forgetAttempts(db, [key]);
+}
+
+const taken = () => new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
+
+async function change(db: Db, req: FastifyRequest, before: Account, changes: { name?: string; email?: string }): Promise<Account> {
+  const account = await updateAccount(db, before.id, changes);
+  if (!account) throw taken();
+  const shown = ({ name, email }: Account) => ({ name, email });
+  await audit(db, req, {
+    action: 'account.update',
+    subject: { type: 'account', id: account.id },
+    before: shown(before),
+    after: shown(account),
+  });
+  return account;
+}
+
+/** The old address is told, codes that were sent there open nothing any more, and other sessions end. */
+async function takeEmail(db: Db, req: FastifyRequest, before: Account, email: string): Promise<Account> {
+  const account = await change(db, req, before, { email });
+  await endOthers(db, req, account.id);
+  await queueMail(db, before.email, letters.emailChanged(account));
+  return account;
+}
+
+async function endOthers(db: Db, req: FastifyRequest, accountId: string): Promise<void> {
+  await voidResets(db, accountId);
+  await voidEmailChange(db, accountId);
+  await endSessions(db, accountId, caller(req).sessionId);
+}

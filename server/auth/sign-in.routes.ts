@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ACCOUNT_HEADER, type auth } from '#contract/auth.ts';
+import type { Received } from '#contract/endpoint.ts';
+import { audit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { caller, isOwnApp, keepSession, sessionCookie } from '#server/http/auth.ts';
+import { clearCookie } from '#server/http/cookies.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { type Account, findAccountByEmail, noteLogin, toUser } from './auth.queries.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { beginAttempt, beginCode, endAttempt, endCode, pauseAttempt } from './login-limits.ts';
+import { verifyPassword } from './passwords.ts';
+import { noteFailedSignIn } from './refusals.ts';
+import { createSession, endSession, endSessionOf } from './session.queries.ts';
+import { findTwoFactor, takeSecondFactor } from './two-factor.queries.ts';
+
+const WRONG_SIGN_IN = 'The e-mail address or the password is wrong.';
+const ENTER_CODE = 'Please enter the 6-digit code of your authenticator app, or a recovery code.';
+const WRONG_CODE = 'This code is wrong or was used already. Wait for the next one, or use a recovery code.';
+const STEP = { step: 'two-factor' };
+
+export const signInRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'login' | 'logout'> => ({
+  async login({ body }, req, reply) {
+    const account = await proveOwner(deps, req, body);
+    const app = req.headers[ACCOUNT_HEADER] !== undefined && isOwnApp(deps.env, req);
+    const before = app ? sessionCookie(deps.env, req) : undefined;
+    const { token, expiresAt } = await deps.db.transaction().execute(async (db) => {
+      await noteLogin(db, account.id);
+      if (before) await endSessionOf(db, before);
+      await audit(db, req, { action: 'account.login', subject: { type: 'account', id: account.id } });
+      return createSession(db, account.id, { remember: body.remember, userAgent: req.headers['user-agent'] ?? '' });
+    });
+    if (app) giveCookies(deps, reply, account, token, body.remember);
+    const { _id, name, email, role } = toUser(account);
+    return { _id, name, email, role, token, expiresAt: expiresAt.toISOString(), timeZone: await findTimeZone(deps.db) };
+  },
+
+  async logout(_, req, reply) {
+    const { account, sessionId } = caller(req);
+    await endSession(deps.db, account.id, sessionId);
+    clearCookie(deps.env, reply, 'session');
+    return {};
+  },
+});
+
+function giveCookies({ env }: Deps, reply: FastifyReply, { email }: Account, token: string, remember: boolean): void {
+  keepSession(env, reply, token, remember);
+  rememberBrowser(env, reply, email);
+}
+
+/** The account whose password, and second factor if it has one, were given; every failure is counted and noted. */
+async function proveOwner(
+  deps: Deps,
+  req: FastifyRequest,
+  { email, password, code }: Received<typeof auth.login>['body'],
+): Promise<Account> {
+  const account = await findAccountByEmail(deps.db, email);
+  const refuse = async (reason: string, problem: AppError): Promise<never> => {
+    await noteFailedSignIn(deps, req, account?.id, reason);
+    throw problem;
+  };
+  const attempt = await beginAttempt(deps, req, email).catch((problem) => refuse('too many attempts', problem));
+  if (!(await verifyPassword(account?.password_hash, password)) || !account)
+    return refuse(account ? 'wrong password' : 'unknown e-mail address', new AppError(401, WRONG_SIGN_IN));
+  const closed = whyClosed(account);
+  if (closed) return refuse(`the account is ${account.status}`, closed);
+  if ((await findTwoFactor(deps.db, account.id)).enabled) {
+    if (!code) {
+      await pauseAttempt(deps.db, attempt);
+      throw new AppError(401, ENTER_CODE, { data: STEP });
+    }
+    await beginCode(deps.db, account.id, attempt).catch((problem) => refuse('too many attempts', problem));
+    const how = await takeSecondFactor(deps.db, deps.env, account.id, code);
+    if (!how) return refuse('wrong second factor', new AppError(401, WRONG_CODE, { errors: { code: WRONG_CODE }, data: STEP }));
+    await endCode(deps.db, account.id);
+    if (how === 'recovery') await audit(deps.db, req, { action: 'account.recovery-code', subject: { type: 'account', id: account.id } });
+  }
+  await endAttempt(deps.db, attempt);
+  return account;
+}
+
+/** Told only to who knows the password. */
+function whyClosed({ status, role }: Account): AppError | undefined {
+  if (status === 'Active') return undefined;
+  if (status === 'Pending' && role === 'coach')
+    return new AppError(403, 'Please open the link in your invitation e-mail first. If you cannot find it, an admin can send it again.');
+  if (status === 'Pending')
+    return new AppError(403, 'Your account is waiting for an admin to approve it. You can sign in as soon as that is done.');
+  if (status === 'Rejected') return new AppError(403, 'Your request for an account was refused. Please ask an admin of the programme.');
+  return new AppError(403, 'This account is closed. Please ask an admin of the programme.');
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import type { Env } from '#server/env.ts';
+import { open, seal } from '#server/secrets.ts';
+import { findStep, newRecoveryCode, newSecret, plainRecoveryCode } from './totp.rules.ts';
+
+const RECOVERY_CODES = 10;
+const place = (accountId: string) => `two-factor:${accountId}`;
+/** Keyed with the account: a code opens its own account only. */
+const hashRecovery = (env: Env, accountId: string, code: string) =>
+  createHmac('sha256', env.CAURI_SECRET_KEY)
+    .update(`recovery:${accountId}:${plainRecoveryCode(code)}`)
+    .digest();
+
+export interface TwoFactorState {
+  enabled: boolean;
+  /** Since when, as an ISO time. */
+  since: string | null;
+  recoveryCodesLeft: number;
+  /** The programme asks every admin for it. */
+  required: boolean;
+}
+
+export async function findTwoFactor(db: Db, accountId: string): Promise<TwoFactorState> {
+  const row = await db
+    .selectFrom('setting')
+    .leftJoin('two_factor', (join) => join.on('two_factor.account_id', '=', accountId))
+    .select(['require_two_factor', 'confirmed_at'])
+    .select(sql<number>`(select count(*) from recovery_code where account_id = ${accountId} and used_at is null)`.as('left'))
+    .executeTakeFirstOrThrow();
+  const enabled = row.confirmed_at !== null;
+  return {
+    enabled,
+    since: row.confirmed_at?.toISOString() ?? null,
+    recoveryCodesLeft: enabled ? row.left : 0,
+    required: row.require_two_factor,
+  };
+}
+
+/** A new secret, which is asked for once a first code has proved that the app has it. */
+export async function beginTwoFactor(db: Db, env: Env, accountId: string): Promise<string | undefined> {
+  const secret = newSecret();
+  const values = { secret: seal(env.CAURI_SECRET_KEY, place(accountId), secret), last_step: 0, created_at: new Date() };
+  const begun = await db
+    .insertInto('two_factor')
+    .values({ account_id: accountId, ...values })
+    .onConflict((c) => c.column('account_id').doUpdateSet(values).where('two_factor.confirmed_at', 'is', null))
+    .returning('account_id')
+    .executeTakeFirst();
+  return begun && secret;
+}
+
+/** Whether this is a code of the app that has not been used yet; then it has been. `confirmed`: whether set-up is complete. */
+async function takeAppCode(db: Db, env: Env, accountId: string, code: string, confirmed: boolean): Promise<boolean> {
+  const row = await db
+    .selectFrom('two_factor')
+    .select('secret')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', confirmed ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  const step = row && findStep(open(env.CAURI_SECRET_KEY, place(accountId), row.secret), code.replaceAll(/\s/g, ''));
+  if (step === undefined) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ last_step: step, ...(!confirmed && { confirmed_at: new Date() }) })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export const confirmTwoFactor = (db: Db, env: Env, accountId: string, code: string): Promise<boolean> =>
+  takeAppCode(db, env, accountId, code, false);
+
+/** Whether the second factor is given: a code of the app, or a recovery code; each works once. */
+export async function takeSecondFactor(db: Db, env: Env, accountId: string, code: string): Promise<'app' | 'recovery' | undefined> {
+  if (/^\s*\d{3}\s*\d{3}\s*$/.test(code)) return (await takeAppCode(db, env, accountId, code, true)) ? 'app' : undefined;
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: new Date() })
+    .where('code_hash', '=', hashRecovery(env, accountId, code))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? 'recovery' : undefined;
+}
+
+/** New recovery codes in place of the old ones; told once, here. */
+export async function replaceRecoveryCodes(db: Db, env: Env, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await db
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ code_hash: hashRecovery(env, accountId, code), account_id: accountId })))
+    .execute();
+  return codes;
+}
+
+/** True when there was one. */
+export async function removeTwoFactor(db: Db, accountId: string): Promise<boolean> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  const gone = await db.deleteFrom('two_factor').where('account_id', '=', accountId).returning('confirmed_at').executeTakeFirst();
+  return gone?.confirmed_at != null;
+}
+
+export async function requireTwoFactor(db: Db, required: boolean): Promise<void> {
+  await db.updateTable('setting').set({ require_two_factor: required }).execute();
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { hashPassword } from './passwords.ts';
+import { resetByHand } from './reset-by-hand.ts';
+import { codeOf, stepAt } from './totp.rules.ts';
+
+const { call, db, deps } = await testApp();
+const PASSWORD = 'le baobab du Sahel';
+const password_hash = await hashPassword(PASSWORD);
+
+const person = async (role: 'admin' | 'coach' = 'admin') => {
+  const account = await buildAccount(db, { role });
+  await db.updateTable('account').set({ password_hash }).where('id', '=', account.id).execute();
+  return account;
+};
+const codeNow = (secret: string, later = 0) => codeOf(secret, stepAt(Date.now()) + later);
+const login = (email: string, code?: string) => call('POST', '/api/login', { body: { email, password: PASSWORD, code } });
+const forgetLimits = () => db.deleteFrom('rate_limit').execute();
+
+async function setUp(as: string) {
+  const { secret, uri } = (await call('POST', '/api/two-factor/start', { as, body: { currentPassword: PASSWORD } })).body.data;
+  const { body } = await call('POST', '/api/two-factor/confirm', { as, body: { code: codeNow(secret, -1) } });
+  return { secret: secret as string, uri: uri as string, recoveryCodes: body.data.recoveryCodes as string[] };
+}
+
+test('is set up with the password and a first code; then sign-in asks for a code, each of which works once', async () => {
+  const { id, email, token: as } = await person();
+  expect((await call('POST', '/api/two-factor/start', { as, body: { currentPassword: 'faux' } })).body.errors).toHaveProperty(
+    'currentPassword',
+  );
+  expect((await login(email)).status).toBe(200);
+  const { secret, uri, recoveryCodes } = await setUp(as);
+  expect(uri).toContain(`secret=${secret}`);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const row = await db.selectFrom('two_factor').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow();
+  expect(row.secret).not.toContain(secret);
+
+  expect(await login(email)).toMatchObject({
+    status: 401,
+    body: { data: { step: 'two-factor' }, message: expect.stringContaining('6-digit') },
+  });
+  // The one that confirmed the set-up has been used.
+  expect((await login(email, codeNow(secret, -1))).body).toMatchObject({
+    errors: { code: expect.any(String) },
+    data: { step: 'two-factor' },
+  });
+  const code = codeNow(secret);
+  expect((await login(email, code)).status).toBe(200);
+  expect((await login(email, code)).status).toBe(401);
+
+  expect((await login(email, recoveryCodes[0]!.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+  expect((await login(email, recoveryCodes[0])).status).toBe(401);
+  expect((await call('GET', '/api/two-factor', { as })).body.data).toMatchObject({ enabled: true, recoveryCodesLeft: 9 });
+  const renewed = await call('POST', '/api/two-factor/recovery-codes', { as, body: { currentPassword: PASSWORD } });
+  expect((await login(email, recoveryCodes[1])).status).toBe(401);
+  expect((await login(email, renewed.body.data.recoveryCodes[1])).status).toBe(200);
+
+  expect((await call('POST', '/api/two-factor/off', { as, body: { currentPassword: 'faux' } })).status).toBe(400);
+  expect((await call('POST', '/api/two-factor/off', { as, body: { currentPassword: PASSWORD } })).status).toBe(200);
+  expect((await login(email)).status).toBe(200);
+  const log = JSON.stringify(await db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute());
+  for (const action of ['two-factor-on', 'recovery-code', 'two-factor-off']) expect(log).toContain(`account.${action}`);
+  expect(log).not.toContain(secret);
+});
+
+test('wrong codes make the next one wait, however often the password is given right between them', async () => {
+  await forgetLimits();
+  const { email, token } = await person();
+  const { secret } = await setUp(token);
+  for (let i = 0; i < 12; i++) {
+    await login(email);
+    await login(email, '000000');
+  }
+  expect((await login(email, codeNow(secret))).status).toBe(429);
+  await forgetLimits();
+});
+
+test('required of admins: without one they can set it up and do nothing else; coaches are not asked', async () => {
+  const [admin, other, coach] = [await person(), await person(), await person('coach')];
+  const require = (required: boolean) => call('PUT', '/api/two-factor/required', { as: admin.token, body: { required } });
+  expect((await require(true)).status).toBe(409);
+  await setUp(admin.token);
+  expect((await require(true)).status).toBe(200);
+  expect(await call('GET', '/api/outbox', { as: other.token })).toMatchObject({
+    status: 403,
+    body: { data: { step: 'set-up-two-factor' } },
+  });
+  expect((await call('GET', '/api/me', { as: other.token })).body.data.mustSetUpTwoFactor).toBe(true);
+  expect((await call('GET', '/api/forms', { as: coach.token })).status).toBe(200);
+  expect((await call('GET', '/api/outbox', { as: admin.token })).status).toBe(200);
+  expect((await call('POST', '/api/two-factor/off', { as: admin.token, body: { currentPassword: PASSWORD } })).status).toBe(409);
+  await setUp(other.token);
+  expect((await call('GET', '/api/outbox', { as: other.token })).status).toBe(200);
+  expect((await require(false)).status).toBe(200);
+});
+
+test('an admin turns it off for somebody who has lost the phone; they are told and signed out, and it is audited', async () => {
+  const [admin, other, coach] = [await person(), await person(), await person('coach')];
+  await setUp(other.token);
+  const reset = (as: string) => call('DELETE', `/api/two-factor/${other.id}`, { as });
+  expect((await reset(coach.token)).status).toBe(403);
+  expect((await reset(admin.token)).status).toBe(200);
+  expect((await reset(admin.token)).status).toBe(409);
+  expect((await call('GET', '/api/me', { as: other.token })).status).toBe(401);
+  expect((await login(other.email)).status).toBe(200);
+  const { action } = await db.selectFrom('audit_log').select('action').where('actor_id', '=', admin.id).executeTakeFirstOrThrow();
+  expect(action).toBe('account.two-factor-reset');
+  const mails = await db.selectFrom('delivery').select('subject').where('to_address', '=', other.email).orderBy('id', 'desc').execute();
+  expect(mails[0]!.subject).toBe('The second step at sign-in was turned off');
+});
+
+test('whoever runs the machine gets a link that sets a new password once, and the second step off where asked', async () => {
+  const { email, token } = await person();
+  await setUp(token);
+  await expect(resetByHand(db, deps.env, { email: 'personne@exemple.sn', twoFactor: false })).rejects.toThrow('There is no account');
+  const lines = await resetByHand(db, deps.env, { email, twoFactor: true });
+  const [, resetToken] = /http:\/\/localhost:3000\/reset\/([\w-]{43})/.exec(lines.join('\n'))!;
+  expect(lines.join('\n')).toContain('The second step at sign-in was turned off.');
+  const set = (password: string) => call('POST', '/api/reset-password', { body: { resetToken, password } });
+  expect((await set('un nouveau baobab')).status).toBe(200);
+  expect((await set('encore un baobab')).status).toBe(400);
+  expect((await call('POST', '/api/login', { body: { email, password: 'un nouveau baobab' } })).status).toBe(200);
+});

@@ -1,0 +1,17 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+/** The second step of signing in. Phones offer the code by themselves where they know it. */
+export function CodeField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Code"
+      description="Six digits from your authenticator app, or one of your recovery codes"
+      autoComplete="one-time-code"
+      inputMode="text"
+      maxLength={40}
+      size="md"
+      autoFocus
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { currentLock, useLock, useUser } from '#web/api/session.ts';
+
+const load = () => import('./SignInAgain.tsx');
+const SignInAgain = lazy(async () => ({ default: (await load()).SignInAgain }));
+
+/** Shows the sign-in dialog over whatever page is open; stands once, at the root. */
+export function SignInAgainHost() {
+  const user = useUser();
+  const lock = useLock();
+  const signedIn = user !== null;
+
+  useEffect(() => {
+    // Fetched in advance: when it is needed, an update of the server may have replaced the file.
+    if (signedIn) void load();
+  }, [signedIn]);
+
+  // From the start, so that it comes before the listeners of dialogs: Escape would close the one below and lose what was
+  // typed there, and Ctrl+K would open the palette below.
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      const shortcut = event.key === 'Escape' || ((event.ctrlKey || event.metaKey) && event.key === 'k');
+      if (shortcut && currentLock()) event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, []);
+
+  if (!user || !lock) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain user={user} lock={lock} />
+    </Suspense>
+  );
+}

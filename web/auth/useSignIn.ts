@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { auth } from '#contract/auth.ts';
+import type { Sent } from '#contract/endpoint.ts';
+import { ApiError, call } from '#web/api/call.ts';
+import { signIn } from '#web/api/session.ts';
+import { type FormLike, showFieldErrors } from '#web/ui/fieldErrors.ts';
+import { type FailureText, failureOf } from './Failure.tsx';
+
+type Credentials = Sent<typeof auth.login>['body'];
+
+/** Signs somebody in with the answer of a form; the form shows its code field once the account asks for a second step. */
+export function useSignIn(form: FormLike) {
+  const [failure, setFailure] = useState<FailureText | null>(null);
+  const [asksForCode, setAsksForCode] = useState(false);
+  const login = useMutation({
+    mutationFn: (body: Credentials) => call(auth.login, { body }),
+    onSuccess: (answer, { remember }) => signIn(answer, remember ?? false),
+    onError: (error) => {
+      if (isTwoFactorStep(error) && !asksForCode) {
+        setAsksForCode(true);
+        setFailure(null);
+        return;
+      }
+      const rest = showFieldErrors(form, error);
+      setFailure(rest === null ? null : failureOf(error, 'An error occurred during login'));
+    },
+  });
+  return { login, failure, setFailure, asksForCode };
+}
+
+const isTwoFactorStep = (error: Error): boolean =>
+  error instanceof ApiError &&
+  typeof error.data === 'object' &&
+  error.data !== null &&
+  'step' in error.data &&
+  error.data.step === 'two-factor';
