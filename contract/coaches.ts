@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from './auth.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, Role } from './auth.ts';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
+import { Mailed } from './mailed.ts';
 import { Data, Day, Id, IdParams, Success, Text, Time } from './shared.ts';
 
 export { NearDay } from './filters.ts';
@@ -67,6 +68,10 @@ export type Hours = z.infer<typeof Hours>;
 export const DayOff = z.object({ from: NearDay, to: NearDay, reason: Text(200).trim().default('') });
 export type DayOff = z.infer<typeof DayOff>;
 
+/** A session that is booked on a day that a coach wants off. */
+export const BookedSession = z.object({ _id: Id, date: Day, time: z.string(), client: z.string(), service: z.string() });
+export type BookedSession = z.infer<typeof BookedSession>;
+
 /** Hours are those of the programme's time zone. */
 const Availability = z.object({ timeZone: z.string(), hours: z.array(Hours), daysOff: z.array(DayOff) });
 export type Availability = z.infer<typeof Availability>;
@@ -84,6 +89,7 @@ export const coaches = contract({
     method: 'GET',
     path: '/api/coach',
     access: 'staff',
+    coaches: 'their own record',
     summary: 'Coaches by name; a coach gets only their own record',
     response: Success.extend({ coachs: z.array(Coach) }),
   },
@@ -98,7 +104,7 @@ export const coaches = contract({
       status: CoachStatus.default('Pending'),
       specialization: Specialization.default(''),
     }),
-    response: Data(Coach),
+    response: Data(Coach).extend(Mailed),
   },
   update: {
     method: 'PATCH',
@@ -115,7 +121,7 @@ export const coaches = contract({
     access: 'admin',
     summary: 'E-mail a new invitation; earlier links stop working',
     params: IdParams,
-    response: Data(Coach),
+    response: Data(Coach).extend(Mailed),
   },
   invitation: {
     method: 'POST',
@@ -124,7 +130,7 @@ export const coaches = contract({
     ceiling: 60,
     summary: 'Whom an invitation is for; 410 when it is used, replaced or expired. The token is a secret: it stands in no address',
     body: z.object({ token: Token }),
-    response: Data(z.object({ name: z.string(), email: z.string() })),
+    response: Data(z.object({ name: z.string(), email: z.string(), role: Role })),
   },
   accept: {
     method: 'POST',
@@ -142,6 +148,7 @@ export const coaches = contract({
     method: 'GET',
     path: '/api/coach/{id}/availability',
     access: 'staff',
+    coaches: 'their own hours',
     summary: 'Weekly hours and days off; a coach reads their own',
     params: IdParams,
     response: Data(Availability),
@@ -150,15 +157,23 @@ export const coaches = contract({
     method: 'PUT',
     path: '/api/coach/{id}/availability',
     access: 'staff',
-    summary: 'Replace weekly hours and days off; a coach changes their own',
+    coaches: 'their own hours',
+    summary:
+      'Replace weekly hours and days off; a coach changes their own. 409 with the booked sessions in `data` when a new day off lies over some and `keepBooked` is not set',
     params: IdParams,
-    body: z.object({ hours: z.array(Hours).max(70), daysOff: z.array(DayOff).max(200) }),
+    body: z.object({
+      hours: z.array(Hours).max(70),
+      daysOff: z.array(DayOff).max(200),
+      /** Saves days off although sessions are booked on them; the sessions stay as they are. */
+      keepBooked: z.boolean().default(false),
+    }),
     response: Data(Availability),
   },
   slots: {
     method: 'GET',
     path: '/api/coach/{id}/slots',
     access: 'staff',
+    coaches: 'their own slots',
     summary: 'Free times of a coach for a service, or for so many minutes; 42 days at most',
     params: IdParams,
     query: z.object({

@@ -2,17 +2,23 @@ import type { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 
 /**
- * Who may call: anyone; any active account; staff (an admin or a coach); admins only.
- * Enforced where the contract is served (server/http/serve.ts), never by a URL test.
+ * Who may call: anyone; any active account, about itself; staff (an admin or a coach); admins only.
+ * Enforced where the contract is served (server/http/serve.ts), never by a URL test. docs/access.md lists every endpoint.
  */
 export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
 
+/** What is open to coaches says over which rows; an admin reaches all of them. */
+type Reach = { access: Exclude<Access, 'staff'>; coaches?: never } | { access: 'staff'; coaches: string };
+
 /** One call of the catalogue: all that goes over the wire, as data. */
-export interface Endpoint {
+export type Endpoint = Call & Reach;
+
+interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `{name}` for each parameter of `params`. */
   path: `/${string}`;
-  access: Access;
+  /** Also for an admin who has not set up the second factor yet that the programme requires. */
+  beforeTwoFactor?: true;
   /** One line for the OpenAPI document. */
   summary: string;
   params?: $ZodType;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Availability, DayOff, Hours, Slot } from '#contract/coaches.ts';
+import type { Availability, BookedSession, DayOff, Hours, Slot } from '#contract/coaches.ts';
 import type { Db } from '#server/db/db.ts';
 import { addDays } from '#server/payments/calendar.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -45,6 +45,29 @@ export async function replaceAvailability(
       .insertInto('coach_day_off')
       .values(daysOff.map(({ from, to, reason }) => ({ coach_id: coachId, first_day: from, last_day: to, reason })))
       .execute();
+}
+
+/** The most that a warning lists. */
+const BOOKED_MAX = 50;
+
+/** Sessions to come of a coach between two days, by time; cancelled ones are left out. */
+export async function findBooked(
+  db: Db,
+  coachId: string,
+  { from, to, zone }: { from: string; to: string; zone: string },
+): Promise<BookedSession[]> {
+  const rows = await db
+    .selectFrom('reservation')
+    .select(['id', 'starts_at', 'email', 'client_name', 'service'])
+    .where('coach_id', '=', coachId)
+    .where('status', '!=', 'cancelled')
+    .where('starts_at', '>', new Date())
+    .where('starts_at', '>=', momentOf(from, 0, zone))
+    .where('starts_at', '<', momentOf(addDays(to, 1), 0, zone))
+    .orderBy('starts_at')
+    .limit(BOOKED_MAX)
+    .execute();
+  return rows.map((row) => ({ _id: row.id, ...clockOf(row.starts_at, zone), client: row.client_name || row.email, service: row.service }));
 }
 
 /** When a coach is free for a session of so many minutes. `except`: a reservation whose own time counts as free. */

@@ -6,6 +6,8 @@ const coachRows = (db: Db) =>
   db
     .selectFrom('coach')
     .innerJoin('account', 'account.id', 'coach.account_id')
+    // An admin who was a coach before keeps the row, for the reservations of then.
+    .where('account.role', '=', 'coach')
     .select((eb) => [
       'account.id',
       'name',
@@ -73,10 +75,12 @@ export async function insertCoach(
     passwordHash,
   }: { name: string; email: string; status: CoachStatus; specialization: string; passwordHash: string },
 ): Promise<string | undefined> {
+  const fresh = { name, status, role: 'coach', password_hash: passwordHash } as const;
   const account = await db
     .insertInto('account')
-    .values({ name, email, status, role: 'coach', password_hash: passwordHash })
-    .onConflict((c) => c.column('email').doNothing())
+    .values({ ...fresh, email })
+    // An address whose request was rejected can be added later.
+    .onConflict((c) => c.column('email').doUpdateSet(fresh).where('account.status', '=', 'Rejected'))
     .returning('id')
     .executeTakeFirst();
   // The database has made the coach's row with the account.

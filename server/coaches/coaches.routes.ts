@@ -1,19 +1,29 @@
 import type { FastifyRequest } from 'fastify';
-import { type Coach, type coaches, invitationPath, SLOT_DAYS_MAX } from '#contract/coaches.ts';
+import type { Role } from '#contract/auth.ts';
+import {
+  type Availability,
+  type BookedSession,
+  type Coach,
+  type coaches,
+  type DayOff,
+  invitationPath,
+  SLOT_DAYS_MAX,
+} from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
 import { audit } from '#server/audit.ts';
-import { hashPassword, refuseCommonPassword } from '#server/auth/passwords.ts';
+import { hashPassword, refuseWeakPassword } from '#server/auth/passwords.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { addDays } from '#server/payments/calendar.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { findAvailability, findSlots, replaceAvailability } from './availability.queries.ts';
+import { findAvailability, findBooked, findSlots, replaceAvailability } from './availability.queries.ts';
 import * as letters from './coaches.letters.ts';
 import { coachAccepted } from './coaches.notices.ts';
 import { findCoach, insertCoach, listCoaches, lockCoach, updateCoach } from './coaches.queries.ts';
@@ -39,7 +49,12 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       await audit(db, req, { action: 'coach.create', subject: { type: 'account', id }, after: body });
       if (!isClosed(body.status)) await invite(deps, db, { _id: id, ...body });
       await publish(db, { type: 'coaches.changed' });
-      return { message: 'Coach added', data: (await findCoach(db, id))! };
+      const mail = isClosed(body.status) ? 'on-its-way' : await mailFate(db, deps);
+      const message =
+        mail === 'captured'
+          ? 'Coach added. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.'
+          : 'Coach added';
+      return { message, mail, data: (await findCoach(db, id))! };
     });
   },
 
@@ -64,25 +79,30 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       await invite(deps, db, coach);
       await audit(db, req, { action: 'coach.invite', subject: { type: 'account', id } });
       await publish(db, { type: 'coaches.changed' });
-      return { message: `Invitation sent to ${coach.email}`, data: (await findCoach(db, id))! };
+      const mail = await mailFate(db, deps);
+      const message =
+        mail === 'captured'
+          ? 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.'
+          : `Invitation sent to ${coach.email}`;
+      return { message, mail, data: (await findCoach(db, id))! };
     }),
 
   async invitation({ body: { token } }) {
-    const { name, email } = open(await findInvitation(deps.db, token));
-    return { data: { name, email } };
+    const { name, email, role } = open(await findInvitation(deps.db, token));
+    return { data: { name, email, role: role as Role } };
   },
 
   async accept({ body: { token, password } }, req) {
     // Looked at before the slow hash is made.
-    open(await findInvitation(deps.db, token));
-    await refuseCommonPassword(password, 'password');
+    const invited = open(await findInvitation(deps.db, token));
+    await refuseWeakPassword(password, 'password', invited);
     const passwordHash = await hashPassword(password);
     return deps.db.transaction().execute(async (db) => {
       const id = open(await takeInvitation(db, token));
       const account = open(await activateCoach(db, id, passwordHash));
       await endSessions(db, id);
-      await audit(db, req, { action: 'coach.accept', subject: { type: 'account', id } });
-      await notify(db, coachAccepted(account));
+      await audit(db, req, { action: `${account.role}.accept`, subject: { type: 'account', id } });
+      if (account.role === 'coach') await notify(db, coachAccepted(account));
       await publish(db, { type: 'coaches.changed' });
       return { message: 'Your password is set. You can sign in now.', data: { email: account.email } };
     });
@@ -92,13 +112,14 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     return { data: await findAvailability(deps.db, (await ownCoach(deps.db, req, id))._id) };
   },
 
-  saveAvailability: ({ params: { id }, body }, req) =>
+  saveAvailability: ({ params: { id }, body: { keepBooked, ...body } }, req) =>
     deps.db.transaction().execute(async (db) => {
       await ownCoach(db, req, id);
       const errors = checkAvailability(body);
       if (errors) throw new AppError(400, Object.values(errors)[0]!, { errors });
       await lockCoach(db, id);
       const before = await findAvailability(db, id);
+      if (!keepBooked) await refuseBookedDaysOff(db, id, before, body.daysOff);
       await replaceAvailability(db, id, body);
       const data = await findAvailability(db, id);
       await audit(db, req, { action: 'coach.availability', subject: { type: 'account', id }, before, after: data });
@@ -125,6 +146,17 @@ async function ownCoach(db: Db, req: FastifyRequest, id: string): Promise<Coach>
   const own = ownId(req);
   if (own !== undefined && own !== id) throw new AppError(403, 'Coaches see their own hours only.');
   return found(await findCoach(db, id), NO_COACH);
+}
+
+/** Someone who closes a day should know whom they have to call. Days that were off before have been confirmed already. */
+async function refuseBookedDaysOff(db: Db, coachId: string, { daysOff: before, timeZone }: Availability, daysOff: DayOff[]): Promise<void> {
+  const wasOff = (day: string) => before.some(({ from, to }) => from <= day && day <= to);
+  const booked: BookedSession[] = [];
+  for (const { from, to } of daysOff) booked.push(...(await findBooked(db, coachId, { from, to, zone: timeZone })));
+  const data = booked.filter(({ date }) => !wasOff(date));
+  if (data.length === 0) return;
+  const sessions = data.length === 1 ? '1 session is booked' : `${data.length} sessions are booked`;
+  throw new AppError(409, `${sessions} on these days off. Move or cancel them, or save the days off and keep them.`, { data });
 }
 
 async function invite(deps: Deps, db: Db, { _id, name, email }: Pick<Coach, '_id' | 'name' | 'email'>): Promise<void> {

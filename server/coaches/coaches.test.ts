@@ -71,7 +71,11 @@ describe('the invitation', () => {
     const [mail] = await mails(coach.email);
     expect(mail).toMatchObject({ kind: 'coach-invitation', sensitive: true, state: 'captured' });
     const token = await invitationOf(coach.email);
-    expect((await call('POST', '/api/coach-invitation', { body: { token } })).body.data).toEqual({ name: coach.name, email: coach.email });
+    expect((await call('POST', '/api/coach-invitation', { body: { token } })).body.data).toEqual({
+      name: coach.name,
+      email: coach.email,
+      role: 'coach',
+    });
 
     const weak = await accept(token, 'password123');
     expect(weak.body.errors).toHaveProperty('password');
@@ -161,6 +165,37 @@ describe('weekly hours', () => {
     expect((await save(coach._id, { hours: hours.slice(1), daysOff }, admin.token)).body.data.hours).toEqual(hours.slice(1));
     expect((await save(coach._id, { hours, daysOff }, other.token)).status).toBe(403);
     expect((await call('GET', `/api/coach/${coach._id}/slots?from=2031-12-29`, { as: other.token })).status).toBe(403);
+  });
+
+  test('days off over booked sessions are saved only once that is confirmed', async () => {
+    const coach = await activeCoach();
+    const book = (date: string, time: string, clientName: string) =>
+      call('POST', '/api/reservation', {
+        as: admin.token,
+        body: { email: 'client@exemple.sn', coach: coach._id, date, time, service: 'Bilan', clientName },
+      });
+    for (const [date, time, name] of [
+      ['2031-12-23', '10:00', 'Awa'],
+      ['2031-12-24', '23:30', 'Binta'],
+      ['2032-01-02', '09:00', ''],
+    ] as const)
+      expect((await book(date, time, name)).status).toBe(200);
+    const cancelled = await book('2031-12-26', '09:00', 'Coumba');
+    await call('POST', `/api/reservation/${cancelled.body.data._id}/cancel`, { as: admin.token, body: { reason: 'Malade' } });
+
+    const refused = await save(coach._id, { hours, daysOff }, coach.token);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe('2 sessions are booked on these days off. Move or cancel them, or save the days off and keep them.');
+    expect(refused.body.data).toMatchObject([
+      { date: '2031-12-24', time: '23:30', client: 'Binta', service: 'Bilan' },
+      { date: '2032-01-02', time: '09:00', client: 'client@exemple.sn' },
+    ]);
+    const { body } = await call('GET', `/api/coach/${coach._id}/availability`, { as: coach.token });
+    expect(body.data.daysOff).toEqual([]);
+
+    expect((await save(coach._id, { hours, daysOff, keepBooked: true }, coach.token)).body.data.daysOff).toEqual(daysOff);
+    // Days that were confirmed before are not asked about again.
+    expect((await save(coach._id, { hours: [], daysOff }, coach.token)).status).toBe(200);
   });
 
   test('what cannot be is refused beside its row', async () => {

@@ -22,7 +22,7 @@ export const findInvitation = (db: Db, token: string) =>
   db
     .selectFrom('coach_invitation')
     .innerJoin('account', 'account.id', 'coach_invitation.account_id')
-    .select(['account.id', 'name', 'email'])
+    .select(['account.id', 'name', 'email', 'role'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
     .where('status', 'in', ['Pending', 'Active'])
@@ -50,7 +50,7 @@ export const activateCoach = async (db: Db, id: string, passwordHash: string) =>
     .set({ password_hash: passwordHash, status: 'Active' })
     .where('id', '=', id)
     .where('status', 'in', ['Pending', 'Active'])
-    .returning(['id', 'name', 'email'])
+    .returning(['id', 'name', 'email', 'role'])
     .executeTakeFirst();
   if (account) await db.updateTable('coach').set({ accepted_at: new Date() }).where('account_id', '=', id).execute();
   return account;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { ACCOUNT_STATUS, Role } from './auth.ts';
+import { RequiredEmail } from './coaches.ts';
+import { contract } from './endpoint.ts';
+import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
+
+export const TeamMember = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  status: z.enum(ACCOUNT_STATUS),
+  createdAt: Time,
+  lastLogin: Time.nullable(),
+  /** Places where the account is signed in now. */
+  sessions: z.int().min(0),
+  /** An invitation was sent and not accepted yet. */
+  invited: z.boolean(),
+  /** Waits for the decision of an admin; null: it does not. */
+  requestId: Id.nullable(),
+  /** The account of the caller, which another admin has to change. */
+  self: z.boolean(),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** A change by somebody, or an attempt that was refused. */
+export const AuditEntry = z.object({
+  _id: Id,
+  at: Time,
+  /** `subject.verb`; what it means in words is the app's. */
+  action: z.string(),
+  actor: z.object({ _id: Id, name: z.string() }).nullable(),
+  subject: z.object({ type: z.string(), _id: Id.nullable(), name: z.string().nullable() }),
+  address: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const Name = Text(100).trim().min(1, { error: 'Name is required' });
+
+export const team = contract({
+  list: {
+    method: 'GET',
+    path: '/api/team',
+    access: 'admin',
+    summary: 'Everybody with an account: admins and coaches, those who can sign in first',
+    response: Data(z.array(TeamMember)),
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/team/invite',
+    access: 'admin',
+    summary: 'Invite an admin by e-mail; an address that was rejected before is invited anew, 409 when another account has it',
+    body: z.object({ name: Name, email: RequiredEmail }),
+    response: Data(TeamMember),
+  },
+  inviteAgain: {
+    method: 'POST',
+    path: '/api/team/{id}/invite',
+    access: 'admin',
+    summary: 'E-mail a new invitation to an invited admin; earlier links stop working',
+    params: IdParams,
+    response: Data(TeamMember),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/team/{id}',
+    access: 'admin',
+    summary: 'Change the role of an account, close it, or open it again; its sessions end. 409 for one’s own and for the last active admin',
+    params: IdParams,
+    body: z.object({ role: Role, status: z.enum(['Active', 'Inactive']) }).partial(),
+    response: Data(TeamMember),
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/api/team/{id}/end-sessions',
+    access: 'admin',
+    summary: 'Sign an account out everywhere',
+    params: IdParams,
+    response: Data(TeamMember),
+  },
+  audit: {
+    method: 'GET',
+    path: '/api/audit',
+    access: 'admin',
+    summary: 'The audit log, latest first: who changed what, from where, and what was refused',
+    query: Page.extend({
+      /** Who did it. */
+      actor: Id.optional(),
+      action: Text(60).optional(),
+      /** Days of the programme’s time zone, both included. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
+    response: Data(z.array(AuditEntry)).extend({
+      count: z.int().min(0),
+      atLeast: z.literal(true).optional(),
+      actions: z.array(z.string()),
+    }),
+  },
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { AuditEntry, team } from '#contract/team.ts';
+import { allOf } from '#server/db/all-of.ts';
+import type { Db } from '#server/db/db.ts';
+
+interface Row {
+  id: string;
+  at: Date;
+  action: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  subject_type: string;
+  subject_id: string | null;
+  subject_name: string | null;
+  address: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+/** Exact up to here, as in the other lists. */
+const COUNTED = 10_000;
+
+/** A page of the audit log, latest first, with how many entries match and which actions there are. */
+export async function readAudit(db: Db, { page, limit, actor, action, from, to }: z.output<typeof team.audit.query>) {
+  const day = (date: string, plus: number) => sql`((${date}::date + ${plus}::int)::timestamp at time zone (select time_zone from setting))`;
+  const where = allOf([
+    ...(actor ? [sql<boolean>`l.actor_id = ${actor}`] : []),
+    ...(action ? [sql<boolean>`l.action = ${action}`] : []),
+    ...(from ? [sql<boolean>`l.at >= ${day(from, 0)}`] : []),
+    ...(to ? [sql<boolean>`l.at < ${day(to, 1)}`] : []),
+  ]);
+  const { rows } = await sql<Row>`
+    select l.id, l.at, l.action, l.actor_id, l.actor_name, l.subject_type, l.subject_id, l.address, l.before, l.after,
+      case when l.subject_type = 'account' then (select name from account where id = l.subject_id)
+        when l.subject_type = 'member' then (select full_name from member where id = l.subject_id) end as subject_name
+    from audit_log l where ${where} order by l.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from (select from audit_log l where ${where} limit ${sql.lit(COUNTED + 1)}) as counted`.execute(db);
+  const { count } = counted[0]!;
+  const { rows: known } = await sql<{ action: string }>`
+    with recursive one as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select l.action from audit_log l where l.action > one.action order by l.action limit 1) from one where one.action is not null
+    )
+    select action from one where action is not null`.execute(db);
+  return {
+    data: rows.map(toEntry),
+    count: Math.min(count, COUNTED),
+    ...(count > COUNTED && { atLeast: true as const }),
+    actions: known.map((row) => row.action),
+  };
+}
+
+const toEntry = (row: Row): AuditEntry => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  action: row.action,
+  actor: row.actor_id ? { _id: row.actor_id, name: row.actor_name ?? '' } : null,
+  subject: { type: row.subject_type, _id: row.subject_id, name: row.subject_name },
+  address: row.address,
+  before: row.before,
+  after: row.after,
+});

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import { invitationPath } from '#contract/coaches.ts';
+import type { TeamMember, team } from '#contract/team.ts';
+import { audit } from '#server/audit.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { endSessions, newToken } from '#server/auth/session.queries.ts';
+import { createInvitation, dropInvitation } from '#server/coaches/invitation.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { readAudit } from './audit.queries.ts';
+import { adminInvitation } from './team.letters.ts';
+import { changeTeamMember, findTeamMember, insertInvitedAdmin, listTeam, lockTeamMember } from './team.queries.ts';
+
+const NOBODY = 'This account does not exist.';
+const EMAIL_TAKEN = 'An account with this e-mail address already exists';
+
+export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
+  list: async (_, req) => ({ data: await listTeam(deps.db, self(req)) }),
+  audit: ({ query }) => readAudit(deps.db, query),
+
+  async invite({ body: { name, email } }, req) {
+    // Nobody knows this password: the invitation's link sets the first real one.
+    const passwordHash = await hashPassword(newToken());
+    return deps.db.transaction().execute(async (db) => {
+      const id = await insertInvitedAdmin(db, { name, email, passwordHash });
+      if (!id) throw new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
+      await audit(db, req, { action: 'account.invite', subject: { type: 'account', id }, after: { name, email, role: 'admin' } });
+      await invite(deps, db, { _id: id, name, email });
+      return { message: `Invitation sent to ${email}`, data: await told(db, req, id) };
+    });
+  },
+
+  inviteAgain: ({ params: { id } }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const one = found(await lockTeamMember(db, self(req), id), NOBODY);
+      if (one.role !== 'admin' || !one.invited) throw new AppError(409, `${one.name} has no open invitation.`);
+      await audit(db, req, { action: 'account.invite', subject: { type: 'account', id } });
+      await invite(deps, db, one);
+      return { message: `Invitation sent to ${one.email}`, data: await told(db, req, id) };
+    }),
+
+  update: ({ params: { id }, body }, req) =>
+    deps.db
+      .transaction()
+      .execute(async (db) => {
+        const before = found(await lockTeamMember(db, self(req), id), NOBODY);
+        const why = whyNotChanged(before, body);
+        if (why) throw new AppError(409, why);
+        await changeTeamMember(db, id, body);
+        // A session that began in another role, or in an account that is closed, does not go on.
+        await endSessions(db, id);
+        if (body.status === 'Inactive') await dropInvitation(db, id);
+        const { role, status } = before;
+        await audit(db, req, { action: 'account.change', subject: { type: 'account', id }, before: { role, status }, after: body });
+        await publish(db, { type: 'coaches.changed' });
+        return { message: 'Account saved', data: await told(db, req, id) };
+      })
+      .catch(explainLastAdmin),
+
+  endSessions: ({ params: { id } }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      found(await lockTeamMember(db, self(req), id), NOBODY);
+      await endSessions(db, id, caller(req).sessionId);
+      await audit(db, req, { action: 'account.sign-out', subject: { type: 'account', id } });
+      return { message: 'Signed out everywhere', data: await told(db, req, id) };
+    }),
+});
+
+const self = (req: FastifyRequest): string => caller(req).account.id;
+
+async function told(db: Db, req: FastifyRequest, id: string): Promise<TeamMember> {
+  await publish(db, { type: 'staff.changed', accountId: id });
+  return (await findTeamMember(db, self(req), id))!;
+}
+
+async function invite(deps: Deps, db: Db, { _id, name, email }: Pick<TeamMember, '_id' | 'name' | 'email'>): Promise<void> {
+  const token = await createInvitation(db, _id);
+  await queueMail(db, email, adminInvitation({ name, link: deps.env.PUBLIC_URL + invitationPath(token) }));
+}
+
+/** Undefined when the change can be made. */
+function whyNotChanged({ name, status, self, invited }: TeamMember, change: { role?: unknown; status?: unknown }): string | undefined {
+  if (self) return 'You cannot change your own role or close your own account. Please ask another admin.';
+  if (status === 'Rejected') return `The request of ${name} was refused. Invite the address again instead.`;
+  if (status === 'Pending' && !invited) return `${name} waits for a decision: approve or reject the request under Notifications.`;
+  if (status === 'Pending' && change.status === 'Active') return `${name} has to accept the invitation first.`;
+  return undefined;
+}
+
+/** The database refuses to lose the last active admin, whoever asks, also when two ask at once. */
+function explainLastAdmin(error: unknown): never {
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'account_last_admin')
+    throw new AppError(409, 'This is the last active admin. Make somebody else an admin first.');
+  throw error;
+}
