@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountChoice } from './accounts.ts';
 import { contract } from './endpoint.ts';
 import { CampaignStatus, LOG_STATES } from './filters.ts';
+import { Mailed } from './mailed.ts';
 import { DELIVERY_STATES } from './outbox.ts';
 import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
@@ -228,7 +229,7 @@ export const campaigns = contract({
     summary: 'Send the e-mail to yourself or up to five addresses, marked [TEST]',
     params: IdParams,
     body: TestTo,
-    response: Success,
+    response: Success.extend(Mailed),
   },
   review: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { Mailed } from './mailed.ts';
 import { Data, Email, Id, Page, Success, Time } from './shared.ts';
 
 const Count = z.int().min(0);
@@ -64,14 +65,15 @@ export const circle = contract({
     method: 'POST',
     path: '/api/circle/send-invitation',
     access: 'staff',
+    coaches: 'all members, at the address that an admin entered',
     summary: 'Invite a member to the community: through Circle, or by e-mail where Circle is not linked or cannot send it again',
     body: z.object({ email: Email }),
-    response: Success.extend({ data: z.object({ via: z.enum(['circle', 'mail']), invitedAt: Time }) }),
+    response: Success.extend({ ...Mailed, data: z.object({ via: z.enum(['circle', 'mail']), invitedAt: Time }) }),
   },
   status: {
     method: 'GET',
     path: '/api/circle/sync',
-    access: 'staff',
+    access: 'admin',
     summary: 'Whether Circle is linked, its quota, the latest sync, and what differs',
     response: Data(CircleStatus),
   },
@@ -92,7 +94,7 @@ export const circle = contract({
   differences: {
     method: 'GET',
     path: '/api/circle/sync/differences',
-    access: 'staff',
+    access: 'admin',
     summary: 'What differs between us and Circle, as it was last read',
     query: Page.extend({ kind: DifferenceKind }),
     response: Data(z.array(CircleDifference)).extend({ count: Count }),

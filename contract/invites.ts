@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { InviteState } from './filters.ts';
+import { Mailed } from './mailed.ts';
 import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { INVITE_STATES, InviteState } from './filters.ts';
@@ -42,7 +43,7 @@ export const invites = contract({
         already: z.array(z.string()),
         problems: z.array(Unreadable),
       }),
-    ),
+    ).extend(Mailed),
   },
   list: {
     method: 'GET',
@@ -69,7 +70,7 @@ export const invites = contract({
     summary: 'Remind these people, or all who have not answered; each at most once in 24 hours',
     params: IdParams,
     body: z.object({ ids: z.array(Id).min(1).max(1_000).optional() }).default({}),
-    response: Data(z.object({ reminded: z.int() })),
+    response: Data(z.object({ reminded: z.int() })).extend(Mailed),
   },
   revoke: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import { Mailed } from './mailed.ts';
 import { Data, Id, IdParams, Page, Time } from './shared.ts';
 
 /**
@@ -29,6 +30,14 @@ export const MailAttachment = z.object({
 export type MailAttachment = z.infer<typeof MailAttachment>;
 
 export const outbox = contract({
+  fate: {
+    method: 'GET',
+    path: '/api/mail',
+    access: 'staff',
+    coaches: 'whether e-mails leave, of no particular one',
+    summary: 'Whether e-mails leave at the moment, or are kept in the Outbox because no mail account is linked',
+    response: Data(z.object(Mailed)),
+  },
   list: {
     method: 'GET',
     path: '/api/outbox',

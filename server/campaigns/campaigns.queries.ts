@@ -4,6 +4,7 @@ import { type Campaign, type CampaignInput, type campaigns, LISTED_MEMBERS } fro
 import { toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { type RunRow, runColumns, toRun } from './run-rows.ts';
 
@@ -42,7 +43,7 @@ export async function listCampaigns(
   { page, limit, search, status }: z.output<typeof campaigns.list.query>,
 ): Promise<{ data: Campaign[]; count: number }> {
   const parts: RawBuilder<unknown>[] = [sql`c.deleted_at is null`];
-  for (const word of search?.trim().split(/\s+/).filter(Boolean) ?? []) parts.push(sql`position(fold(${word}) in fold(c.name)) > 0`);
+  parts.push(holdsWords(search, sql`c.name`));
   if (status) parts.push(sql`c.status = ${status}`);
   const where = sql.join(parts, sql` and `);
   const [{ rows }, { rows: counted }] = await Promise.all([
@@ -58,6 +59,10 @@ export async function findCampaign(db: Db, id: string): Promise<Campaign | undef
   const { rows } = await sql<Read>`select ${columns(EVERYBODY)} from campaign c where c.id = ${id} and c.deleted_at is null`.execute(db);
   return rows[0] && toCampaign(rows[0]);
 }
+
+/** Its row as it is now, without a lock. */
+export const findCampaignRow = (db: Db, id: string): Promise<CampaignRow | undefined> =>
+  db.selectFrom('campaign').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
 /** Held until the transaction ends, so that neither staff nor the clock moves it meanwhile. */
 export const lockCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
@@ -105,7 +110,7 @@ export async function updateCampaign(db: Db, id: string, fields: CampaignFields)
 export async function moveCampaign(
   db: Db,
   id: string,
-  move: Partial<Pick<CampaignRow, 'status' | 'reason' | 'next_at' | 'schedule_at' | 'deleted_at'>>,
+  move: Partial<Pick<CampaignRow, 'status' | 'reason' | 'next_at' | 'schedule_at' | 'deleted_at' | 'deleted_by' | 'purge_at'>>,
 ): Promise<void> {
   await db
     .updateTable('campaign')

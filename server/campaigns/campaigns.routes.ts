@@ -3,15 +3,17 @@ import type { Campaign, CampaignInput, campaigns } from '#contract/campaigns.ts'
 import { readAccount } from '#server/accounts/accounts.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
+import { asDeleted } from '#server/db/soft-delete.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { findTemplate } from '#server/templates/templates.queries.ts';
+import { holdTemplates } from '#server/templates/templates.queries.ts';
 import {
   type CampaignFields,
   findCampaign,
+  findCampaignRow,
   insertCampaign,
   listCampaigns,
   lockCampaign,
@@ -67,6 +69,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
 
     update: ({ params, body: { status, members, rev, ...body } }, req) =>
       deps.db.transaction().execute(async (db) => {
+        if (body.template !== undefined) await holdTemplates(db, [body.template]);
         const before = found(await lockCampaign(db, params.id), NOT_FOUND);
         if (rev !== undefined && rev !== before.rev)
           throw new AppError(409, 'Somebody else saved this campaign meanwhile. Choose which version to keep.', {
@@ -95,7 +98,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
         if (before.status === 'sending') throw new AppError(409, 'This campaign is being sent. Pause or cancel it first.');
         if (before.status === 'paused') await cancelCampaign(deps, db, before);
         const data = await read(db, params.id);
-        await moveCampaign(db, params.id, { deleted_at: new Date(), next_at: null });
+        await moveCampaign(db, params.id, { ...asDeleted(caller(req).account.id), next_at: null });
         await log(db, req, 'campaign.delete', data);
         return { message: 'Campaign deleted successfully' };
       }),
@@ -104,19 +107,18 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
       deps.db.transaction().execute(async (db) => {
         const campaign = found(await lockCampaign(db, params.id), NOT_FOUND);
         const to = body.emails.length > 0 ? [...new Set(body.emails)] : [caller(req).account.email];
-        await sendTest(db, campaign, { to, memberId: body.memberId ?? undefined });
+        const mail = await sendTest(deps, db, campaign, { to, memberId: body.memberId ?? undefined });
         await audit(db, req, { action: 'campaign.test', subject: { type: 'campaign', id: params.id }, after: { to } });
-        return { message: `A test is on its way to ${to.join(', ')}` };
+        const message =
+          mail === 'captured'
+            ? 'The test was not sent. It is kept in the Outbox: no mail account is linked.'
+            : `A test is on its way to ${to.join(', ')}`;
+        return { message, mail };
       }),
 
     review: async ({ params }) => {
-      const campaign = await deps.db
-        .selectFrom('campaign')
-        .selectAll()
-        .where('id', '=', params.id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      const { errors: _, ...data } = await reviewCampaign(deps, deps.db, found(campaign, NOT_FOUND));
+      const campaign = found(await findCampaignRow(deps.db, params.id), NOT_FOUND);
+      const { errors: _, ...data } = await reviewCampaign(deps, deps.db, campaign);
       return { data };
     },
 
@@ -128,7 +130,7 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
 
     duplicate: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
-        const original = found(await lockCampaign(db, params.id), NOT_FOUND);
+        const original = found(await findCampaignRow(db, params.id), NOT_FOUND);
         const data = await read(db, await duplicateCampaign(db, original, caller(req).account.id));
         await log(db, req, 'campaign.duplicate', data);
         return { message: 'Campaign duplicated', data };
@@ -148,7 +150,7 @@ type Checked = Partial<Omit<CampaignInput, 'members' | 'status'>>;
 async function check(db: Db, body: Checked, before?: { one_time: boolean; period: string | null }): Promise<CampaignFields> {
   const { scheduleAt, ...fields } = body;
   const errors: Record<string, string> = {};
-  if (body.template !== undefined && !(await findTemplate(db, body.template))) errors.template = 'Please choose a template';
+  if (body.template !== undefined && (await holdTemplates(db, [body.template])).size === 0) errors.template = 'Please choose a template';
   if (body.account && !(await readAccount(db, body.account))) errors.account = 'This e-mail account does not exist.';
   const once = body.oneTime ?? before?.one_time ?? true;
   const every = body.frequency === undefined ? before?.period : body.frequency;

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { holdTemplates } from '#server/templates/templates.queries.ts';
 import { beginCampaign } from './campaigns.jobs.ts';
 import { type CampaignRow, copyTargets, insertCampaign, moveCampaign } from './campaigns.queries.ts';
 import { clearRun } from './freeze.jobs.ts';
@@ -14,7 +15,7 @@ import { scheduleOf } from './schedule.ts';
 
 // How staff move a campaign from one status to another. All take its row as it is held.
 
-type Parts = Pick<Deps, 'env' | 'jobs'>;
+type Parts = Pick<Deps, 'jobs' | 'mailer'>;
 
 /** From a draft, or anew where it was scheduled and changed. */
 export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
@@ -81,13 +82,15 @@ export async function retryCampaign(_: Parts, db: Db, campaign: CampaignRow): Pr
 
 const COPY = ' (copy)';
 
+/** The copy has no template where the template is being deleted; it is a draft, so another one is chosen before it is sent. */
 export async function duplicateCampaign(db: Db, original: CampaignRow, createdBy: string): Promise<string> {
   const { name, template_id, to_all, to_moderators, one_time, period, frequency, from_day, to_day, account_id } = original;
+  const held = await holdTemplates(db, template_id ? [template_id] : []);
   const id = await insertCampaign(
     db,
     {
       name: `${name.slice(0, 200 - COPY.length)}${COPY}`,
-      ...(template_id && { template: template_id }),
+      ...(template_id && held.has(template_id) && { template: template_id }),
       all: to_all,
       moderators: to_moderators,
       oneTime: one_time,

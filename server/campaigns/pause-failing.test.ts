@@ -6,7 +6,7 @@ import { pauseIfRefused, sharedAnswer } from './pause-failing.ts';
 
 let refuse: (address: string) => Refusal | undefined = () => undefined;
 const sink = await startSink({ onReceiver: (address) => refuse(address) });
-const { call, db, deps, runJobs } = await testApp();
+const { call, db, deps, runJobs } = await testApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
 afterAll(() => sink.close());
 const { token: as } = await buildAccount(db);
 const post = async (path: string, body?: object) => (await call('POST', path, { as, ...(body && { body }) })).body;

@@ -2,6 +2,7 @@ import type { CampaignReview } from '#contract/campaigns.ts';
 import { findDefaultAccount, readAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { isMailCaptured } from '#server/mail/captured.ts';
 import { planDays } from '#server/mail/limits.rules.ts';
 import { dayIn } from '#server/payments/calendar.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -16,7 +17,7 @@ const NEXT = 5;
 
 /** What would happen if it were launched now. `errors`: what keeps it from that, by field. */
 export async function reviewCampaign(
-  { env }: Pick<Deps, 'env'>,
+  ways: Pick<Deps, 'mailer'>,
   db: Db,
   campaign: CampaignRow,
   now = new Date(),
@@ -44,7 +45,7 @@ export async function reviewCampaign(
   const warnings = template ? compileTemplate(template).warnings.map(({ message }) => message) : [];
   if (template && template.status !== 1) warnings.push('Its template is not active.');
   if (campaign.one_time && campaign.schedule_at && campaign.schedule_at <= now) warnings.push('Its date has passed: it begins at once.');
-  const captured = !account && !env.SMTP_URL;
+  const captured = !account && (await isMailCaptured(db, ways));
   if (captured)
     warnings.push('No e-mail account is linked and no mail server is set: the e-mails are kept in the Outbox and sent to nobody.');
   if (account && statusOf(account, now) === 'limited') warnings.push(`${account.email} has reached its limit and goes on later.`);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { type Refusal, startSink } from '#server/integrations/smtp.stand-in.ts';
@@ -7,7 +8,7 @@ import { tickCampaigns } from './campaigns.jobs.ts';
 
 let refuse: (address: string) => Refusal | undefined = () => undefined;
 const sink = await startSink({ onReceiver: (address) => refuse(address) });
-const { app, call, db, deps, runJobs } = await testApp({ env: { PUBLIC_URL: 'https://cauri.exemple.sn' } });
+const { app, call, db, deps, runJobs } = await testApp({ env: { PUBLIC_URL: 'https://cauri.exemple.sn', OUTBOUND_ALLOW: '127.0.0.1' } });
 afterAll(() => sink.close());
 const admin = await buildAccount(db, { name: 'Fatou', email: 'fatou@exemple.sn' });
 const as = admin.token;
@@ -112,7 +113,32 @@ test('reviewed, launched, sent to each once, with the log and the way out', asyn
   expect(await state()).toEqual(first);
   expect((await app.inject({ ...oneClick, payload: 'subscribe=1' })).body).toContain('Réabonnement enregistré');
   expect(await state()).toBeNull();
-  for (const bad of [`${path}x`, '/unsubscribe/x', '/unsubscribe/.', `/unsubscribe/${members.get('awa')}.x`])
+  // The timeline says each once, and which campaign's link was used; the profile says since when.
+  const timeline = async (as?: string) =>
+    (await call('GET', `/api/circle/members/${members.get('binta')}/timeline`, { as: as ?? admin.token })).body.data.filter(
+      ({ kind }: { kind: string }) => kind.endsWith('subscribed'),
+    );
+  const data = { campaign: 'Webinaire', campaignId: id };
+  expect(await timeline()).toMatchObject([
+    { kind: 'resubscribed', actor: null, data },
+    { kind: 'unsubscribed', actor: null, data },
+  ]);
+  // A campaign's name is for admins, as its subject is.
+  const coach = await buildAccount(db, { role: 'coach' });
+  expect((await timeline(coach.token)).map(({ data }: { data: object }) => data)).toEqual([{}, {}]);
+  // A link of an earlier version does not name the run.
+  const signed = createHmac('sha256', deps.env.CAURI_SECRET_KEY)
+    .update(`unsubscribe:${members.get('binta')}`)
+    .digest('base64url')
+    .slice(0, 32);
+  expect((await app.inject({ ...oneClick, url: `/unsubscribe/${members.get('binta')}.${signed}` })).statusCode).toBe(200);
+  expect((await timeline())[0]).toMatchObject({ kind: 'unsubscribed', data: {} });
+  expect((await get(`/api/circle/members/${members.get('binta')}`)).data.unsubscribedAt).toBe((await state())!.toISOString());
+  await app.inject({ ...oneClick, payload: 'subscribe=1' });
+  expect(await state()).toBeNull();
+  for (const bad of [`${path}x`, `/unsubscribe/${members.get('awa')}.${path.split('.').slice(1).join('.')}`, `/unsubscribe/..${signed}`])
+    expect((await app.inject({ method: 'POST', url: bad })).statusCode).toBe(404);
+  for (const bad of ['/unsubscribe/x', '/unsubscribe/.', `/unsubscribe/${members.get('awa')}.x`])
     expect((await app.inject({ method: 'POST', url: bad })).statusCode).toBe(404);
 });
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CampaignRun, campaigns, RunDelivery } from '#contract/campaigns.ts';
 import type { Template } from '#contract/templates.ts';
 import type { Db } from '#server/db/db.ts';
+import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { NOT_SENT } from '#server/mail/progress.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
@@ -157,8 +158,8 @@ export async function listLog(
           ? sql`d.state in ('pending', 'sending')`
           : sql`d.state = ${state}`,
     );
-  const text = search?.trim().toLowerCase() ?? '';
-  if (text) parts.push(sql`position(${text} in d.to_address) > 0`);
+  const text = search?.trim() ?? '';
+  if (text) parts.push(holdsWords(text, sql`d.to_address`));
   const where = sql.join(parts, sql` and `);
   const [{ rows }, counted] = await Promise.all([
     sql<LogRow>`

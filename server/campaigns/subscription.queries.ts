@@ -1,5 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/db.ts';
-import { publish } from '#server/db/events.ts';
+import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findKept } from '#server/members/members.queries.ts';
 
 /** Of the member; under the id of a merged record, of the one that was kept. */
@@ -15,13 +16,30 @@ export async function findSubscription(
   return row && { id: row.id, email: row.email, unsubscribed: row.unsubscribed_at !== null };
 }
 
-/** Asked for twice, the first time stays. */
-export async function setSubscribed(db: Db, memberId: string, subscribed: boolean): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('member')
-    .set({ unsubscribed_at: subscribed ? null : new Date() })
-    .where('id', '=', memberId)
-    .where('unsubscribed_at', subscribed ? 'is not' : 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await publish(db, { type: 'member.changed', memberId });
+/** Asked for twice, the first time stays. `runId`: the run of the campaign whose link was used. */
+export async function setSubscribed(
+  db: Db,
+  req: FastifyRequest,
+  { memberId, subscribed, runId }: { memberId: string; subscribed: boolean; runId: string | undefined },
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('member')
+      .set({ unsubscribed_at: subscribed ? null : new Date() })
+      .where('id', '=', memberId)
+      .where('unsubscribed_at', subscribed ? 'is not' : 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const data = runId && (await findCampaign(db, runId));
+    await recordMemberEvent(db, req, memberId, { kind: subscribed ? 'resubscribed' : 'unsubscribed', data: data || {} });
+  });
 }
+
+/** The campaign of a run, as a timeline names it; undefined when it was deleted since. */
+const findCampaign = (db: Db, runId: string): Promise<{ campaignId: string; campaign: string } | undefined> =>
+  db
+    .selectFrom('campaign_run')
+    .innerJoin('campaign', 'campaign.id', 'campaign_run.campaign_id')
+    .select(['campaign.id as campaignId', 'campaign.name as campaign'])
+    .where('campaign_run.id', '=', runId)
+    .executeTakeFirst();

@@ -1,6 +1,8 @@
+import type { MailFate } from '#contract/mailed.ts';
 import { findDefaultAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, found } from '#server/errors.ts';
+import { type MailWays, mailFate } from '#server/mail/captured.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
 import { findMember } from '#server/members/members.queries.ts';
 import { memberValues, SAMPLE } from '#server/templates/member-values.ts';
@@ -10,10 +12,11 @@ import type { CampaignRow } from './campaigns.queries.ts';
 
 /** The campaign's e-mail with the data of one member, or a made-up person's, to whoever looks it over. */
 export async function sendTest(
+  ways: MailWays,
   db: Db,
   campaign: CampaignRow,
   { to, memberId }: { to: string[]; memberId: string | undefined },
-): Promise<void> {
+): Promise<MailFate> {
   const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
   if (!template) throw new AppError(409, 'Choose a template: the one it had was deleted.');
   const member = memberId ? found(await findMember(db, memberId), 'This member does not exist.') : undefined;
@@ -24,4 +27,5 @@ export async function sendTest(
     db,
     to.map((address) => ({ to: address, letter, ...(account && { account }) })),
   );
+  return account ? 'on-its-way' : mailFate(db, ways);
 }

@@ -23,8 +23,9 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
     });
 
     const member = async (token: string) => {
-      const id = readUnsubscribe(env.CAURI_SECRET_KEY, token);
-      return id ? findSubscription(db, id) : undefined;
+      const read = readUnsubscribe(env.CAURI_SECRET_KEY, token);
+      const found = read && (await findSubscription(db, read.memberId));
+      return found && { ...found, runId: read.runId };
     };
     app.get<{ Params: { token: string } }>('/unsubscribe/:token', CEILING, async (req, reply) => {
       const found = await member(req.params.token);
@@ -39,7 +40,7 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
         reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
         if (!found) return reply.code(404).send(unknownPage());
         const again = req.body?.subscribe === '1';
-        await setSubscribed(db, found.id, again);
+        await setSubscribed(db, req, { memberId: found.id, subscribed: again, runId: found.runId });
         return reply.send(again ? backPage(found.email) : gonePage(found.email));
       },
     );

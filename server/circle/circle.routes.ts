@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
 import { isCircleLinked } from '#server/members/circle-link.ts';
 import { findMemberByEmail, lockMember } from '#server/members/members.queries.ts';
 import { pushCircle, syncCircle } from './circle.jobs.ts';
@@ -49,7 +50,16 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
           last && Date.now() - last.valueOf() < TWICE_MS
             ? { via: member.circle_state === 'pending' ? ('circle' as const) : ('mail' as const), invitedAt: last }
             : await inviteMember(deps, db, member, req);
-        return { message: 'Invitation sent successfully', data: { via, invitedAt: invitedAt.toISOString() } };
+        // Circle sends its own e-mails.
+        const mail = via === 'circle' ? 'on-its-way' : await mailFate(db, deps);
+        return {
+          message:
+            mail === 'captured'
+              ? 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.'
+              : 'Invitation sent successfully',
+          mail,
+          data: { via, invitedAt: invitedAt.toISOString() },
+        };
       }),
 
     status: async () => ({ data: await status() }),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { isMailCaptured } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { isCircleLinked } from '#server/members/circle-link.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
@@ -30,6 +31,7 @@ export async function inviteMember(
     const joining = form && `${deps.env.PUBLIC_URL}/share/response/${form}`;
     await queueMail(db, member.email, communityInvitation({ name: member.full_name, link, joining }));
   }
-  await recordMemberEvent(db, req, member.id, { kind: 'invited', data: { via, email: member.email } });
+  const captured = via === 'mail' && (await isMailCaptured(db, deps));
+  await recordMemberEvent(db, req, member.id, { kind: 'invited', data: { via, email: member.email, ...(captured && { captured }) } });
   return { via, invitedAt };
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Invitee } from '#contract/invitees.ts';
 import type { Invite, InviteState } from '#contract/invites.ts';
 import type { Db } from '#server/db/db.ts';
+import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 /** Between two e-mails to one person. */
@@ -67,9 +68,8 @@ export async function listInvites(
   link: (inviteId: string) => string,
 ) {
   const ofForm = db.selectFrom('form_invite').where('form_id', '=', formId);
-  const like = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
   const matching = ofForm
-    .$if(Boolean(search), (query) => query.where(sql<boolean>`unaccent(email || ' ' || name) ilike unaccent(${like})`))
+    .where(holdsWords(search, sql`email || ' ' || name`))
     .$if(state !== undefined, (query) => query.where(STATE[state!]));
   const [rows, { count }, totals] = await Promise.all([
     matching

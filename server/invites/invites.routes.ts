@@ -10,6 +10,7 @@ import { AppError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
 import { invitePath } from './invite-link.ts';
 import { invitation, reminder } from './invites.letters.ts';
@@ -55,11 +56,11 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
         );
         const before = new Set(already);
         const fresh = people.filter(({ email }) => !before.has(email));
-        if (dryRun) return { data: { invited: fresh.length, already, problems } };
+        if (dryRun) return { mail: await mailFate(db, deps), data: { invited: fresh.length, already, problems } };
         const written = await insertInvites(db, form._id, fresh, caller(req).account.id);
         await write(db, form, written, invitation);
         await auditInvites(db, req, 'form.invite', form._id, { invited: written.length });
-        return { data: { invited: written.length, already, problems } };
+        return { mail: await mailFate(db, deps), data: { invited: written.length, already, problems } };
       });
     },
 
@@ -76,7 +77,7 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
           throw new AppError(409, 'Nobody was reminded: everybody has answered, or was written to within the last 24 hours.');
         await write(db, form, written, reminder);
         await auditInvites(db, req, 'form.remind', form._id, { reminded: written.length });
-        return { data: { reminded: written.length } };
+        return { mail: await mailFate(db, deps), data: { reminded: written.length } };
       }),
 
     revoke: ({ params }, req) =>

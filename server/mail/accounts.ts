@@ -39,7 +39,9 @@ export class Mailers {
     const secret = openSecret(env, account);
     const from = { name: account.name, address: account.email };
     if (account.type === 'google') return gmailMailer(google.open(secret), from);
-    return smtpMailer({ host: account.host!, port: account.port!, user: account.username ?? '', password: secret }, { from });
+    const { host, port, username } = account;
+    const allow = env.OUTBOUND_ALLOW;
+    return smtpMailer({ host: host!, port: port!, user: username ?? '', password: secret, allow }, { from });
   }
 
   close(): void {

@@ -20,7 +20,7 @@ import { openRunMail, type RunMail } from './run-mail.ts';
 
 /** What the lanes of one process share. */
 export interface SenderParts {
-  deps: Pick<Deps, 'db' | 'env' | 'log'>;
+  deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>;
   /** Its number. */
   sender: number;
   mailers: Mailers;
@@ -105,7 +105,7 @@ export class Attempts {
     const draft = draft_id && thread_id ? { draft: { id: draft_id, threadId: thread_id } } : {};
     if (claimed.run_id === null) {
       const { subject, text, html, attachments } = claimed;
-      return { mail: { id, to, subject, text, html, ...(attachments && { attachments }), ...draft } };
+      return { mail: { id, to, subject, text, html, headers: this.#systemHeaders(), ...(attachments && { attachments }), ...draft } };
     }
     const { run_id } = claimed;
     const { db, env } = this.#parts.deps;
@@ -116,6 +116,12 @@ export class Attempts {
     }
     const { values, ...mail } = (await runMail).render(claimed);
     return { mail: { id, to, ...mail, ...draft }, subject: mail.subject, mergeValues: values };
+  }
+
+  /** Absence notes do not answer what is marked as made by a program (RFC 3834); people's answers reach the programme. */
+  #systemHeaders(): Record<string, string> {
+    const { MAIL_REPLY_TO } = this.#parts.deps.env;
+    return { 'Auto-Submitted': 'auto-generated', ...(MAIL_REPLY_TO && { 'Reply-To': MAIL_REPLY_TO }) };
   }
 
   async #failed(claimed: Claimed, error: unknown, marked: boolean): Promise<{ until: Date } | undefined> {

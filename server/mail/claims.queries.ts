@@ -52,6 +52,17 @@ export async function claimLetters(db: Db, sender: number, accountId: string | n
   return rows;
 }
 
+/**
+ * Single e-mails that no account was chosen for wait for the default account from now on, where there is one; answers how
+ * many. Called where the environment has no mail server.
+ */
+export async function sendByDefaultAccount(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update delivery set account_id = a.id from setting s join mail_account a on a.id = s.default_account and a.removed_at is null
+    where account_id is null and delivery.state = 'pending' and run_id is null and claimed_by is null`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 export async function claimRecipients(db: Db, sender: number, runId: string, many: number): Promise<ClaimedRecipient[]> {
   const { rows } = await sql<ClaimedRecipient>`
     update delivery d set claimed_by = ${sender}, claimed_at = now()

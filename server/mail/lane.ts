@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
 import { loseAccount, readSender, withinLimits } from './accounts.ts';
 import { Attempts, AWAY_MS, type SenderParts } from './attempts.ts';
-import { activeRuns, type Claimed, claimLetters, claimRecipients, nextDue } from './claims.queries.ts';
+import { activeRuns, type Claimed, claimLetters, claimRecipients, nextDue, sendByDefaultAccount } from './claims.queries.ts';
 
 /** Claimed at once: some seconds' worth; whatever changes meanwhile is looked at again before each is sent. */
 const CLAIM_PER_CONNECTION = 20;
@@ -18,6 +18,10 @@ export interface Drained {
 export async function drainLane(parts: SenderParts, accountId: string | null): Promise<Drained> {
   const { db, log } = parts.deps;
   try {
+    if (accountId === null && parts.deps.mailer.captures) {
+      const moved = await sendByDefaultAccount(db);
+      if (moved > 0) return { until: undefined, count: moved };
+    }
     const account = accountId ? await readSender(db, accountId) : null;
     if (account === undefined || account?.state === 'reconnect') return { until: undefined, count: 0 };
     let mailer: Mailer;

@@ -18,11 +18,12 @@ export interface NewDelivery {
   /** Null: the environment's mail server. */
   accountId: string | null;
   key?: string;
+  captured?: boolean;
 }
 
 /** Writes them, but for those whose key is there already; answers the ids of the others, in any order. */
 export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<string[]> {
-  const rows = mails.map(({ to, letter, memberId, due, accountId, key }) => ({
+  const rows = mails.map(({ to, letter, memberId, due, accountId, key, captured }) => ({
     kind: letter.kind,
     sensitive: letter.sensitive,
     to_address: to,
@@ -36,13 +37,14 @@ export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<st
     reminds_id: due ? (memberId ?? null) : null,
     reminds_state: due?.state ?? null,
     reminds_due: due?.day ?? null,
+    state: captured ? 'captured' : 'pending',
   }));
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into delivery (kind, sensitive, to_address, subject, text, html, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due)
-    select kind, sensitive, to_address, subject, text, html, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due
+    insert into delivery (kind, sensitive, to_address, subject, text, html, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state)
+    select kind, sensitive, to_address, subject, text, html, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(
       kind text, sensitive boolean, to_address text, subject text, text text, html text, attachments jsonb, account_id uuid, key text,
-      member_id uuid, reminds_id uuid, reminds_state text, reminds_due date)
+      member_id uuid, reminds_id uuid, reminds_state text, reminds_due date, state text)
     on conflict (key) where key is not null do nothing
     returning id`.execute(db);
   if (inserted.length > 0) await publish(db, { type: 'delivery.changed' });

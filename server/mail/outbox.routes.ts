@@ -2,9 +2,11 @@ import type { outbox } from '#contract/outbox.ts';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from './captured.ts';
 import { findAttachment, findDelivery, listDeliveries } from './mail.queries.ts';
 
-export const outboxRoutes = ({ db, env }: Deps): Handlers<typeof outbox> => ({
+export const outboxRoutes = ({ db, env, mailer }: Deps): Handlers<typeof outbox> => ({
+  fate: async () => ({ data: { mail: await mailFate(db, { mailer }) } }),
   list: ({ query }) => listDeliveries(db, query),
   get: async ({ params }) => ({ data: found(await findDelivery(db, env, params.id), 'This e-mail does not exist.') }),
   attachment: async ({ params: { id, index } }) => {

@@ -8,10 +8,15 @@ export interface MailOptions {
   memberId?: string;
   /** Money that the e-mail reminds of. */
   due?: { state: 'Registration' | 'Subscription'; day: string };
-  /** A linked account's id, or `default` for the one of the settings; the environment's mail server otherwise. */
+  /**
+   * A linked account's id, or `default` for the one of the settings before the environment's mail server. Otherwise the
+   * environment's mail server, and where there is none the one of the settings (server/mail/lane.ts).
+   */
   account?: string;
   /** What makes two e-mails the same one: the second is not written. */
   key?: string;
+  /** Nothing can be sent: it is kept in the Outbox from the beginning. */
+  captured?: boolean;
 }
 
 /**

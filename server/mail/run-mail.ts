@@ -20,7 +20,7 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
   return {
     render(recipient) {
       const values = recipientValues(recipient);
-      const url = unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, recipient.member_id ?? '');
+      const url = unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: recipient.member_id ?? '', runId });
       return {
         ...withLink(compiled.render(values), url),
         values,
@@ -34,7 +34,7 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
 /** What somebody was sent, from what the template said of the member then. */
 export async function renderAgain(db: Db, env: Env, runId: string, memberId: string | null, values: FieldValues): Promise<RenderedMail> {
   const compiled = await compileRun(db, runId);
-  return withLink(compiled.render(values), unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, memberId ?? ''));
+  return withLink(compiled.render(values), unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: memberId ?? '', runId }));
 }
 
 async function compileRun(db: Db, runId: string): Promise<CompiledTemplate> {

@@ -28,7 +28,7 @@ const server = new SMTPServer({
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const mailer = urlMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Programme Cauri <bonjour@exemple.sn>');
-const { db, deps } = await testApp({ mailer });
+const { db, deps } = await testApp({ mailer, env: { MAIL_REPLY_TO: 'contact@exemple.sn' } });
 afterAll(async () => {
   mailer.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -69,6 +69,8 @@ test('arrives in both forms, from our address, with an id of its own; its secret
     subject: 'Réinitialisation',
     messageId: `<${id}@exemple.sn>`,
   });
+  expect(mail.replyTo).toMatchObject([{ address: 'contact@exemple.sn' }]);
+  expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   expect(mail.text).toContain('12345678');
   expect(mail.html).toContain('Bonjour Aïssatou &amp; &lt;tous&gt;,');
   const sent = await row();

@@ -3,6 +3,7 @@ import { IconHistory, IconMailFast, IconPlus, IconSearch } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CAMPAIGN_STATUS } from '#contract/campaigns.ts';
+import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { timeZone } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { ListFoot } from '#web/ui/ListFoot.tsx';
@@ -93,6 +94,7 @@ export function CampaignListPage() {
         </ul>
       )}
       <ListFoot page={page} pages={pages} onPage={onPage} />
+      <DeletedLink kind="campaign" />
     </>
   );
 }

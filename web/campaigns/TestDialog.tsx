@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
-import { IconCheck, IconSend } from '@tabler/icons-react';
+import { IconCheck, IconMailOff, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
@@ -83,7 +83,10 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
           />
           <div role="status">
             {test.isSuccess && (
-              <Alert color="green" icon={<IconCheck />}>
+              <Alert
+                color={test.data.mail === 'captured' ? 'amber' : 'green'}
+                icon={test.data.mail === 'captured' ? <IconMailOff /> : <IconCheck />}
+              >
                 {test.data.message ?? 'The test is on its way, marked [TEST].'}
               </Alert>
             )}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
+import { RESTORE_DAYS } from '#contract/filters.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -60,7 +61,7 @@ export function useCampaignActions(campaign: Campaign) {
   const remove = async (): Promise<boolean> => {
     const sure = await confirm({
       title: 'Are you sure you want to delete this campaign?',
-      body: `“${name}” and its log of who got it will be gone. E-mails that were sent stay in the Outbox.`,
+      body: `“${name}” and its log of who got it will be gone. E-mails that were sent stay in the Outbox. You can restore it from Recently deleted for ${RESTORE_DAYS} days.`,
       confirmLabel: 'Delete campaign',
       danger: true,
     });

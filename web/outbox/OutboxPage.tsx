@@ -7,6 +7,7 @@ import { ListFoot } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { OPENED, useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { usePaging } from '#web/ui/usePaging.ts';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailDrawer } from './MailDrawer.tsx';
@@ -17,6 +18,7 @@ import { MAILS_PER_PAGE, outboxPage } from './outbox.api.ts';
 export function OutboxPage() {
   const { open, page = 1 } = useSearch({ from: '/signed-in/admin/outbox' });
   const navigate = useNavigate({ from: '/outbox' });
+  const { close } = useOpenInUrl('open');
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(outboxPage(page));
   const { pages, onPage } = usePaging({
     page,
@@ -59,7 +61,7 @@ export function OutboxPage() {
         )}
       </Paper>
       <ListFoot page={page} pages={pages} onPage={onPage} />
-      <MailDrawer id={open} onClose={() => navigate({ search: (search) => ({ ...search, open: undefined }) })} />
+      <MailDrawer id={open} onClose={close} />
     </>
   );
 }
@@ -70,6 +72,7 @@ function MailRow({ mail }: { mail: Delivery }) {
       <Link
         to="/outbox"
         search={(search) => ({ ...search, open: mail._id })}
+        state={OPENED}
         resetScroll={false}
         className={`${classes.row} ${classes.mail}`}
       >
