@@ -7,6 +7,7 @@ import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './sha
 
 export {
   PAYMENT_CATEGORIES,
+  PAYMENT_FILTER_STATES,
   PAYMENT_METHODS,
   PAYMENT_SORTS,
   PAYMENT_STATES,
@@ -37,6 +38,8 @@ export const Payment = z.object({
   paymentId: z.string(),
   status: PaymentState,
   flag: PaymentFlag.nullable(),
+  /** Null: it was not deleted. */
+  deleted: z.object({ at: Time, by: z.string().nullable(), reason: z.string() }).nullable(),
   rev: z.int(),
 });
 export type Payment = z.infer<typeof Payment>;
@@ -46,20 +49,38 @@ export type Refund = z.infer<typeof Refund>;
 
 const Amount = z.union([z.number(), z.string().trim().min(1, { error: 'Amount is required' })], { error: 'Amount is required' });
 
-export const CreatePayment = z.object({
+const details = {
   name: Text(200).trim().min(1, { error: 'Name is required' }),
   email: Email,
   produit: Product,
   /** Major units; as text where the sender must not lose a digit. */
   amount: Amount,
   moyen: PaymentMethod,
-  currency: Currency.default('XOF'),
-  date: z.union([Day, Time]).optional(),
+  currency: Currency,
+  date: z.union([Day, Time]),
   paymentId: Text(200).trim().min(1, { error: 'Payment ID is required' }),
+  category: PaymentCategory,
+};
+
+export const CreatePayment = z.object({
+  ...details,
+  currency: Currency.default('XOF'),
+  date: details.date.optional(),
   category: PaymentCategory.default('Registration'),
   /** Whose payment it is; left out, the member with this e-mail address. */
   memberId: Id.optional(),
 });
+
+/** A partial object. With `rev`, a stale change gets 409 and the newer payment. */
+export const EditPayment = z.object(details).partial().extend({ rev: z.int().optional() });
+
+/** One payment with what its screen shows beside it. */
+export const PaymentDetails = Payment.extend({
+  refunds: z.array(Refund),
+  /** The payment provider reported it: amount, date, method and payment ID are the provider's and cannot be edited. */
+  fromProvider: z.boolean(),
+});
+export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
 const Count = z.int().min(0);
 const counted = { count: Count, totalCount: Count };
@@ -129,7 +150,7 @@ export const payments = contract({
   list: {
     method: 'GET',
     path: '/api/payment',
-    access: 'staff',
+    access: 'admin',
     summary: 'Payments, newest first unless sorted otherwise; the count comes under both of its names',
     query: Page.extend({
       limit: z.coerce.number().int().min(1).max(100).default(10),
@@ -142,7 +163,7 @@ export const payments = contract({
   ofMember: {
     method: 'GET',
     path: '/api/payment/member',
-    access: 'staff',
+    access: 'admin',
     summary: 'The payments of one member, newest first',
     query: Page.extend({
       memberId: Id,
@@ -154,7 +175,7 @@ export const payments = contract({
   year: {
     method: 'GET',
     path: '/api/payment/year',
-    access: 'staff',
+    access: 'admin',
     summary: 'What came in by month of a year, per currency, net of refunds',
     query: z.object({ year: z.coerce.number().int().min(2000).max(2200), to: Currency.optional() }),
     response: Data(
@@ -168,7 +189,7 @@ export const payments = contract({
   providers: {
     method: 'GET',
     path: '/api/payment/providers',
-    access: 'staff',
+    access: 'admin',
     summary: 'How each payment provider does: last webhook, last reconciliation, silence, and what waits for somebody',
     response: Data(z.array(ProviderState)),
   },
@@ -215,10 +236,19 @@ export const payments = contract({
   get: {
     method: 'GET',
     path: '/api/payment/{id}',
-    access: 'staff',
+    access: 'admin',
     summary: 'One payment with its refunds',
     params: IdParams,
-    response: Data(Payment.extend({ refunds: z.array(Refund) })),
+    response: Data(PaymentDetails),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/payment/{id}',
+    access: 'admin',
+    summary: 'Correct a payment; the member’s billing follows. 400 for what its provider reported, 409 when `rev` is stale',
+    params: IdParams,
+    body: EditPayment,
+    response: Data(PaymentDetails),
   },
   remove: {
     method: 'DELETE',
@@ -233,7 +263,7 @@ export const payments = contract({
     method: 'POST',
     path: '/api/payment/{id}/restore',
     access: 'admin',
-    summary: 'Undo a deletion',
+    summary: 'Undo a deletion; 409 when the same payment was entered again meanwhile',
     params: IdParams,
     response: Data(Payment),
   },
@@ -244,7 +274,7 @@ export const payments = contract({
     summary: 'Record money that was given back; the payment stays',
     params: IdParams,
     body: z.object({ amount: Amount, reason: Text(255).trim().min(1, { error: 'Please say why' }), key: Id.optional() }),
-    response: Data(Payment.extend({ refunds: z.array(Refund) })),
+    response: Data(PaymentDetails),
   },
   attach: {
     method: 'POST',
@@ -258,7 +288,7 @@ export const payments = contract({
   receipt: {
     method: 'GET',
     path: '/api/payment/{id}/receipt',
-    access: 'staff',
+    access: 'admin',
     summary: 'The receipt as a PDF, in French',
     params: IdParams,
     response: 'file',
@@ -266,7 +296,7 @@ export const payments = contract({
   rates: {
     method: 'GET',
     path: '/api/payment/rates',
-    access: 'staff',
+    access: 'admin',
     summary: 'Exchange rates that staff entered',
     response: Data(z.array(ExchangeRate)),
   },

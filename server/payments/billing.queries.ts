@@ -1,25 +1,15 @@
-import { sql } from 'kysely';
-import type { Currency } from '#contract/money.ts';
-import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
+import { sql, type Updateable } from 'kysely';
+import type { BillingStatus } from '#contract/members.ts';
+import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
 import { AppError } from '#server/errors.ts';
-import { findOutDays, followBilling } from '#server/reminders/out.queries.ts';
-import { findSetting } from '#server/settings/setting.queries.ts';
-import { type Billing, type BillingTerms, type CountedPayment, foldBilling } from './billing.rules.ts';
-import { dayIn } from './calendar.ts';
-
-const COLUMNS = [
-  'payment_status',
-  'payment_option',
-  'payment_last',
-  'payment_sequence',
-  'payment_next',
-  'subscription_status',
-  'subscription_last',
-  'subscription_sequence',
-  'subscription_next',
-  'billing_base',
-] as const;
+import { followBilling } from '#server/reminders/out.queries.ts';
+import { asBase, type Billing, type BillingBase, foldBilling, onDay } from './billing.rules.ts';
+import type { Day } from './calendar.ts';
+import { type BillingColumns, billingOf, columnsOf, findLedger, type Ledger, type LedgerPayment } from './ledger.queries.ts';
+import { withOption } from './payment-option.rules.ts';
+import { productAfter } from './product.rules.ts';
 
 /** Billing changes of one member happen one after the other; taken in the order of ids where there are several. */
 export async function lockMembers(db: Db, memberIds: (string | null)[]): Promise<void> {
@@ -31,119 +21,102 @@ export async function lockMembers(db: Db, memberIds: (string | null)[]): Promise
 }
 
 export interface RefreshedBilling {
-  before: Billing;
-  after: Billing;
+  before: Billing & Pick<Ledger, 'product'>;
+  after: Billing & Pick<Ledger, 'product'>;
 }
 
 /**
- * Brings a member's billing up to what its base and its payments say, in the transaction that changed one of them. The
- * first time, what stands on the member becomes its base.
+ * Brings a member's billing and product up to what the base and the payments say, with the access and the tags that follow
+ * from them, in the transaction that changed one of them. What a payment gave goes with it: the same function runs when
+ * a payment is recorded, edited, moved, given back, deleted and restored. The first time, what stands on the member becomes
+ * its base.
  */
 export async function refreshBilling(db: Db, memberId: string): Promise<RefreshedBilling> {
-  const row = await db.selectFrom('member').select(COLUMNS).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
-  const [setting, terms] = [await findSetting(db), await findTerms(db)];
-  const before: Billing = {
-    payment: {
-      status: row.payment_status,
-      option: row.payment_option,
-      last: row.payment_last,
-      sequence: row.payment_sequence,
-      next: row.payment_next,
-    },
-    subscription: {
-      status: row.subscription_status,
-      last: row.subscription_last,
-      sequence: row.subscription_sequence,
-      next: row.subscription_next,
-    },
-  };
-  const base = readBase(row.billing_base, before);
-  const payments = await countedPayments(db, memberId, setting.timeZone);
-  const outOf = await findOutDays(db, memberId);
-  const { billing: after, flags } = foldBilling(base, payments, terms, {
-    today: dayIn(setting.timeZone, new Date()),
-    outOf: { payment: outOf.Registration ?? null, subscription: outOf.Subscription ?? null },
-  });
+  const ledger = await findLedger(db, memberId);
+  const { current, base, counted, terms, moment } = ledger;
+  const { billing, flags } = foldBilling(base, counted, terms, moment);
+  const { product, paidProduct } = productAfter(ledger, [...ledger.included, ...counted]);
+  const before = { ...current, product: ledger.product };
+  const after = { ...billing, product };
 
   const changed = JSON.stringify(before) !== JSON.stringify(after);
-  if (changed || row.billing_base === null) {
-    const { payment, subscription } = after;
+  if (changed || paidProduct !== ledger.paidProduct || !ledger.hasBase)
     await db
       .updateTable('member')
       .set({
-        payment_status: payment.status,
-        payment_last: payment.last,
-        payment_sequence: payment.sequence,
-        payment_next: payment.next,
-        subscription_status: subscription.status,
-        subscription_last: subscription.last,
-        subscription_sequence: subscription.sequence,
-        subscription_next: subscription.next,
+        ...columnsOf(billing),
+        product,
+        paid_product: paidProduct,
         billing_base: JSON.stringify(base),
         ...(changed && { rev: sql<number>`rev + 1`, updated_at: new Date() }),
       })
       .where('id', '=', memberId)
       .execute();
-  }
-  await setFlags(db, payments, flags);
-  if (changed) await followBilling(db, memberId, statusesOf(before), statusesOf(after));
+  await setFlags(db, counted, flags);
+  if (changed) await followBilling(db, memberId, { before: current, after: billing, by: 'payments' });
   return { before, after };
 }
 
-export const statusesOf = ({ payment, subscription }: Billing) => ({ Registration: payment.status, Subscription: subscription.status });
-
-/** What staff set last; a part that is not there is as it stands on the member. */
-function readBase(kept: unknown, current: Billing): Billing {
-  const base = (kept ?? {}) as Partial<Billing>;
-  return { payment: { ...current.payment, ...base.payment }, subscription: { ...current.subscription, ...base.subscription } };
-}
-
-async function findTerms(db: Db): Promise<BillingTerms> {
-  const row = await db
-    .selectFrom('setting')
-    .select(['instalments', 'subscription_months', 'registration_prices'])
-    .executeTakeFirstOrThrow();
-  return {
-    instalments: row.instalments,
-    subscriptionMonths: row.subscription_months,
-    prices: row.registration_prices as unknown as BillingTerms['prices'],
-  };
-}
-
-type Counted = CountedPayment & { flag: PaymentFlag | null };
-
-/** Those that count since staff set the billing by hand. */
-async function countedPayments(db: Db, memberId: string, timeZone: string): Promise<Counted[]> {
-  const { rows } = await sql<{
-    id: string;
-    category: PaymentCategory;
-    paid_at: Date;
-    paid_on: string;
-    amount: number;
-    currency: Currency;
-    in_xof: number | null;
-    flag: PaymentFlag | null;
-  }>`
-    select id, category, paid_at, paid_on, net as amount, currency, exchange(net, currency, 'XOF', paid_on) as in_xof, flag
-    from payment
-    cross join lateral (select (paid_at at time zone ${timeZone})::date as paid_on, amount - refunded as net) as worked_out
-    where member_id = ${memberId} and deleted_at is null
-      and counted_at > coalesce((select billing_base_at from member where id = ${memberId}), '-infinity')`.execute(db);
-  return rows.map(({ id, category, paid_at, paid_on, amount, currency, in_xof, flag }) => ({
-    id,
-    category,
-    paidAt: paid_at,
-    paidOn: paid_on,
-    amount,
-    currency,
-    inXof: in_xof,
-    flag,
-  }));
-}
-
-async function setFlags(db: Db, payments: Counted[], flags: Map<string, PaymentFlag | null>): Promise<void> {
+async function setFlags(db: Db, payments: LedgerPayment[], flags: Map<string, PaymentFlag | null>): Promise<void> {
   for (const { id, flag } of payments) {
     const due = flags.get(id) ?? null;
     if (due !== flag) await db.updateTable('payment').set({ flag: due }).where('id', '=', id).execute();
   }
+}
+
+/**
+ * The columns of a locked member that follow from what staff changed in its billing: the changes themselves, their base, and
+ * the statuses that the due days make of them. The caller writes them, together with what else staff changed.
+ */
+export async function editBilling(db: Db, memberId: string, changed: Partial<BillingColumns>): Promise<Updateable<DB['member']>> {
+  const { payment_option, ...set } = changed;
+  const ledger = await findLedger(db, memberId);
+  const { current, counted, included, terms, moment } = ledger;
+  const base: BillingBase = payment_option
+    ? { ...ledger.base, payment: withOption(ledger.base.payment, payment_option, included, terms) }
+    : ledger.base;
+  // Payments count under the new option as if it had been the member's from the beginning.
+  const { billing, flags } = payment_option ? foldBilling(base, counted, terms, moment) : { billing: current, flags: undefined };
+  if (flags) await setFlags(db, counted, flags);
+  if (Object.keys(set).length === 0) return { ...columnsOf(billing), billing_base: JSON.stringify(base) };
+
+  // The due days are judged afresh: one that was moved into the future is not late any more.
+  const chosen = billingOf({ ...columnsOf(asBase(billing, moment)), ...set });
+  const byHand: BillingBase = {
+    payment: { ...chosen.payment, ...held(base.payment, chosen.payment, set.payment_status, set.payment_next) },
+    subscription: {
+      ...chosen.subscription,
+      ...held(base.subscription, chosen.subscription, set.subscription_status, set.subscription_next),
+    },
+  };
+  return {
+    ...columnsOf(onDay(byHand, { ...moment, outOf: NOT_OUT })),
+    billing_base: JSON.stringify(byHand),
+    billing_base_at: new Date(),
+  };
+}
+
+/** A status that staff choose while they leave the due day as it is stands for that day. */
+function held(
+  before: { chosenFor?: Day },
+  { next }: { next: Day | null },
+  status: BillingStatus | null | undefined,
+  written: Day | null | undefined,
+): { chosenFor?: Day } {
+  if (next === null || written !== undefined) return {};
+  return status !== undefined || before.chosenFor === next ? { chosenFor: next } : {};
+}
+
+/** Staff decide by hand whether a member is Out. */
+const NOT_OUT = { payment: null, subscription: null };
+
+/** The base of a member that staff add. */
+export async function startBilling(db: Db, memberId: string): Promise<void> {
+  const { current, moment } = await findLedger(db, memberId);
+  const base = asBase(current, moment);
+  await db
+    .updateTable('member')
+    .set({ ...columnsOf(onDay(base, moment)), billing_base: JSON.stringify(base), billing_base_at: new Date() })
+    .where('id', '=', memberId)
+    .execute();
 }

@@ -2,6 +2,7 @@ import type { BillingStatus, PaymentOption } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
 import { addMonths, type Day } from './calendar.ts';
+import { statusBeforeDay, statusOnDay } from './due-day.rules.ts';
 
 // What a member owes follows from what staff set by hand last (the base) and the payments that count since: a fold over
 // them in the order in which they were paid. It never asks in which order they were recorded, deleted or given back.
@@ -47,6 +48,12 @@ export interface BillingTerms {
   prices: Partial<Record<Currency, number>>;
 }
 
+/** The billing that payments are counted on top of. */
+export interface BillingBase {
+  payment: RegistrationBilling & { chosenFor?: Day };
+  subscription: SubscriptionBilling & { chosenFor?: Day };
+}
+
 /** What else decides on Late and Out. */
 export interface BillingMoment {
   today: Day;
@@ -60,7 +67,7 @@ export interface FoldedBilling {
   flags: Map<string, PaymentFlag | null>;
 }
 
-export function foldBilling(base: Billing, payments: CountedPayment[], terms: BillingTerms, moment: BillingMoment): FoldedBilling {
+export function foldBilling(base: BillingBase, payments: CountedPayment[], terms: BillingTerms, moment: BillingMoment): FoldedBilling {
   const kept = payments
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => a.paidAt.valueOf() - b.paidAt.valueOf() || (a.id < b.id ? -1 : 1));
@@ -68,19 +75,35 @@ export function foldBilling(base: Billing, payments: CountedPayment[], terms: Bi
   const registrations = kept.filter(({ category }) => category === 'Registration');
   const subscriptions = kept.filter(({ category }) => category === 'Subscription');
 
-  const payment = registrations.length > 0 ? foldRegistration(base.payment, registrations, terms, flags) : { ...base.payment };
-  const subscription = subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, terms) : { ...base.subscription };
-  // A registration that was paid for stays so; a subscription ends.
-  if (payment.status !== 'Completed') payment.status = overdue(payment.status, payment.next, moment.today, moment.outOf.payment);
-  if (subscription.status !== null)
-    subscription.status = overdue(subscription.status, subscription.next, moment.today, moment.outOf.subscription);
-  return { billing: { payment, subscription }, flags };
+  const payment = registrations.length > 0 ? foldRegistration(base.payment, registrations, terms, flags) : base.payment;
+  const subscription = subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, terms) : base.subscription;
+  return { billing: onDay({ payment, subscription }, moment), flags };
 }
 
-/** Late once the due day has passed; Out stays as long as the day stands for which the member was moved. Out by hand stays. */
-function overdue(status: BillingStatus, next: Day | null, today: Day, outOf: Day | null): BillingStatus {
-  if (status === 'Out' || next === null || next >= today) return status;
-  return outOf === next ? 'Out' : 'Late';
+/** The billing with the statuses that its due days make of it. */
+export function onDay({ payment, subscription }: BillingBase, { today, outOf }: BillingMoment): Billing {
+  const { chosenFor: _, ...registration } = payment;
+  const { chosenFor: __, ...renewal } = subscription;
+  return {
+    payment: { ...registration, status: statusOnDay('Registration', payment, { today, outOf: outOf.payment }) },
+    subscription: {
+      ...renewal,
+      status:
+        subscription.status &&
+        statusOnDay('Subscription', { ...subscription, status: subscription.status }, { today, outOf: outOf.subscription }),
+    },
+  };
+}
+
+/** What staff set by hand, without what the passing of its due days has made of it. */
+export function asBase({ payment, subscription }: Billing, moment: Pick<BillingMoment, 'today'>): BillingBase {
+  return {
+    payment: { ...payment, status: statusBeforeDay('Registration', payment, moment) },
+    subscription: {
+      ...subscription,
+      status: subscription.status && statusBeforeDay('Subscription', { ...subscription, status: subscription.status }, moment),
+    },
+  };
 }
 
 /** An instalment (or the whole price, when it is paid at once) in parts so small that dividing loses nothing that matters. */

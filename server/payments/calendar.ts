@@ -20,6 +20,14 @@ export function dayIn(timeZone: string, at: Date): Day {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 }
 
+/** The day that somebody gave as a day or as a moment (ISO 8601). */
+export const dayOf = (given: string, timeZone: string): Day => (isDay(given) ? given : dayIn(timeZone, new Date(given)));
+
+/** The moment that somebody gave as a moment or as a day, which stands for its noon. */
+export const momentOf = (given: string, timeZone: string): Date => (isDay(given) ? atClock(given, '12:00:00', timeZone) : new Date(given));
+
+const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length;
+
 /** What clocks of a time zone show, HH:MM:SS. */
 export function timeIn(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'medium' }).format(at);

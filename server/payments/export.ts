@@ -5,7 +5,7 @@ import { type Currency, toMajor } from '#contract/money.ts';
 import type { PaymentFilter } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { csv } from '#server/exports/csv.ts';
-import type { Cell } from '#server/exports/exports.rules.ts';
+import { type Cell, LocalTime, MOMENT_FORMAT } from '#server/exports/exports.rules.ts';
 import { xlsx } from '#server/exports/xlsx.ts';
 import type { MadeFile } from '#server/http/files.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -55,10 +55,10 @@ export async function exportPayments(db: Db, filter: PaymentFilter, format: Expo
   const name = `payments_${new Date().toISOString().slice(0, 10)}_${count}-rows`;
   const cells = toCells(batches);
   if (format === 'xlsx') {
-    const content = xlsx({ header, batches: cells, count }).once('close', close);
+    const content = xlsx({ name: 'Payments', header, batches: cells, count }).once('close', close);
     return { name: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content };
   }
-  const { start, line } = csv({ french: format === 'csv-semicolon' });
+  const { start, line } = csv({ forExcel: format === 'csv-semicolon' });
   async function* text() {
     yield start + line(header);
     for await (const rows of cells) yield rows.map(line).join('');
@@ -71,7 +71,7 @@ async function* toCells(batches: AsyncIterable<Row[]>): AsyncGenerator<Cell[][]>
   for await (const rows of batches)
     yield rows.map((row) => [
       row.id,
-      row.paid,
+      new LocalTime(row.paid),
       row.name,
       row.email,
       row.phone ?? '',
@@ -113,8 +113,9 @@ async function readAll(db: Db, filter: PaymentFilter, timeZone: string): Promise
     await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(snapshot);
     const { rows } = await sql<{ n: number }>`select count(*) as n from payment where ${where}`.execute(snapshot);
     await sql`declare exported no scroll cursor for
-      select p.id, to_char(p.paid_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI:SS') as paid, p.name, p.email, p.phone,
-        m.full_name as member, p.category, p.produit, p.moyen, p.amount, p.refunded, p.currency, p.payment_id, p.status, p.flag
+      select p.id, to_char(p.paid_at at time zone ${timeZone}, ${MOMENT_FORMAT}::text) as paid, p.name, p.email, p.phone,
+        m.full_name as member, p.category, p.produit, p.moyen, p.amount, p.refunded, p.currency, p.payment_id,
+        case when p.deleted_at is null then p.status else 'Deleted' end as status, p.flag
       from (select * from payment where ${where}) as p left join member m on m.id = p.member_id
       order by p.paid_at desc, p.id desc`.execute(snapshot);
     return { count: rows[0]!.n, batches: fetchAll(), close };

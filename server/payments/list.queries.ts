@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PAYMENT_SORTS, Payment, PaymentFilter } from '#contract/payments.ts';
+import { searchKey, searchWords } from '#contract/search.ts';
 import type { Db } from '#server/db/db.ts';
+import { likeWord } from '#server/db/search.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { findPayments } from './payments.queries.ts';
 
@@ -20,7 +22,9 @@ const SORTED_AT_ONCE = 5_000;
  */
 export async function listPayments(db: Db, list: PaymentList): Promise<{ payments: Payment[]; count: number }> {
   const terms = searchTerms(list.search);
-  const { count, ids } = terms.length > 0 ? await searchPage(db, list, terms) : await plainPage(db, list);
+  // The figures count live payments only. Deleted ones are few, and read as matches of a search are.
+  const isSearch = terms.length > 0 || list.status === 'Deleted';
+  const { count, ids } = isSearch ? await searchPage(db, list) : await plainPage(db, list);
   return { payments: await findPayments(db, ids), count };
 }
 
@@ -62,7 +66,12 @@ const FILTERS = ['moyen', 'produit', 'currency', 'category', 'status'] as const;
 /** Of payment, payment_day or payment_month alike. */
 const takes = (filter: PaymentFilter) =>
   sql.join(
-    [sql`true`, ...FILTERS.filter((name) => filter[name] !== undefined).map((name) => sql`${sql.ref(name)} = ${filter[name]}`)],
+    [
+      sql`true`,
+      ...FILTERS.filter((name) => filter[name] !== undefined && filter[name] !== 'Deleted').map(
+        (name) => sql`${sql.ref(name)} = ${filter[name]}`,
+      ),
+    ],
     sql` and `,
   );
 
@@ -152,32 +161,35 @@ async function inMonth(db: Db, { month }: PaymentFilter): Promise<RawBuilder<unk
 export function searchTerms(search = ''): string[] {
   const text = search.trim();
   if (/^\+?[\d\s().-]{5,}$/.test(text)) return [text.replaceAll(/[^\d]/g, '')];
-  return text
-    .split(/\s+/)
-    .filter((term) => term !== '')
-    .slice(0, 8);
+  return searchWords(text);
 }
 
 const SHORT = 3;
 
 /** Anywhere; one or two letters at the beginning of a word, where the index of three letters still helps. */
 function contains(term: string): RawBuilder<unknown> {
-  const literal = term.replaceAll(/[\\%_]/g, (c) => `\\${c}`);
-  return [...term].length < SHORT
-    ? sql`(search like fold(${`${literal}%`}) or search like fold(${`% ${literal}%`}))`
-    : sql`search like fold(${`%${literal}%`})`;
+  const anywhere = likeWord(term);
+  // The pattern without its first wildcard.
+  const atStart = sql`substr(${anywhere}, 2)`;
+  return [...searchKey(term)].length < SHORT
+    ? sql`(search like ${atStart} or search like '% ' || ${atStart})`
+    : sql`search like ${anywhere}`;
 }
 
-/** What the filter takes of payments that were not deleted, for those who read all of them. */
+/** Which payments the filter takes, for those who read all of them. */
 export async function wherePayments(db: Db, filter: PaymentFilter): Promise<RawBuilder<unknown>> {
   return sql.join(
-    [sql`deleted_at is null`, takes(filter), await inMonth(db, filter), ...searchTerms(filter.search).map(contains)],
+    [
+      filter.status === 'Deleted' ? sql`deleted_at is not null` : sql`deleted_at is null`,
+      takes(filter),
+      await inMonth(db, filter),
+      ...searchTerms(filter.search).map(contains),
+    ],
     sql` and `,
   );
 }
 
-async function searchPage(db: Db, list: PaymentList, terms: string[]): Promise<{ count: number; ids: string[] }> {
-  if (terms.length === 0) return { count: 0, ids: [] };
+async function searchPage(db: Db, list: PaymentList): Promise<{ count: number; ids: string[] }> {
   const { rows } = await sql<{ count: number; ids: string[] | null }>`
     with taken as materialized (select id, name, currency, amount, paid_at from payment where ${await wherePayments(db, list)}),
     page as (

@@ -20,12 +20,20 @@ const COLUMNS = [
   'payment.status',
   'payment.flag',
   'payment.rev',
+  'payment.deleted_at',
+  'payment.deleted_reason',
+  'remover.name as deleted_by_name',
   'payment.member_id',
   'member.full_name as member_name',
   'member.profile as member_profile',
 ] as const;
 
-const withMember = (db: Db) => db.selectFrom('payment').leftJoin('member', 'member.id', 'payment.member_id').select(COLUMNS);
+const withMember = (db: Db) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('member', 'member.id', 'payment.member_id')
+    .leftJoin('account as remover', 'remover.id', 'payment.deleted_by')
+    .select(COLUMNS);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withMember>['executeTakeFirstOrThrow']>>;
 
@@ -47,6 +55,7 @@ function toPayment(row: Row): Payment {
     paymentId: row.payment_id,
     status: row.status as PaymentState,
     flag: row.flag,
+    deleted: row.deleted_at && { at: row.deleted_at.toISOString(), by: row.deleted_by_name, reason: row.deleted_reason ?? '' },
     rev: row.rev,
   };
 }
@@ -115,14 +124,28 @@ export async function listPaymentsOf(
 
 export type PaymentRow = Selectable<DB['payment']>;
 
-/** By what its provider calls it, or by one of its other names; deleted ones too. */
+/**
+ * By its method and number, or by another name that its provider has for it. Where the number was entered again after a
+ * deletion, the payment that is not deleted.
+ */
 export async function findByReference(db: Db, moyen: PaymentRow['moyen'], reference: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
-    select * from payment where moyen = ${moyen} and payment_id = ${reference}
-    union all
-    select payment.* from payment join payment_alias a on a.payment_id = payment.id where a.moyen = ${moyen} and a.reference = ${reference}
-    limit 1`.execute(db);
+    select * from (
+      select * from payment where moyen = ${moyen} and payment_id = ${reference}
+      union all
+      select payment.* from payment join payment_alias a on a.payment_id = payment.id where a.moyen = ${moyen} and a.reference = ${reference}
+    ) as known
+    order by deleted_at is not null, deleted_at desc limit 1`.execute(db);
   return rows[0];
+}
+
+/** Whether a payment provider has reported or confirmed it: its figures are the provider's. */
+export async function isFromProvider(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ reported: boolean }>`
+    select p.moyen <> 'Cash' and (p.recorded_by is null
+      or exists (select from webhook_event e where e.payment_id = p.id and e.state in ('processed', 'unmatched'))) as reported
+    from payment p where p.id = ${id}`.execute(db);
+  return rows[0]?.reported ?? false;
 }
 
 /** A member, also by the id of a record that was merged into another. */

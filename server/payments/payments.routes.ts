@@ -1,6 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import { type Currency, MINOR_DIGITS, toMinor } from '#contract/money.ts';
 import type { CreatePayment, payments } from '#contract/payments.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
@@ -9,9 +7,12 @@ import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays, dayIn } from './calendar.ts';
+import { dayIn } from './calendar.ts';
+import { removePayment, restorePayment } from './deletion.ts';
+import { editPayment, refusedNumber } from './edit.ts';
 import { exportPayments } from './export.ts';
 import { convertYear, listRates, readYear, saveRate } from './figures.queries.ts';
+import { FIRST_DAY, LAST_DAY, readAmount, readDate, refuse } from './input.ts';
 import { listPayments } from './list.queries.ts';
 import { refreshAfterRate } from './payments.jobs.ts';
 import {
@@ -19,13 +20,13 @@ import {
   findMemberByEmail,
   findMemberId,
   findPayment,
-  findPayments,
+  isFromProvider,
   listPaymentsOf,
   listRefunds,
   type PaymentRow,
 } from './payments.queries.ts';
 import { receiptOf } from './receipt.ts';
-import { attachPayment, insertPayment, lockReferences, recordRefund, removePayment, restorePayment } from './record.ts';
+import { attachPayment, insertPayment, lockReferences, recordRefund } from './record.ts';
 
 const NO_PAYMENT = 'This payment does not exist.';
 const NO_MEMBER = 'This member does not exist.';
@@ -34,9 +35,10 @@ const NO_MEMBER = 'This member does not exist.';
 type PaymentHandlers = Omit<Handlers<typeof payments>, 'providers' | 'events' | 'retryEvent' | 'dismissEvent'>;
 
 export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
-  const withRefunds = async (db: Db, id: string) => ({
+  const withDetails = async (id: string) => ({
     ...found(await findPayment(db, id), NO_PAYMENT),
     refunds: await listRefunds(db, id),
+    fromProvider: await isFromProvider(db, id),
   });
 
   return {
@@ -63,7 +65,12 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
       return { data: found(await findPayment(db, id), NO_PAYMENT) };
     },
 
-    get: async ({ params }) => ({ data: await withRefunds(db, params.id) }),
+    get: async ({ params }) => ({ data: await withDetails(params.id) }),
+
+    update: async ({ params, body }, req) => {
+      await db.transaction().execute((db) => editPayment(db, req, params.id, body));
+      return { data: await withDetails(params.id) };
+    },
 
     remove: async ({ params, query }, req) => {
       await db
@@ -82,7 +89,7 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
       const amount = readAmount(body.amount, paid.currency);
       const refund = { amount, reason: body.reason, key: body.key ? `staff:${body.key}` : null, by: caller(req).account.id };
       await db.transaction().execute((db) => recordRefund(db, req, params.id, refund));
-      return { data: await withRefunds(db, params.id) };
+      return { data: await withDetails(params.id) };
     },
 
     attach: async ({ params, body }, req) => {
@@ -95,7 +102,7 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
       return { data: found(await findPayment(db, params.id), NO_PAYMENT) };
     },
 
-    receipt: async ({ params }) => receiptOf(await withRefunds(db, params.id), await findTimeZone(db)),
+    receipt: async ({ params }) => receiptOf(await withDetails(params.id), await findTimeZone(db)),
 
     exportFile: ({ query: { format, ...filter } }) => exportPayments(db, filter, format),
 
@@ -126,10 +133,10 @@ async function create(db: Db, req: FastifyRequest, body: Given, amount: number, 
   const memberId = body.memberId ? await findMemberId(db, body.memberId) : await findMemberByEmail(db, body.email);
   if (body.memberId && !memberId) throw refuse('memberId', NO_MEMBER);
   const known = await findByReference(db, body.moyen, body.paymentId);
-  if (known) {
+  if (known && known.deleted_at === null) {
     const sameDay = body.date === undefined || (await findTimeZone(db).then((zone) => dayIn(zone, known.paid_at) === dayIn(zone, paidAt)));
     if (sameDay && isSame(known, body, amount) && (!body.memberId || known.member_id === memberId)) return known.id;
-    await refuseOther(db, known);
+    throw await refusedNumber(db, known);
   }
   return insertPayment(db, req, {
     memberId: memberId ?? null,
@@ -148,50 +155,9 @@ async function create(db: Db, req: FastifyRequest, body: Given, amount: number, 
 }
 
 const isSame = (known: PaymentRow, body: Given, amount: number) =>
-  known.deleted_at === null &&
   known.amount === amount &&
   known.currency === body.currency &&
   known.produit === body.produit &&
   known.category === body.category &&
   known.name === body.name &&
   known.email === body.email;
-
-async function refuseOther(db: Db, { id, deleted_at, moyen, payment_id }: PaymentRow): Promise<never> {
-  const message = deleted_at
-    ? `The ${moyen} payment ${payment_id} was recorded and then deleted. Restore it instead.`
-    : `The ${moyen} payment ${payment_id} is recorded already, with other details.`;
-  throw new AppError(409, message, { errors: { paymentId: message }, data: (await findPayments(db, [id]))[0] });
-}
-
-function readAmount(given: number | string, currency: Currency): number {
-  const minor = toMinor(given, currency);
-  if (minor === undefined) {
-    const whole = MINOR_DIGITS[currency] === 0;
-    throw refuse('amount', whole ? `Enter a whole number: ${currency} has no cents.` : 'Enter an amount like 49.99.');
-  }
-  if (minor <= 0) throw refuse('amount', 'Enter an amount above zero.');
-  return minor;
-}
-
-const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2200-12-31'];
-
-/** A day alone is its noon in the programme's time zone; today, and nothing, is now. */
-async function readDate(db: Db, given: string | undefined): Promise<Date> {
-  const now = new Date();
-  if (given === undefined) return now;
-  const today = dayIn(await findTimeZone(db), now);
-  const isDay = given.length === 10;
-  // The clock of whoever sends it may be a little ahead, or in another time zone.
-  if (given.slice(0, 10) < FIRST_DAY || given.slice(0, 10) > addDays(today, 1))
-    throw refuse('date', 'Enter a day that is not in the future.');
-  if (!isDay) return new Date(given);
-  return given >= today ? now : noonOf(db, given);
-}
-
-/** In the programme's time zone. */
-async function noonOf(db: Db, day: string): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select (${day}::date + time '12:00') at time zone ${await findTimeZone(db)} as at`.execute(db);
-  return rows[0]!.at;
-}
-
-const refuse = (field: string, message: string) => new AppError(400, message, { errors: { [field]: message } });

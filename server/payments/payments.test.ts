@@ -115,7 +115,17 @@ describe('recording a payment', () => {
     for (const path of ['create', `${payment._id}/refund`, `${payment._id}/attach`, `${payment._id}/restore`, 'rates'])
       expect((await post(path, {}, coach.token)).status, path).toBe(403);
     expect((await call('DELETE', `/api/payment/${payment._id}`, { as: coach.token })).status).toBe(403);
-    expect((await call('GET', `/api/payment/${payment._id}`, { as: coach.token })).status).toBe(200);
+    const year = new Date().getFullYear();
+    for (const path of [
+      '',
+      `/member?memberId=${randomUUID()}`,
+      `/year?year=${year}`,
+      '/providers',
+      `/${payment._id}`,
+      `/${payment._id}/receipt`,
+      '/rates',
+    ])
+      expect((await call('GET', `/api/payment${path}`, { as: coach.token })).status, path).toBe(403);
   });
 });
 
@@ -127,7 +137,6 @@ describe('what happens to a payment later', () => {
     expect((await remove(first._id, 'Saisi deux fois')).body.message).toBe('Payment deleted');
     expect(await billing(id)).toEqual(['Late', 1, '2026-02-28', '2026-02-28']);
     expect((await get(`/${first._id}`)).message).toBe('This payment does not exist.');
-    expect((await post('create', bodyOf({ email, paymentId: first.paymentId }))).body.message).toContain('Restore it instead.');
     expect((await post(`${first._id}/restore`)).body.data._id).toBe(first._id);
     expect((await billing(id)).slice(0, 3)).toEqual(['Late', 2, '2026-02-28']);
 
@@ -222,7 +231,7 @@ test('a due day that passes makes a member late, never Out: that is for the dail
 test('a receipt is a PDF in French, whatever the name', async () => {
   const payment = await record({ name: 'Ɖɔ̀nyɛ́ŋ "Ọlá" <b>\u202e 😀', paymentId: `ref é\r\n${randomUUID()}` });
   await post(`${payment._id}/refund`, { amount: 10_000, reason: 'Remise' });
-  const receipt = await app.inject({ url: `/api/payment/${payment._id}/receipt`, headers: { authorization: `Bearer ${coach.token}` } });
+  const receipt = await app.inject({ url: `/api/payment/${payment._id}/receipt`, headers: { authorization: `Bearer ${admin.token}` } });
   expect(receipt.headers['content-type']).toBe('application/pdf');
   expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(Number(receipt.headers['content-length'])).toBe(receipt.rawPayload.length);

@@ -79,30 +79,6 @@ export async function lockPayment(db: Db, id: string, alsoMember: string | null 
   }
 }
 
-export async function removePayment(
-  db: Db,
-  req: FastifyRequest,
-  { id, reason, by }: { id: string; reason: string; by: string },
-): Promise<void> {
-  const row = await lockPayment(db, id);
-  if (!row) throw new AppError(404, 'This payment does not exist.');
-  if (row.deleted_at) return;
-  await change(db, id, { deleted_at: sql<Date>`clock_timestamp()`, deleted_by: by, deleted_reason: reason });
-  await tell(db, req, { ...about(row), kind: 'payment-deleted', data: { ...about(row).data, reason } });
-}
-
-export async function restorePayment(db: Db, req: FastifyRequest, id: string): Promise<void> {
-  const row = await lockPayment(db, id);
-  if (!row) throw new AppError(404, 'This payment does not exist.');
-  if (!row.deleted_at) return;
-  // Billing that staff set while it was deleted does not have it in it.
-  await sql`
-    update payment set deleted_at = null, deleted_by = null, deleted_reason = null, rev = rev + 1,
-      counted_at = case when deleted_at <= (select billing_base_at from member where id = payment.member_id) then clock_timestamp() else counted_at end
-    where id = ${id}`.execute(db);
-  await tell(db, req, { ...about(row), kind: 'payment-restored' });
-}
-
 export interface NewRefund {
   /** Minor units. */
   amount: number;
@@ -169,14 +145,14 @@ type Set = Partial<Omit<PaymentRow, 'deleted_at' | 'counted_at'>> & {
   counted_at?: ReturnType<typeof sql<Date>>;
 };
 
-const change = (db: Db, id: string, set: Set) =>
+export const change = (db: Db, id: string, set: Set) =>
   db
     .updateTable('payment')
     .set({ ...set, rev: sql<number>`rev + 1` })
     .where('id', '=', id)
     .execute();
 
-const about = ({ id, member_id, amount, currency, moyen, category, payment_id }: PaymentRow) => ({
+export const about = ({ id, member_id, amount, currency, moyen, category, payment_id }: PaymentRow) => ({
   id,
   memberId: member_id,
   data: { amount: money(amount, currency), moyen, category, paymentId: payment_id },
@@ -185,12 +161,12 @@ const about = ({ id, member_id, amount, currency, moyen, category, payment_id }:
 interface Happening {
   id: string;
   memberId: string | null;
-  kind: 'payment' | 'payment-deleted' | 'payment-restored' | 'payment-attached' | 'refund';
+  kind: 'payment' | 'payment-edited' | 'payment-deleted' | 'payment-restored' | 'payment-attached' | 'refund';
   data: Record<string, unknown>;
 }
 
 /** Moves the member's billing, and writes what happened where people look. */
-async function tell(db: Db, req: FastifyRequest | undefined, { id, memberId, kind, data }: Happening): Promise<void> {
+export async function tell(db: Db, req: FastifyRequest | undefined, { id, memberId, kind, data }: Happening): Promise<void> {
   if (memberId !== null) {
     const { before, after } = await refreshBilling(db, memberId);
     await recordMemberEvent(db, req, memberId, { kind, data: { payment: id, ...data }, before, after });
@@ -201,6 +177,7 @@ async function tell(db: Db, req: FastifyRequest | undefined, { id, memberId, kin
 
 const VERBS: Record<Happening['kind'], string> = {
   payment: 'record',
+  'payment-edited': 'edit',
   'payment-deleted': 'delete',
   'payment-restored': 'restore',
   'payment-attached': 'attach',

@@ -68,12 +68,15 @@ export async function findUnrecorded(db: Db, payments: ProviderPayment[]): Promi
   const paid = payments.filter(({ state }) => state === 'paid');
   if (paid.length === 0) return [];
   const { rows } = await sql<{ moyen: string; reference: string; refunded: number }>`
-    select p.moyen, p.payment_id as reference, p.refunded from payment p
+    select * from (
+    select p.moyen, p.payment_id as reference, p.refunded, p.deleted_at from payment p
     join jsonb_to_recordset(${namesOf(paid)}::jsonb) as n(moyen text, reference text) on n.moyen = p.moyen and n.reference = p.payment_id
     union all
-    select a.moyen, a.reference, p.refunded from payment_alias a
+    select a.moyen, a.reference, p.refunded, p.deleted_at from payment_alias a
     join jsonb_to_recordset(${namesOf(paid)}::jsonb) as n(moyen text, reference text) on n.moyen = a.moyen and n.reference = a.reference
-    join payment p on p.id = a.payment_id`.execute(db);
+    join payment p on p.id = a.payment_id) as known
+    order by deleted_at nulls last`.execute(db);
+  // Of several under one name, the last one counts: the one that is not deleted.
   const recorded = new Map(rows.map(({ moyen, reference, refunded }) => [`${moyen} ${reference}`, refunded]));
   return paid.filter(({ references: [own], refunded }) => {
     const known = own && recorded.get(`${own.moyen} ${own.reference}`);

@@ -28,7 +28,6 @@ const { app, db, deps, call, runJobs } = await testApp({
   },
 });
 const admin = await buildAccount(db);
-const coach = await buildAccount(db, { role: 'coach' });
 
 const run = async () => {
   await reconcile.handle(deps, {});
@@ -37,7 +36,7 @@ const run = async () => {
 const payments = async () =>
   (await db.selectFrom('payment').select(['payment_id', 'refunded']).orderBy('payment_id').execute()).map((p) => p.payment_id);
 const provider = async (name: string) => {
-  const { body } = await call('GET', '/api/payment/providers', { as: coach.token });
+  const { body } = await call('GET', '/api/payment/providers', { as: admin.token });
   return body.data.find((one: { provider: string }) => one.provider === name);
 };
 const alerts = () => db.selectFrom('delivery').select('to_address').where('kind', '=', 'provider-silent').execute();

@@ -16,9 +16,11 @@ export async function settle(db: Db, observed: ProviderPayment, moyen: PaymentMe
   if (observed.doubt) return { state: 'quarantined', error: observed.doubt };
   await lockReferences(db, observed.references);
   const known = await findKnown(db, observed);
-  if (known.length > 1)
+  const live = known.filter(({ deleted_at }) => deleted_at === null);
+  if (live.length > 1)
     return { state: 'quarantined', error: 'The same money is recorded as two payments. Delete the one that is wrong, then try again.' };
-  const row = known[0];
+  // Staff may have deleted it and entered it again; if all are deleted, the provider's word does not bring them back.
+  const row = live[0] ?? known[0];
   if (observed.state !== 'paid') {
     if (!row || row.deleted_at || observed.state === 'open') return { state: 'ignored', paymentId: row?.id };
     return { state: 'quarantined', paymentId: row.id, error: 'The provider says that this payment failed, and it is recorded as paid.' };

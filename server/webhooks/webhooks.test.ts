@@ -66,6 +66,48 @@ describe('FedaPay', () => {
     expect((await events(one.id)).map(({ state }) => state)).toEqual(['processed', 'processed']);
   });
 
+  test('a payment that staff deleted, or deleted and entered again, is not recorded by another word of it', async () => {
+    const { id, email } = await member();
+    const one = fedapayTransaction({ email, status: 'approved' });
+    fedapay.transactions.set(one.id, one);
+    await post('fedapay', fedapay.deliver('transaction.approved', one));
+    await runJobs();
+    const [payment] = await paymentsOf(id);
+    expect((await call('DELETE', `/api/payment/${payment!.id}`, { as: admin.token })).status).toBe(200);
+    await post('fedapay', fedapay.deliver('transaction.updated', one));
+    await runJobs();
+    const live = async () => (await paymentsOf(id)).filter(({ deleted_at }) => deleted_at === null).map(({ payment_id }) => payment_id);
+    expect(await live()).toEqual([]);
+
+    const again = { name: 'Awa', email, produit: 'COACHING', moyen: 'Fedapay', paymentId: String(one.id), amount: 50_000 };
+    expect((await call('POST', '/api/payment/create', { as: admin.token, body: again })).status).toBe(200);
+    await post('fedapay', fedapay.deliver('transaction.transferred', one));
+    await runJobs();
+    expect(await live()).toEqual([String(one.id)]);
+    expect(await sequence(id)).toBe(1);
+    expect((await events(one.id)).map(({ state }) => state)).toEqual(['processed', 'processed', 'processed']);
+    expect((await call('POST', `/api/payment/${payment!.id}/restore`, { as: admin.token })).status).toBe(409);
+  });
+
+  test('what the provider says of a mistyped payment waits until staff have corrected it, and then locks its figures', async () => {
+    const { id, email } = await member();
+    const one = fedapayTransaction({ email, status: 'approved' });
+    fedapay.transactions.set(one.id, one);
+    const typed = { name: 'Awa', email, produit: 'COACHING', moyen: 'Fedapay', paymentId: String(one.id), amount: 5_000 };
+    const { body } = await call('POST', '/api/payment/create', { as: admin.token, body: typed });
+    await post('fedapay', fedapay.deliver('transaction.approved', one));
+    await runJobs();
+    const [event] = await events(one.id);
+    expect(event).toMatchObject({ state: 'quarantined', error: 'The provider says 50000 XOF; the recorded payment has 5000 XOF.' });
+    const edit = (amount: number) => call('PATCH', `/api/payment/${body.data._id}`, { as: admin.token, body: { amount } });
+    expect((await edit(50_000)).status).toBe(200);
+    await retry(event!.id);
+    await runJobs();
+    expect((await events(one.id))[0]!.state).toBe('processed');
+    expect(await sequence(id)).toBe(1);
+    expect((await edit(60_000)).body.errors).toHaveProperty('amount');
+  });
+
   test('refuses what it did not sign, and what is old', async () => {
     const one = fedapayTransaction({});
     const { body, headers } = fedapay.deliver('transaction.approved', one);

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,27 +13,41 @@ import classes from './payments.module.css';
 
 const DEBOUNCE = 300;
 
-/** For a payment that nobody could be recognised in: staff say whose it is. */
-export function AttachMember({ payment }: { payment: Payment }) {
-  const [search, setSearch] = useState(payment.name);
+interface Props {
+  payment: Payment;
+  /** Leaves the payment where it is. Without it, the payment belongs to nobody yet. */
+  onCancel?: () => void;
+}
+
+/** Staff say whose payment it is: one in which nobody could be recognised, or one that was entered for somebody else. */
+export function AttachMember({ payment, onCancel }: Props) {
+  const move = payment.member !== null;
+  const [search, setSearch] = useState(move ? '' : payment.name);
   const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
   const { data } = useQuery(membersFound(asked || undefined));
   const [chosen, choose] = useState<string>();
   const attach = useAttach(payment._id);
-  const found = data?.members ?? [];
+  const found = (data?.members ?? []).filter(({ _id }) => _id !== payment.member?._id);
   const member = found.find(({ _id }) => _id === chosen);
 
   // This form is gone as soon as the payment has its member: these hold all the same.
   const send = (memberId: string) =>
     attach.mutateAsync(memberId).then(
-      () => toast.success('Payment attached'),
-      (error: Error) => toast.error('The payment could not be attached', error),
+      () => {
+        onCancel?.();
+        toast.success(move ? 'Payment moved' : 'Payment attached');
+      },
+      (error: Error) => toast.error(move ? 'The payment could not be moved' : 'The payment could not be attached', error),
     );
 
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
-        <Text>This payment belongs to nobody yet. Choose its member; the billing follows.</Text>
+        <Text>
+          {move
+            ? 'Choose whose payment it is. The billing of both members follows.'
+            : 'This payment belongs to nobody yet. Choose its member; the billing follows.'}
+        </Text>
         <TextInput
           type="search"
           label="Member"
@@ -59,10 +73,22 @@ export function AttachMember({ payment }: { payment: Payment }) {
             ))}
           </fieldset>
         )}
-        <Button disabled={!member} loading={attach.isPending} onClick={() => member && void send(member._id)}>
-          {member ? `Attach to ${member.fullName}` : 'Attach'}
-        </Button>
+        <Group justify={onCancel ? 'flex-end' : undefined} grow={!onCancel}>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button disabled={!member} loading={attach.isPending} onClick={() => member && void send(member._id)}>
+            {sendWords(move, member?.fullName)}
+          </Button>
+        </Group>
       </Stack>
     </Paper>
   );
+}
+
+function sendWords(move: boolean, name: string | undefined): string {
+  if (move) return name ? `Move to ${name}` : 'Move';
+  return name ? `Attach to ${name}` : 'Attach';
 }

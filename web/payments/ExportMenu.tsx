@@ -7,9 +7,9 @@ import { download } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 const FORMATS: { format: ExportFormat; label: string }[] = [
-  { format: 'csv', label: 'CSV' },
-  { format: 'csv-semicolon', label: 'CSV for French Excel' },
   { format: 'xlsx', label: 'Excel (XLSX)' },
+  { format: 'csv-semicolon', label: 'CSV for Excel' },
+  { format: 'csv', label: 'CSV for other programs' },
 ];
 
 /** The payments that the filters take, as a file. */

@@ -1,25 +1,23 @@
-import { Paper, Skeleton, UnstyledButton } from '@mantine/core';
+import { Paper, Skeleton } from '@mantine/core';
 import { formatDate } from '#web/ui/dates.ts';
 import list from '#web/ui/list.module.css';
 import { PaymentAmount } from './PaymentAmount.tsx';
-import { PaymentMenu } from './PaymentMenu.tsx';
+import { PaymentActions } from './PaymentMenu.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
-import type { ListProps } from './PaymentTable.tsx';
+import { type ListProps, PayerName } from './PaymentTable.tsx';
 import { METHOD } from './payment-words.ts';
 import classes from './payments.module.css';
 
 /** The list where a table does not fit. */
-export function PaymentCards({ payments, stale, mayEdit, onOpen }: ListProps) {
+export function PaymentCards({ payments, stale, mayEdit, onOpen, onEdit }: ListProps) {
   if (!payments) return <LoadingCards />;
   return (
     <ul className={list.cards} aria-busy={stale} data-stale={stale || undefined}>
       {payments.map((payment) => (
         <Paper component="li" withBorder key={payment._id} className={classes.card}>
           <div className={classes.cardLine} style={{ flexWrap: 'nowrap' }}>
-            <UnstyledButton className={list.name} mih={44} onClick={() => onOpen(payment._id)}>
-              {payment.name}
-            </UnstyledButton>
-            <PaymentMenu payment={payment} mayEdit={mayEdit} onOpen={onOpen} />
+            <PayerName payment={payment} onOpen={onOpen} mih={44} />
+            <PaymentActions payment={payment} mayEdit={mayEdit} onOpen={onOpen} onEdit={onEdit} />
           </div>
           <div className={classes.cardLine}>
             <span className={classes.amount}>

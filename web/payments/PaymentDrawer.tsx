@@ -1,5 +1,5 @@
 import { Button, Drawer, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { IconReceipt } from '@tabler/icons-react';
+import { IconPencil, IconReceipt, IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#web/ui/dates.ts';
@@ -20,10 +20,11 @@ interface Props {
   id: string | undefined;
   mayEdit: boolean;
   onClose: () => void;
+  onEdit: (id: string) => void;
 }
 
 /** One payment whole: whose it is, what was given back, its receipt. */
-export function PaymentDrawer({ id, mayEdit, onClose }: Props) {
+export function PaymentDrawer({ id, mayEdit, onClose, onEdit }: Props) {
   return (
     <Drawer
       opened={id !== undefined}
@@ -33,14 +34,15 @@ export function PaymentDrawer({ id, mayEdit, onClose }: Props) {
       title="Payment"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {id !== undefined && <Details key={id} id={id} mayEdit={mayEdit} />}
+      {id !== undefined && <Details key={id} id={id} mayEdit={mayEdit} onEdit={onEdit} />}
     </Drawer>
   );
 }
 
-function Details({ id, mayEdit }: { id: string; mayEdit: boolean }) {
+function Details({ id, mayEdit, onEdit }: { id: string } & Pick<Props, 'mayEdit' | 'onEdit'>) {
   const { data: payment, error, refetch, isFetching } = useQuery(paymentById(id));
   const [refunding, setRefunding] = useState(false);
+  const [moving, setMoving] = useState(false);
   if (error) return <ErrorState title="This payment could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
   if (!payment)
     return (
@@ -67,7 +69,9 @@ function Details({ id, mayEdit }: { id: string; mayEdit: boolean }) {
         <p className={classes.big}>{formatMoney(payment.amount)}</p>
         <PaymentStatus payment={payment} />
       </div>
-      {payment.member ? <MemberOf payment={payment} /> : mayEdit ? <AttachMember payment={payment} /> : null}
+      {payment.member && <MemberOf payment={payment} />}
+      {mayEdit && !payment.member && <AttachMember payment={payment} />}
+      {mayEdit && payment.member && moving && <AttachMember payment={payment} onCancel={() => setMoving(false)} />}
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label} style={{ display: 'contents' }}>
@@ -98,6 +102,16 @@ function Details({ id, mayEdit }: { id: string; mayEdit: boolean }) {
       )}
       {refunding && <RefundForm payment={payment} done={() => setRefunding(false)} />}
       <Group>
+        {mayEdit && (
+          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onEdit(id)}>
+            Edit
+          </Button>
+        )}
+        {mayEdit && payment.member && !moving && (
+          <Button variant="default" leftSection={<IconUserShare size={16} />} onClick={() => setMoving(true)}>
+            Move to another member
+          </Button>
+        )}
         <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => void saveReceipt(payment)}>
           Receipt (PDF)
         </Button>

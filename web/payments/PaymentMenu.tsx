@@ -1,23 +1,30 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconEye, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconEye, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Payment, payments } from '#contract/payments.ts';
 import { download } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { DeletePayment } from './DeletePayment.tsx';
+import { RestorePayment } from './RestorePayment.tsx';
 
 interface Props {
   payment: Payment;
   mayEdit: boolean;
   onOpen: (id: string) => void;
+  onEdit: (id: string) => void;
 }
 
 /** Saves the receipt, or says why there is none. */
 export const saveReceipt = ({ _id }: Payment) =>
   download(payments.receipt, { params: { id: _id } }).catch((error: Error) => toast.error('The receipt could not be made', error));
 
-/** What can be done with one payment. Coaches read only. */
-export function PaymentMenu({ payment, mayEdit, onOpen }: Props) {
+/** What can be done with one payment: a deleted one can only be restored. Coaches read only. */
+export function PaymentActions(props: Props) {
+  if (!props.payment.deleted) return <PaymentMenu {...props} />;
+  return props.mayEdit ? <RestorePayment payment={props.payment} /> : null;
+}
+
+function PaymentMenu({ payment, mayEdit, onOpen, onEdit }: Props) {
   const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
@@ -37,6 +44,9 @@ export function PaymentMenu({ payment, mayEdit, onOpen }: Props) {
           </Menu.Item>
           {mayEdit && (
             <>
+              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(payment._id)}>
+                Edit
+              </Menu.Item>
               <Menu.Divider />
               <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDeleting('open')}>
                 Delete

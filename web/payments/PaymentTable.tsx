@@ -5,7 +5,7 @@ import { formatDate } from '#web/ui/dates.ts';
 import list from '#web/ui/list.module.css';
 import { SortableHead } from '#web/ui/SortableHead.tsx';
 import { PaymentAmount } from './PaymentAmount.tsx';
-import { PaymentMenu } from './PaymentMenu.tsx';
+import { PaymentActions } from './PaymentMenu.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
 import { METHOD } from './payment-words.ts';
 import classes from './payments.module.css';
@@ -21,6 +21,7 @@ export interface ListProps {
   stale: boolean;
   mayEdit: boolean;
   onOpen: (id: string) => void;
+  onEdit: (id: string) => void;
 }
 
 export function PaymentTable({
@@ -28,6 +29,7 @@ export function PaymentTable({
   stale,
   mayEdit,
   onOpen,
+  onEdit,
   sorting,
   onSort,
 }: ListProps & { sorting: Sorting; onSort: (s: Sorting) => void }) {
@@ -59,9 +61,7 @@ export function PaymentTable({
             payments.map((payment) => (
               <Table.Tr key={payment._id}>
                 <Table.Th scope="row" className={classes.who}>
-                  <UnstyledButton className={list.name} onClick={() => onOpen(payment._id)}>
-                    {payment.name}
-                  </UnstyledButton>
+                  <PayerName payment={payment} onOpen={onOpen} />
                   <div className={list.dim}>{payment.email}</div>
                 </Table.Th>
                 <Table.Td>
@@ -79,7 +79,7 @@ export function PaymentTable({
                   <PaymentStatus payment={payment} />
                 </Table.Td>
                 <Table.Td className={list.actions}>
-                  <PaymentMenu payment={payment} mayEdit={mayEdit} onOpen={onOpen} />
+                  <PaymentActions payment={payment} mayEdit={mayEdit} onOpen={onOpen} onEdit={onEdit} />
                 </Table.Td>
               </Table.Tr>
             ))
@@ -89,6 +89,16 @@ export function PaymentTable({
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+/** The way to the payment; a deleted one is to be restored before it is looked at. */
+export function PayerName({ payment, onOpen, mih }: { payment: Payment; onOpen: ListProps['onOpen']; mih?: number }) {
+  if (payment.deleted) return <span className={list.name}>{payment.name}</span>;
+  return (
+    <UnstyledButton className={list.name} mih={mih} onClick={() => onOpen(payment._id)}>
+      {payment.name}
+    </UnstyledButton>
   );
 }
 

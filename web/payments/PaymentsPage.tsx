@@ -5,18 +5,21 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { PRODUCTS } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
-import { PAYMENT_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATES } from '#contract/payments.ts';
+import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS } from '#contract/payments.ts';
 import { useUser } from '#web/api/session.ts';
+import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
 import list from '#web/ui/list.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { CreatePayment } from './CreatePayment.tsx';
+import { EditPayment } from './EditPayment.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { PaymentCards } from './PaymentCards.tsx';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
@@ -42,6 +45,7 @@ const NO_FILTER = {
 
 export function PaymentsPage() {
   const [state, change] = useUrlSearch(PaymentsSearch);
+  const drawer = useOpenInUrl('payment');
   const { page = 1, sort = 'createdAt', order = 'desc', year, payment: open, view, ...filter } = state;
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
     paymentList({ ...filter, sort, order, page, limit: PAYMENTS_PER_PAGE }),
@@ -50,6 +54,7 @@ export function PaymentsPage() {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const mayEdit = useUser()?.role === 'admin';
   const [creating, setCreating] = useState(false);
+  const [editing, setEditing] = useState<string>();
   const [rates, setRates] = useState(false);
 
   const today = toZonedInput(new Date().toISOString()).slice(0, 10);
@@ -62,7 +67,8 @@ export function PaymentsPage() {
     payments: data?.payments,
     stale: isPlaceholderData,
     mayEdit,
-    onOpen: (id: string) => change({ payment: id }),
+    onOpen: drawer.open,
+    onEdit: setEditing,
   };
   const create = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
@@ -151,7 +157,7 @@ export function PaymentsPage() {
               <Filter
                 label="Status"
                 all="All statuses"
-                values={PAYMENT_STATES}
+                values={PAYMENT_FILTER_STATES}
                 value={filter.status}
                 onChange={(status) => change({ status, page: undefined })}
               />
@@ -185,11 +191,13 @@ export function PaymentsPage() {
               {rangeSentence(page, PAYMENTS_PER_PAGE, data.payments.length, data.count)}
             </ListFoot>
           )}
+          {mayEdit && <DeletedLink kind="payment" />}
         </Tabs.Panel>
       </Tabs>
       <Rates opened={rates} onClose={() => setRates(false)} mayEdit={mayEdit} today={today} />
       <CreatePayment opened={creating} onClose={() => setCreating(false)} today={today} />
-      <PaymentDrawer id={open} mayEdit={mayEdit} onClose={() => change({ payment: undefined })} />
+      <PaymentDrawer id={open} mayEdit={mayEdit} onClose={drawer.close} onEdit={setEditing} />
+      <EditPayment id={editing} onClose={() => setEditing(undefined)} />
     </>
   );
 }

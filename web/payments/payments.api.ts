@@ -57,6 +57,9 @@ function usePaymentChange<Input, Output>(mutationFn: (input: Input) => Promise<O
 
 export const useCreatePayment = () => usePaymentChange((body: Sent<typeof payments.create>['body']) => call(payments.create, { body }));
 
+export const useEditPayment = (id: string) =>
+  usePaymentChange((body: Sent<typeof payments.update>['body']) => call(payments.update, { params: { id }, body }));
+
 export const useDeletePayment = () =>
   usePaymentChange(({ id, reason }: { id: string; reason: string }) => call(payments.remove, { params: { id }, query: { reason } }));
 

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { markOverdue } from './payments.jobs.ts';
+
+const { db, deps, call } = await testApp();
+const admin = await buildAccount(db);
+
+const AHEAD = '2199-01-31';
+const PAST = '2026-01-31';
+
+const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+  const answer = await call(method, path, { body, as: admin.token });
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body.data;
+};
+const add = (given: object = {}) =>
+  send('POST', '/api/circle/create', { name: 'Awa Diop', email: `membre.${randomUUID()}@exemple.sn`, ...given });
+const patch = (id: string, body: object) => send('PATCH', `/api/circle/members/${id}`, body);
+const pay = (email: string, amount: number, date: string) =>
+  send('POST', '/api/payment/create', {
+    ...{ name: 'Awa', email, produit: 'COACHING', moyen: 'Cash', paymentId: randomUUID(), amount, date },
+  });
+const flagOf = async (id: string) => (await call('GET', `/api/payment/${id}`, { as: admin.token })).body.data.flag;
+
+describe('a due day that staff write', () => {
+  test('makes the member late at once when it is past, and no longer late when it is moved ahead', async () => {
+    const { _id } = await add({ date: AHEAD });
+    expect((await patch(_id, { payment: { next: PAST } })).payment.status).toBe('Late');
+    expect((await patch(_id, { payment: { next: AHEAD } })).payment.status).toBe('Progress');
+    expect((await patch(_id, { subscription: { status: 'Completed', next: PAST } })).subscription.status).toBe('Late');
+    expect((await patch(_id, { subscription: { next: AHEAD } })).subscription.status).toBe('Completed');
+    // Another field changes nothing about it.
+    expect((await patch(_id, { payment: { next: PAST, sequence: 2 } })).payment).toMatchObject({ status: 'Late', sequence: 2 });
+    expect((await patch(_id, { payment: { status: 'Completed' } })).payment.status).toBe('Completed');
+  });
+
+  test('counts from the beginning: a member who is added with a past day is late', async () => {
+    expect((await add({ date: PAST })).payment.status).toBe('Late');
+    expect((await add()).payment.status).toBe('Progress');
+  });
+
+  test('lets a status stand that staff choose for it by hand, until another day is due', async () => {
+    const { _id } = await add({ date: PAST });
+    expect((await patch(_id, { payment: { status: 'Progress' } })).payment.status).toBe('Progress');
+    await markOverdue.handle(deps, {});
+    expect((await patch(_id, { payment: { sequence: 1 } })).payment.status).toBe('Progress');
+    expect((await patch(_id, { payment: { next: '2026-02-28' } })).payment.status).toBe('Late');
+  });
+});
+
+describe('another payment option', () => {
+  test('counts what was paid as instalments, and the next instalment is not too much', async () => {
+    const { _id, email } = await add({ date: AHEAD });
+    const first = await pay(email, 50_000, PAST);
+    expect((await patch(_id, { payment: { option: 'Partiel' } })).payment).toEqual({
+      status: 'Progress',
+      option: 'Partiel',
+      sequence: 1,
+      lastAt: PAST,
+      next: '2199-02-28',
+    });
+    expect(await flagOf(first._id)).toBe(null);
+    const second = await pay(email, 50_000, '2026-02-28');
+    expect(await flagOf(second._id)).toBe(null);
+    expect((await patch(_id, { payment: { option: 'Complete' } })).payment).toMatchObject({ status: 'Completed', sequence: 1, next: null });
+    expect(await flagOf(first._id)).toBe('Underpaid');
+    const back = await patch(_id, { payment: { option: 'Partiel' } });
+    expect(back.payment).toMatchObject({ status: 'Progress', sequence: 2, next: '2199-03-31' });
+    // The payments still count one by one.
+    await send('DELETE', `/api/payment/${second._id}`);
+    expect((await call('GET', `/api/circle/members/${_id}`, { as: admin.token })).body.data.payment).toMatchObject({
+      sequence: 1,
+      next: '2199-02-28',
+    });
+  });
+
+  test('leaves a registration completed whose whole price was paid, also before staff set the billing by hand', async () => {
+    const [paid, short] = [await add({ date: AHEAD }), await add({ date: AHEAD })];
+    await pay(paid.email, 200_000, PAST);
+    await pay(short.email, 100_000, PAST);
+    for (const { _id } of [paid, short]) await patch(_id, { payment: { last: '2026-01-30' } });
+    expect((await patch(paid._id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Completed', sequence: 4 });
+    expect((await patch(short._id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Late', sequence: 2 });
+  });
+
+  test('gives way to what staff set with it', async () => {
+    const { _id, email } = await add({ date: AHEAD });
+    await pay(email, 50_000, PAST);
+    const { payment } = await patch(_id, { payment: { option: 'Partiel', sequence: 3, next: AHEAD } });
+    expect(payment).toMatchObject({ status: 'Progress', option: 'Partiel', sequence: 3, next: AHEAD });
+  });
+});
+
+test('a change of the reminders is no change of the billing: payments that go later still count', async () => {
+  const { _id, email } = await add({ date: AHEAD });
+  const payment = await pay(email, 200_000, PAST);
+  await patch(_id, { reminder: { sequence: 2 } });
+  await send('DELETE', `/api/payment/${payment._id}`);
+  expect((await call('GET', `/api/circle/members/${_id}`, { as: admin.token })).body.data.payment.status).toBe('Progress');
+});

@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify';
+import { toMajor } from '#contract/money.ts';
+import type { EditPayment } from '#contract/payments.ts';
+import type { Db } from '#server/db/db.ts';
+import { AppError } from '#server/errors.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { dayIn } from './calendar.ts';
+import { readAmount, readDate, refuse } from './input.ts';
+import {
+  findByReference,
+  findMemberByEmail,
+  findPayment,
+  findPayments,
+  isFromProvider,
+  money,
+  type PaymentRow,
+} from './payments.queries.ts';
+import { about, attachPayment, change, lockPayment, lockReferences, tell } from './record.ts';
+
+type Given = ReturnType<(typeof EditPayment)['parse']>;
+type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'currency' | 'moyen' | 'paid_at' | 'payment_id' | 'category'>;
+
+const CHANGED_MEANWHILE = 'Somebody else changed this payment meanwhile. Please look at the newer values first.';
+
+/** Corrects a payment that was entered wrongly, with what follows for its member's billing. */
+export async function editPayment(db: Db, req: FastifyRequest, id: string, body: Given): Promise<void> {
+  const seen = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!seen) throw new AppError(404, 'This payment does not exist.');
+  const before = detailsOf(seen);
+  const after = await detailsAfter(db, before, body);
+  const isOtherNumber = after.moyen !== before.moyen || after.payment_id !== before.payment_id;
+  if (isOtherNumber)
+    await lockReferences(
+      db,
+      [before, after].map(({ moyen, payment_id }) => ({ moyen, reference: payment_id })),
+    );
+  const newOwner = seen.member_id === null && after.email !== before.email ? await findMemberByEmail(db, after.email) : undefined;
+  const row = await lockPayment(db, id, newOwner);
+
+  if (!row || row.deleted_at) throw new AppError(409, 'This payment was deleted. Restore it before you change it.');
+  if (row.rev !== (body.rev ?? seen.rev)) throw new AppError(409, CHANGED_MEANWHILE, { data: await findPayment(db, id) });
+  const changes = changesOf(before, after);
+  if (Object.keys(changes).length === 0) return;
+  if (await isFromProvider(db, id)) refuseProviderFigures(row, changes);
+  refuseAgainstRefunds(row, after);
+  const other = isOtherNumber ? await findByReference(db, after.moyen, after.payment_id) : undefined;
+  if (other && other.id !== id && other.deleted_at === null) throw await refusedNumber(db, other);
+
+  await change(db, id, after);
+  await tell(db, req, { ...about({ ...row, ...after }), kind: 'payment-edited', data: { ...about({ ...row, ...after }).data, changes } });
+  if (newOwner) await attachPayment(db, req, id, newOwner);
+}
+
+/** The refusal of a number that another payment has. */
+export async function refusedNumber(db: Db, { id, moyen, payment_id }: PaymentRow): Promise<AppError> {
+  const message = `The ${moyen} payment ${payment_id} is recorded already, with other details.`;
+  return new AppError(409, message, { errors: { paymentId: message }, data: (await findPayments(db, [id]))[0] });
+}
+
+const detailsOf = ({ name, email, produit, amount, currency, moyen, paid_at, payment_id, category }: Details): Details => ({
+  ...{ name, email, produit, amount, currency, moyen, paid_at, payment_id, category },
+});
+
+async function detailsAfter(db: Db, before: Details, body: Given): Promise<Details> {
+  const currency = body.currency ?? before.currency;
+  // The same figure in another currency may be another number of minor units.
+  const amount = body.amount ?? toMajor(before.amount, before.currency);
+  return {
+    name: body.name ?? before.name,
+    email: body.email ?? before.email,
+    produit: body.produit ?? before.produit,
+    amount: readAmount(amount, currency),
+    currency,
+    moyen: body.moyen ?? before.moyen,
+    paid_at: await paidAt(db, before.paid_at, body.date),
+    payment_id: body.paymentId ?? before.payment_id,
+    category: body.category ?? before.category,
+  };
+}
+
+/** The day on which it was paid already keeps its hour. */
+async function paidAt(db: Db, before: Date, date: string | undefined): Promise<Date> {
+  if (date === undefined || date === before.toISOString() || date === dayIn(await findTimeZone(db), before)) return before;
+  return readDate(db, date);
+}
+
+/** The old and new value of each field that differs, under its name in the calls. */
+function changesOf(before: Details, after: Details): Record<string, [unknown, unknown]> {
+  const [old, now] = [shown(before), shown(after)];
+  const pairs = Object.keys(now).map((key): [string, [unknown, unknown]] => [key, [old[key], now[key]]]);
+  return Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)));
+}
+
+const shown = ({ amount, currency, paid_at, payment_id, ...details }: Details): Record<string, unknown> => ({
+  ...details,
+  amount: money(amount, currency),
+  date: paid_at.toISOString(),
+  paymentId: payment_id,
+});
+
+const PROVIDER_FIGURES = ['amount', 'date', 'moyen', 'paymentId'];
+
+/** With another number, the provider's next word of this payment would record it a second time. */
+function refuseProviderFigures({ moyen }: PaymentRow, changes: Record<string, unknown>): void {
+  const sentence = `${moyen} reported this, so it cannot be changed here. Record a refund, or delete the payment.`;
+  const errors = Object.fromEntries(PROVIDER_FIGURES.filter((field) => field in changes).map((field) => [field, sentence]));
+  if (Object.keys(errors).length > 0) throw new AppError(400, sentence, { errors });
+}
+
+function refuseAgainstRefunds({ refunded, currency }: PaymentRow, after: Details): void {
+  if (refunded === 0) return;
+  if (after.currency !== currency) throw refuse('currency', 'A part of this payment was given back, so its currency cannot be changed.');
+  if (after.amount < refunded) {
+    const { value } = money(refunded, currency);
+    throw refuse('amount', `${value} ${currency} of this payment were given back: enter that much at least.`);
+  }
+}

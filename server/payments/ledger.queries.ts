@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely';
+import type { Currency } from '#contract/money.ts';
+import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import { findOutDays } from '#server/reminders/out.queries.ts';
+import { findTimeZone } from '#server/settings/setting.queries.ts';
+import type { Billing, BillingBase, BillingMoment, BillingTerms, CountedPayment } from './billing.rules.ts';
+import { dayIn } from './calendar.ts';
+
+type Product = Selectable<DB['member']>['product'];
+export type LedgerPayment = CountedPayment & { product: NonNullable<Product>; flag: PaymentFlag | null };
+
+/** All that a member's billing is worked out from. */
+export interface Ledger {
+  /** As it stands on the member. */
+  current: Billing;
+  /** As staff set it last. */
+  base: BillingBase;
+  hasBase: boolean;
+  /** The payments that count on top of the base. */
+  counted: LedgerPayment[];
+  /** The payments that were there when staff set the base. */
+  included: LedgerPayment[];
+  terms: BillingTerms;
+  moment: BillingMoment;
+  /** The member's product, and the one that payments gave it last. */
+  product: Product;
+  paidProduct: Product;
+}
+
+const COLUMNS = [
+  'payment_status',
+  'payment_option',
+  'payment_last',
+  'payment_sequence',
+  'payment_next',
+  'subscription_status',
+  'subscription_last',
+  'subscription_sequence',
+  'subscription_next',
+  'billing_base',
+  'product',
+  'paid_product',
+] as const;
+export type BillingColumns = Pick<Selectable<DB['member']>, Exclude<(typeof COLUMNS)[number], 'billing_base' | 'product' | 'paid_product'>>;
+
+/** Holds the member until the transaction ends. */
+export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
+  const row = await db.selectFrom('member').select(COLUMNS).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const timeZone = await findTimeZone(db);
+  const payments = await findPayments(db, memberId, timeZone);
+  const outOf = await findOutDays(db, memberId);
+  const current = billingOf(row);
+  return {
+    current,
+    base: readBase(row.billing_base, current),
+    hasBase: row.billing_base !== null,
+    counted: payments.filter(({ counts }) => counts),
+    included: payments.filter(({ counts }) => !counts),
+    terms: await findTerms(db),
+    moment: {
+      today: dayIn(timeZone, new Date()),
+      outOf: { payment: outOf.Registration ?? null, subscription: outOf.Subscription ?? null },
+    },
+    product: row.product,
+    paidProduct: row.paid_product,
+  };
+}
+
+export const billingOf = (row: BillingColumns): Billing => ({
+  payment: {
+    status: row.payment_status,
+    option: row.payment_option,
+    last: row.payment_last,
+    sequence: row.payment_sequence,
+    next: row.payment_next,
+  },
+  subscription: {
+    status: row.subscription_status,
+    last: row.subscription_last,
+    sequence: row.subscription_sequence,
+    next: row.subscription_next,
+  },
+});
+
+export const columnsOf = ({ payment, subscription }: Billing): BillingColumns => ({
+  payment_status: payment.status,
+  payment_option: payment.option,
+  payment_last: payment.last,
+  payment_sequence: payment.sequence,
+  payment_next: payment.next,
+  subscription_status: subscription.status,
+  subscription_last: subscription.last,
+  subscription_sequence: subscription.sequence,
+  subscription_next: subscription.next,
+});
+
+/** What staff set last; a part that is not there is as it stands on the member. */
+function readBase(kept: unknown, current: Billing): BillingBase {
+  const base = (kept ?? {}) as Partial<BillingBase>;
+  return { payment: { ...current.payment, ...base.payment }, subscription: { ...current.subscription, ...base.subscription } };
+}
+
+async function findTerms(db: Db): Promise<BillingTerms> {
+  const row = await db
+    .selectFrom('setting')
+    .select(['instalments', 'subscription_months', 'registration_prices'])
+    .executeTakeFirstOrThrow();
+  return {
+    instalments: row.instalments,
+    subscriptionMonths: row.subscription_months,
+    prices: row.registration_prices as unknown as BillingTerms['prices'],
+  };
+}
+
+/** Those that were not deleted; they count when they came after staff set the billing by hand. */
+async function findPayments(db: Db, memberId: string, timeZone: string): Promise<(LedgerPayment & { counts: boolean })[]> {
+  const { rows } = await sql<{
+    id: string;
+    category: PaymentCategory;
+    produit: NonNullable<Product>;
+    paid_at: Date;
+    paid_on: string;
+    amount: number;
+    currency: Currency;
+    in_xof: number | null;
+    flag: PaymentFlag | null;
+    counts: boolean;
+  }>`
+    select id, category, produit, paid_at, paid_on, net as amount, currency, exchange(net, currency, 'XOF', paid_on) as in_xof, flag,
+      counted_at > coalesce((select billing_base_at from member where id = ${memberId}), '-infinity') as counts
+    from payment
+    cross join lateral (select (paid_at at time zone ${timeZone})::date as paid_on, amount - refunded as net) as worked_out
+    where member_id = ${memberId} and deleted_at is null`.execute(db);
+  return rows.map(({ id, category, produit, paid_at, paid_on, amount, currency, in_xof, flag, counts }) => ({
+    id,
+    category,
+    product: produit,
+    paidAt: paid_at,
+    paidOn: paid_on,
+    amount,
+    currency,
+    inXof: in_xof,
+    flag,
+    counts,
+  }));
+}

@@ -1,0 +1,33 @@
+import type { PaymentOption } from '#contract/members.ts';
+import {
+  type BillingBase,
+  type BillingMoment,
+  type BillingTerms,
+  type CountedPayment,
+  foldBilling,
+  type RegistrationBilling,
+  type SubscriptionBilling,
+} from './billing.rules.ts';
+import { addMonths } from './calendar.ts';
+
+/**
+ * The base under another payment option. Completed under the old one says nothing about the new one's instalments: as many
+ * are paid as staff counted, or as the payments that are in the base cover.
+ */
+export function withOption(
+  base: BillingBase['payment'],
+  option: PaymentOption,
+  included: CountedPayment[],
+  terms: BillingTerms,
+): BillingBase['payment'] {
+  if (option === 'Complete' || base.status !== 'Completed') return { ...base, option };
+  const open: RegistrationBilling = { status: 'Progress', option, last: base.last, sequence: 0, next: base.next };
+  const paid = foldBilling({ payment: open, subscription: NO_SUBSCRIPTION }, included, terms, NEVER).billing.payment;
+  const sequence = Math.max(base.sequence, paid.sequence);
+  if (sequence >= terms.instalments) return { ...base, option, sequence };
+  return { ...paid, sequence, last: base.last, next: paid.next && addMonths(paid.next, sequence - paid.sequence) };
+}
+
+const NO_SUBSCRIPTION: SubscriptionBilling = { status: null, last: null, sequence: 0, next: null };
+/** A moment before every due day. */
+const NEVER: BillingMoment = { today: '0001-01-01', outOf: { payment: null, subscription: null } };

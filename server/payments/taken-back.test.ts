@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { moveOut } from '#server/reminders/out.queries.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+
+// What a payment gave goes with it, in the same transaction: no job runs in these tests.
+
+const { db, call } = await testApp();
+const admin = await buildAccount(db);
+
+const group = (name: string) => db.insertInto('access_group').values({ name }).returning('id').executeTakeFirstOrThrow();
+const tag = (name: string) => db.insertInto('tag').values({ name }).returning('id').executeTakeFirstOrThrow();
+const [announcements, courses, alumni] = [await group('Annonces'), await group('Cours'), await group('Alumni')];
+const [out, complete] = [await tag('Sorti'), await tag('À jour')];
+beforeEach(() =>
+  db
+    .updateTable('setting')
+    .set({ out_tag: out.id, complete_tag: complete.id, no_payment_spaces: [announcements.id] })
+    .execute(),
+);
+
+interface Given {
+  option?: 'Partiel' | 'Complete';
+  next?: string;
+  product?: 'COACHING' | 'ECOM AFRICA PRO';
+}
+async function add({ option = 'Complete', next = '2026-03-10', product }: Given = {}) {
+  const email = `membre.${randomUUID()}@exemple.sn`;
+  const { id } = await db
+    .insertInto('member')
+    .values({ full_name: 'Aminata Koné', email, payment_option: option, payment_next: next, product: product ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await give(id, announcements.id);
+  await give(id, courses.id);
+  return { id, email };
+}
+const give = (id: string, space: string) =>
+  db.insertInto('member_access_group').values({ member_id: id, access_group_id: space }).execute();
+const post = async (path: string, body: object = {}) => {
+  const answer = await call('POST', path, { body, as: admin.token });
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body.data;
+};
+const pay = (email: string, given: object = {}) =>
+  post('/api/payment/create', {
+    ...{ name: 'Aminata', email, produit: 'COACHING', amount: 200_000, moyen: 'Cash', paymentId: randomUUID(), date: '2026-03-20' },
+    ...given,
+  });
+const remove = (id: string) => call('DELETE', `/api/payment/${id}`, { as: admin.token });
+const patch = async (id: string, body: object) => (await call('PATCH', `/api/circle/members/${id}`, { body, as: admin.token })).body.data;
+const names = (list: { name: string }[]) => list.map(({ name }) => name);
+async function profile(id: string) {
+  const { data } = (await call('GET', `/api/circle/members/${id}`, { as: admin.token })).body;
+  return [data.payment.status, names(data.accessGroups), names(data.tags)];
+}
+const moveToOut = (id: string) =>
+  db.transaction().execute(async (db) => moveOut(db, 'Registration', [id], { setting: await findSetting(db), now: new Date() }));
+
+const ALL = ['Annonces', 'Cours'];
+
+describe('the complete tag', () => {
+  test('goes when its payment is deleted, given back or moved, and comes again when it is restored', async () => {
+    const [{ id, email }, other] = [await add(), await add()];
+    const payment = await pay(email);
+    expect(await profile(id)).toEqual(['Completed', ALL, ['À jour']]);
+    await remove(payment._id);
+    expect(await profile(id)).toEqual(['Late', ALL, []]);
+    await post(`/api/payment/${payment._id}/restore`);
+    expect(await profile(id)).toEqual(['Completed', ALL, ['À jour']]);
+    await post(`/api/payment/${payment._id}/attach`, { memberId: other.id });
+    expect([await profile(id), await profile(other.id)]).toEqual([
+      ['Late', ALL, []],
+      ['Completed', ALL, ['À jour']],
+    ]);
+    await post(`/api/payment/${payment._id}/refund`, { amount: 200_000, reason: 'Annulation' });
+    expect(await profile(other.id)).toEqual(['Late', ALL, []]);
+  });
+
+  test('stays when staff gave it, and when another payment still deserves it', async () => {
+    const [tagged, subscriber] = [await add(), await add()];
+    await post(`/api/circle/members/${tagged.id}/tags`, { tags: [complete.id] });
+    await remove((await pay(tagged.email))._id);
+    expect(await profile(tagged.id)).toEqual(['Late', ALL, ['À jour']]);
+
+    const registration = await pay(subscriber.email);
+    const subscription = await pay(subscriber.email, { category: 'Subscription', amount: 60_000, date: '2024-01-10' });
+    await remove(registration._id);
+    // The subscription ran out in 2025; it was paid for all the same.
+    expect(await profile(subscriber.id)).toEqual(['Late', ALL, ['À jour']]);
+    await remove(subscription._id);
+    expect(await profile(subscriber.id)).toEqual(['Late', ALL, []]);
+  });
+
+  test('is taken back although staff chose another one meanwhile, and stays away when staff took it away', async () => {
+    const [one, two] = [await add(), await add()];
+    const [first, second] = [await pay(one.email), await pay(two.email)];
+    const other = await tag(`Autre ${randomUUID()}`);
+    await db.updateTable('setting').set({ complete_tag: other.id }).execute();
+    await remove(first._id);
+    expect(await profile(one.id)).toEqual(['Late', ALL, []]);
+    await post(`/api/circle/members/${two.id}/tags`, { tags: [] });
+    await pay(two.email, { amount: 1_000, date: '2026-03-21' });
+    expect(await profile(two.id)).toEqual(['Completed', ALL, []]);
+    await remove(second._id);
+  });
+});
+
+describe('a payment of a member who is Out', () => {
+  test('lets the member in, and without it the member is Out again, with what the payment gave back taken', async () => {
+    const { id, email } = await add();
+    await moveToOut(id);
+    expect(await profile(id)).toEqual(['Out', ['Annonces'], ['Sorti']]);
+    const payment = await pay(email);
+    expect(await profile(id)).toEqual(['Completed', ALL, ['À jour']]);
+    // Staff's own gift stays.
+    await give(id, alumni.id);
+    await remove(payment._id);
+    expect(await profile(id)).toEqual(['Out', ['Alumni', 'Annonces'], ['Sorti']]);
+    await post(`/api/payment/${payment._id}/restore`);
+    expect(await profile(id)).toEqual(['Completed', ['Alumni', 'Annonces', 'Cours'], ['À jour']]);
+    await post(`/api/payment/${payment._id}/refund`, { amount: 200_000, reason: 'Annulation' });
+    expect(await profile(id)).toEqual(['Out', ['Alumni', 'Annonces'], ['Sorti']]);
+  });
+
+  test('does not let the member in by being deleted', async () => {
+    const { id, email } = await add({ option: 'Partiel' });
+    const payment = await pay(email, { amount: 50_000 });
+    await moveToOut(id);
+    await remove(payment._id);
+    expect(await profile(id)).toEqual(['Out', ['Annonces'], ['Sorti']]);
+  });
+
+  test('changes nothing more once staff let the member in by hand', async () => {
+    const { id, email } = await add();
+    await moveToOut(id);
+    const payment = await pay(email);
+    await patch(id, { payment: { status: 'Progress', next: '2199-01-01' } });
+    await remove(payment._id);
+    expect(await profile(id)).toEqual(['Progress', ALL, []]);
+  });
+});
+
+describe('the product', () => {
+  const product = async (id: string) => (await call('GET', `/api/circle/members/${id}`, { as: admin.token })).body.data.product;
+
+  test('is that of the last payment, and goes with it', async () => {
+    const [{ id, email }, other] = [await add({ option: 'Partiel' }), await add()];
+    expect(await product(id)).toBe(null);
+    const coaching = await pay(email, { amount: 50_000 });
+    expect(await product(id)).toBe('COACHING');
+    const ecom = await pay(email, { amount: 50_000, produit: 'ECOM AFRICA PRO', date: '2026-04-02' });
+    await pay(email, { amount: 50_000, date: '2026-01-05' });
+    expect(await product(id)).toBe('ECOM AFRICA PRO');
+    await post(`/api/payment/${ecom._id}/attach`, { memberId: other.id });
+    expect([await product(id), await product(other.id)]).toEqual(['COACHING', 'ECOM AFRICA PRO']);
+    await post(`/api/payment/${ecom._id}/refund`, { amount: 50_000, reason: 'Annulation' });
+    expect(await product(other.id)).toBe(null);
+    await remove(coaching._id);
+    expect(await product(id)).toBe('COACHING');
+  });
+
+  test('stays what staff chose by hand', async () => {
+    const [chosen, changed] = [await add({ product: 'COACHING' }), await add()];
+    const payment = await pay(chosen.email, { produit: 'ECOM AFRICA PRO' });
+    expect(await product(chosen.id)).toBe('COACHING');
+    await remove(payment._id);
+    expect(await product(chosen.id)).toBe('COACHING');
+
+    await pay(changed.email, { produit: 'ECOM AFRICA PRO' });
+    await patch(changed.id, { product: 'COACHING' });
+    await pay(changed.email, { produit: 'ECOM AFRICA PRO', date: '2026-04-01' });
+    expect(await product(changed.id)).toBe('COACHING');
+  });
+});

@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentDetails } from '#contract/payments.ts';
+import { focusFirstError } from '#web/ui/fieldErrors.ts';
+import { typedAmount } from '#web/ui/money.ts';
+import { ErrorState } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
+import { toZonedInput } from '#web/ui/zoned-input.ts';
+import { PAYMENT_RULES, PaymentFields, type PaymentValues } from './PaymentFields.tsx';
+import { METHOD } from './payment-words.ts';
+import { paymentById, useEditPayment } from './payments.api.ts';
+
+interface Props {
+  /** Undefined: closed. */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+/** Corrects a payment that was entered wrongly; the member's billing follows. */
+export function EditPayment({ id, onClose }: Props) {
+  return (
+    <Modal opened={id !== undefined} onClose={onClose} title="Edit payment" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {id !== undefined && <Loaded key={id} id={id} done={onClose} />}
+    </Modal>
+  );
+}
+
+function Loaded({ id, done }: { id: string; done: () => void }) {
+  const { data: payment, error, refetch, isFetching } = useQuery(paymentById(id));
+  if (payment) return <EditForm payment={payment} done={done} />;
+  if (error) return <ErrorState title="This payment could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
+  return (
+    <Stack role="status" aria-label="Loading...">
+      {[60, 75, 50, 65].map((width) => (
+        <Skeleton key={width} h={36} w={`${width}%`} />
+      ))}
+    </Stack>
+  );
+}
+
+const valuesOf = ({ name, email, amount, produit, moyen, category, createdAt, paymentId }: PaymentDetails): PaymentValues => ({
+  ...{ name, email, produit, moyen, category, paymentId },
+  amount: String(amount.value),
+  currency: amount.currency,
+  date: dayOf(createdAt),
+});
+
+const dayOf = (iso: string) => toZonedInput(iso).slice(0, 10);
+
+function EditForm({ payment, done }: { payment: PaymentDetails; done: () => void }) {
+  const edit = useEditPayment(payment._id);
+  const before = valuesOf(payment);
+  const form = useForm<PaymentValues>({
+    initialValues: before,
+    // A provider may have reported no address.
+    validate: { ...PAYMENT_RULES, email: (email) => (email === before.email ? null : PAYMENT_RULES.email(email)) },
+  });
+  const submit = form.onSubmit((values) => {
+    const typed = { ...values, amount: typedAmount(values.amount) };
+    const changes = Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== before[field as keyof PaymentValues]));
+    if (Object.keys(changes).length === 0) return done();
+    edit.mutateAsync({ ...changes, rev: payment.rev }).then(
+      () => {
+        done();
+        toast.success('Payment corrected');
+      },
+      toastFieldErrors(form, 'The payment could not be corrected'),
+    );
+  }, focusFirstError(form));
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {payment.fromProvider && (
+          <Alert color="indigo">
+            {`${METHOD[payment.moyen]} reported this payment, so its amount, date, method and payment ID stay as they are. For money that was given back, record a refund instead.`}
+          </Alert>
+        )}
+        <PaymentFields
+          form={form}
+          today={dayOf(new Date().toISOString())}
+          currency={payment.amount.currency}
+          locked={payment.fromProvider}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={done}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={edit.isPending}>
+            Save changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
