@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { IMPORT_OUTCOMES } from './filters.ts';
-import { Data, Id, IdParams, Page, Time } from './shared.ts';
+import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 /**
  * reading → mapping (waits for the columns' meaning) → checking → checked (waits for the word to go) → importing → done.
@@ -40,9 +40,33 @@ export const IMPORT_FIELDS = [
   'from',
   'option',
   'joinedAt',
+  'moderator',
+  'paymentStatus',
+  'instalments',
+  'lastPayment',
+  'nextPayment',
+  'subscriptionStatus',
+  'subscriptions',
+  'lastSubscription',
+  'nextSubscription',
+  'tags',
+  'accessGroups',
+  'unsubscribedOn',
 ] as const;
 export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
+
+/** Fields that take a value of a list. */
+export const IMPORT_LIST_FIELDS = [
+  'status',
+  'product',
+  'from',
+  'option',
+  'paymentStatus',
+  'subscriptionStatus',
+] as const satisfies ImportField[];
+export const ImportListField = z.enum(IMPORT_LIST_FIELDS);
+export type ImportListField = z.infer<typeof ImportListField>;
 
 /** Field by column, counted from 0. */
 export const ImportMapping = z.array(ImportField.nullable()).max(300);
@@ -75,6 +99,12 @@ export const ImportOptions = z.object({
   /** A row with a new e-mail address and the telephone number of somebody known: families share telephones. */
   samePhone: z.enum(['skip', 'add']).default('skip'),
   country: z.enum(IMPORT_COUNTRIES).default('SN'),
+  /** A row with a wrong cell that it can do without, such as the age: skip the row, or leave out the cell. */
+  wrongCells: z.enum(['skip', 'leave-out']).default('skip'),
+  /** When the first payment is due of new members of whom the file says nothing; null: on the day they joined, not before the import. */
+  due: Day.nullable().default(null),
+  /** What words of the file mean, by field: a value of the list, or nothing for none. */
+  values: z.partialRecord(ImportListField, z.record(Text(2_000), Text(100))).default({}),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
@@ -91,6 +121,9 @@ export const MemberImport = z.object({
   format: z.enum(['csv', 'xlsx']).nullable(),
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
+  /** The names of a workbook's sheets, and of the one that is imported. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
   header: z.array(z.string()),
   /** The first rows as they are in the file, so that columns can be told apart. */
   sample: z.array(z.array(z.string())),
@@ -120,8 +153,12 @@ export const ImportRow = z.object({
   n: z.int(),
   cells: z.array(z.string()),
   outcome: ImportOutcome.nullable(),
-  /** Why it is skipped. */
+  /** Why it is skipped: everything that is wrong with it. */
   reason: z.string().nullable(),
+  /** It could be imported without the cells that are wrong. */
+  canLeaveOut: z.boolean(),
+  /** Why cells of it are left out. */
+  leftOut: z.string().nullable(),
   memberId: Id.nullable(),
   /** What an update changes: field, before, after. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
@@ -164,6 +201,36 @@ export const imports = contract({
     summary: 'Say what the columns mean; a job then tells what would become of each row, and changes nothing',
     params: IdParams,
     body: z.object({ mapping: ImportMapping, options: ImportOptions.prefault({}) }),
+    response: Data(MemberImport),
+  },
+  chooseSheet: {
+    method: 'POST',
+    path: '/api/circle/imports/{id}/sheet',
+    access: 'admin',
+    summary: 'Import another sheet of the workbook; a job reads it',
+    params: IdParams,
+    body: z.object({ sheet: Text(100) }),
+    response: Data(MemberImport),
+  },
+  values: {
+    method: 'GET',
+    path: '/api/circle/imports/{id}/values',
+    access: 'admin',
+    summary: 'The words in a column of the file, the most frequent first, and which value of the list each of them means',
+    params: IdParams,
+    query: z.object({ column: z.coerce.number().int().min(0).max(299), field: ImportListField }),
+    response: Data(z.array(z.object({ value: z.string(), count: Count, meaning: z.string().nullable() }))).extend({
+      /** The list. */
+      choices: z.array(z.string()),
+    }),
+  },
+  leaveOut: {
+    method: 'POST',
+    path: '/api/circle/imports/{id}/leave-out',
+    access: 'admin',
+    summary: 'Import rows without their wrong cells: {rows: [n]}; all rows are then checked again',
+    params: IdParams,
+    body: z.object({ rows: z.array(z.int().min(1).max(10_000_000)).min(1).max(1_000) }),
     response: Data(MemberImport),
   },
   rows: {

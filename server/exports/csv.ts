@@ -1,4 +1,5 @@
-import type { Cell } from './exports.rules.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Cell, LocalTime } from './exports.rules.ts';
 
 const BOM = '\ufeff';
 const LINE_END = '\r\n';
@@ -14,21 +15,45 @@ export interface Csv {
   line(cells: Cell[]): string;
 }
 
-/** RFC 4180 with formulas made harmless; `french`: separated by semicolons and marked as UTF-8, as Excel in French opens it. */
-export function csv({ french }: { french: boolean }): Csv {
-  const separator = french ? ';' : ',';
+/** A number with its sign, which nothing calculates. */
+const NUMBER = /^(?:-\d{1,15}|\+\d{1,6})(?:[.,]\d+)?$/;
+const E164 = /^\+\d{7,15}$/;
+
+/**
+ * RFC 4180. For Excel: separated by semicolons and marked as UTF-8, as it opens a file in French, days as people write
+ * them, and nothing that it would run as a formula. For other programs: commas, ISO 8601, and each value as it is.
+ */
+export function csv({ forExcel }: { forExcel: boolean }): Csv {
+  const separator = forExcel ? ';' : ',';
   const write = (cell: Cell): string => {
     if (typeof cell === 'number') return String(cell);
+    if (typeof cell !== 'string') return forExcel ? dayFirst(cell) : cell.iso;
     if (cell === '') return '';
-    const harmless = mayBeFormula(cell.charCodeAt(0)) && FORMULA.test(cell) ? `'${cell}` : cell;
-    return needsQuotes(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+    const text = forExcel && mayBeFormula(cell.charCodeAt(0)) ? harmless(cell) : cell;
+    return needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   const line = (cells: Cell[]): string => {
     let text = write(cells[0]!);
     for (let i = 1; i < cells.length; i++) text += separator + write(cells[i]!);
     return text + LINE_END;
   };
-  return { start: french ? BOM : '', line };
+  return { start: forExcel ? BOM : '', line };
+}
+
+/**
+ * A telephone number keeps its plus and stays a text when it has spaces: Excel makes a number of +221771234567. What
+ * would run as a formula gets the quote.
+ */
+function harmless(cell: string): string {
+  if (NUMBER.test(cell) || !FORMULA.test(cell)) return cell;
+  const spaced = E164.test(cell) ? parsePhoneNumberFromString(cell)?.formatInternational() : undefined;
+  return spaced?.includes(' ') ? spaced : `'${cell}`;
+}
+
+/** 05/03/2026, or 05/03/2026 14:30:00. */
+function dayFirst({ iso }: LocalTime): string {
+  const day = `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+  return iso.length > 10 ? `${day} ${iso.slice(11)}` : day;
 }
 
 /** Quick to tell of most cells, which begin with a letter. */

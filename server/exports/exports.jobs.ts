@@ -94,7 +94,7 @@ async function* telling(snapshot: Snapshot, progress: (rows: number) => Promise<
 }
 
 function csvFile(format: 'csv' | 'csv-semicolon', header: string[], batches: AsyncIterable<Cell[][]>): Readable {
-  const { start, line } = csv({ french: format === 'csv-semicolon' });
+  const { start, line } = csv({ forExcel: format === 'csv-semicolon' });
   // As bytes, which wait for the disk outside of the heap.
   async function* bytes() {
     yield Buffer.from(start + line(header));

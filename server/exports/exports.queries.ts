@@ -56,14 +56,19 @@ const liveExports = (db: Db) =>
       eb.or([eb('form_export.form_id', 'is', null), eb.and([eb('form.id', 'is not', null), eb('form.deleted_at', 'is', null)])]),
     );
 
-export async function findExport(db: Db, id: string): Promise<FormExport | undefined> {
-  const row = await liveExports(db).where('form_export.id', '=', id).executeTakeFirst();
+/** `of`: only where this account asked for it. */
+export async function findExport(db: Db, id: string, of?: string): Promise<FormExport | undefined> {
+  const row = await liveExports(db)
+    .where('form_export.id', '=', id)
+    .$if(of !== undefined, (all) => all.where('requested_by', '=', of!))
+    .executeTakeFirst();
   return row && toExport(row);
 }
 
-/** Of a form; null: of members. */
-export async function listExports(db: Db, formId: string | null): Promise<FormExport[]> {
+/** Of a form; null: of members. `of`: only those that this account asked for. */
+export async function listExports(db: Db, formId: string | null, of?: string): Promise<FormExport[]> {
   const rows = await liveExports(db)
+    .$if(of !== undefined, (all) => all.where('requested_by', '=', of!))
     .where('form_export.form_id', formId === null ? 'is' : '=', formId)
     .orderBy('form_export.created_at', 'desc')
     .orderBy('form_export.id', 'desc')

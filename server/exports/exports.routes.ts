@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FormExport, formExports } from '#contract/exports.ts';
 import { audit } from '#server/audit.ts';
+import { ownId } from '#server/coaches/own.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
@@ -43,9 +44,9 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
 
   listOfMembers: async () => ({ data: await listExports(db, null) }),
 
-  list: async ({ params }) => {
+  list: async ({ params }, req) => {
     found(await findForm(db, params.id), NO_FORM);
-    return { data: await listExports(db, params.id) };
+    return { data: await listExports(db, params.id, ownId(req)) };
   },
 
   get: async ({ params }, req) => ({ data: await findAllowed(db, params.id, req) }),
@@ -68,8 +69,9 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
   },
 });
 
-/** Members are exported by admins only, so their files are not there for others. */
+/** For a coach, the exports of others are not there. A coach who was an admin before has no export of members either. */
 async function findAllowed(db: Db, id: string, req: FastifyRequest): Promise<FormExport> {
-  const one = await findExport(db, id);
-  return found(one?.subject === 'members' && caller(req).account.role !== 'admin' ? undefined : one, NO_EXPORT);
+  const own = ownId(req);
+  const one = await findExport(db, id, own);
+  return found(one?.subject === 'members' && own !== undefined ? undefined : one, NO_EXPORT);
 }

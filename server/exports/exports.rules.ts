@@ -2,8 +2,21 @@ import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import { NEW_FORM } from '#contract/questions.ts';
 
-/** A text, or a number that a spreadsheet may count with. */
-export type Cell = string | number;
+/** A day, or a moment of the programme's time zone: `2026-03-05` or `2026-03-05T14:30:00`. */
+export class LocalTime {
+  readonly iso: string;
+  constructor(iso: string) {
+    this.iso = iso;
+  }
+  get hasTime(): boolean {
+    return this.iso.length > 10;
+  }
+}
+/** How the database writes a moment. */
+export const MOMENT_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS';
+
+/** A text, a number that a spreadsheet may count with, or a day or moment that it may sort by. */
+export type Cell = string | number | LocalTime;
 export interface Column {
   header: string;
   /** What the file shows of what the database has; nothing for nothing. */
@@ -14,7 +27,10 @@ const LABELS_BETWEEN = '; ';
 
 /** One column for what is known of each response, then one for each question that was ever published. */
 export const columnsFor = (questions: AskedQuestion[], timeZone: string): Column[] => [
-  ...['Response', `Submitted (${timeZone})`, 'Submitted (ISO 8601)', 'Late'].map((header) => ({ header, cell: String })),
+  { header: 'Response', cell: String },
+  { header: `Submitted (${timeZone})`, cell: (at) => new LocalTime(String(at)) },
+  { header: 'Submitted (ISO 8601)', cell: String },
+  { header: 'Late', cell: String },
   ...questions.map((question) => {
     const title = question.title.trim() || NEW_FORM.question;
     return { header: question.removed ? `${title} (removed)` : title, cell: showAnswer(question) };
@@ -39,6 +55,8 @@ function showAnswer({ type, options = [] }: AskedQuestion): (answer: AnswerValue
           .join(LABELS_BETWEEN);
     case 'linear-scale':
       return (answer) => (/^\d{1,2}$/.test(String(answer)) ? Number(answer) : String(answer));
+    case 'date':
+      return (answer) => (/^\d{4}-\d\d-\d\d$/.test(String(answer)) ? new LocalTime(String(answer)) : String(answer));
     default:
       return (answer) => (typeof answer === 'string' ? answer : answer.join(LABELS_BETWEEN));
   }

@@ -3,43 +3,48 @@ import type { MemberExportSelection } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
 import { whereMembers } from '#server/members/filter.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import type { Cell } from './exports.rules.ts';
+import { type Cell, LocalTime } from './exports.rules.ts';
 import { readTexts, type Snapshot } from './snapshot.ts';
 
-/** Headings that an import recognises again. */
-const columns = (timeZone: string): [header: string, cell: ReturnType<typeof sql>, isNumber?: true][] => [
+/** All that an import takes back, under headings that it recognises again (decision 0030). */
+const columns = (timeZone: string): [header: string, cell: ReturnType<typeof sql>, type?: 'number' | 'day'][] => [
   ['Member ID', sql`member.id`],
   ['Circle ID', sql`member.circle_id`],
   ['Full name', sql`member.full_name`],
   ['Email', sql`member.email`],
   ['Phone', sql`member.phone`],
-  ['Age', sql`member.age`, true],
+  ['Age', sql`member.age`, 'number'],
   ['Nationality', sql`member.nationality`],
   ['Profession', sql`member.work`],
   ['Status', sql`member.status`],
   ['Product', sql`member.product`],
   ['Source', sql`member.source`],
-  ['Joined on', sql`to_char(member.joined_at at time zone ${timeZone}, 'DD/MM/YYYY')`],
+  ['Joined on', sql`(member.joined_at at time zone ${timeZone})::date`, 'day'],
   ['Moderator', sql`case when member.moderator then 'yes' else 'no' end`],
   ['Payment option', sql`member.payment_option`],
   ['Payment status', sql`member.payment_status`],
-  ['Instalments paid', sql`member.payment_sequence`, true],
-  ['Last payment', sql`to_char(member.payment_last, 'DD/MM/YYYY')`],
-  ['Next payment', sql`to_char(member.payment_next, 'DD/MM/YYYY')`],
+  ['Instalments paid', sql`member.payment_sequence`, 'number'],
+  ['Last payment', sql`member.payment_last`, 'day'],
+  ['Next payment', sql`member.payment_next`, 'day'],
   ['Subscription status', sql`member.subscription_status`],
-  ['Last subscription', sql`to_char(member.subscription_last, 'DD/MM/YYYY')`],
-  ['Next subscription', sql`to_char(member.subscription_next, 'DD/MM/YYYY')`],
-  ['Reminders sent', sql`member.reminder_sequence`, true],
+  ['Subscriptions paid', sql`member.subscription_sequence`, 'number'],
+  ['Last subscription', sql`member.subscription_last`, 'day'],
+  ['Next subscription', sql`member.subscription_next`, 'day'],
+  ['Reminders sent', sql`member.reminder_sequence`, 'number'],
   [
     'Tags',
-    sql`(select string_agg(t.name, '; ' order by fold(t.name)) from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id)`,
+    sql`(select string_agg(${listed('t.name')}, '; ' order by fold(t.name)) from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id)`,
   ],
   [
     'Access groups',
-    sql`(select string_agg(g.name, '; ' order by fold(g.name), g.id) from member_access_group mg
+    sql`(select string_agg(${listed('g.name')}, '; ' order by fold(g.name), g.id) from member_access_group mg
       join access_group g on g.id = mg.access_group_id where mg.member_id = member.id and mg.circle_state <> 'removing')`,
   ],
+  ['Unsubscribed on', sql`(member.unsubscribed_at at time zone ${timeZone})::date`, 'day'],
 ];
+
+/** A name among others, between which semicolons stand. */
+const listed = (name: string) => sql`regexp_replace(${sql.ref(name)}, '([;\\\\])', '\\\\\\1', 'g')`;
 
 /** What people type. */
 const TYPED = new Set(['Full name', 'Email', 'Nationality', 'Profession', 'Tags', 'Access groups']);
@@ -52,7 +57,10 @@ export async function openMembers(db: Db, { ids, filter }: MemberExportSelection
   const all = columns(timeZone);
   const texts = all.map(([header, value]) => ({ value, typed: TYPED.has(header) }));
   const lastFirst = sql`${chosen} order by member.joined_at desc, member.id desc`;
-  const cell = (text: string, i: number) => (all[i]![2] && text !== '' ? Number(text) : text);
+  const cell = (text: string, i: number): Cell => {
+    const type = text === '' ? undefined : all[i]![2];
+    return type === 'number' ? Number(text) : type === 'day' ? new LocalTime(text) : text;
+  };
   async function* rows(): AsyncGenerator<Cell[][]> {
     for await (const batch of readTexts(db, texts, lastFirst)) yield batch.map((row) => row.map(cell));
   }

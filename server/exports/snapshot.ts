@@ -5,7 +5,7 @@ import { type FormHistory, findHistory } from '#server/answers/history.ts';
 import { whereSelected } from '#server/answers/selection.ts';
 import type { Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { type Cell, columnsFor } from './exports.rules.ts';
+import { type Cell, columnsFor, MOMENT_FORMAT } from './exports.rules.ts';
 
 const BATCH = 1_000;
 
@@ -68,7 +68,7 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
  */
 const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[] => [
   { value: sql`response.id` },
-  { value: sql`to_char(response.submitted_at at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI:SS')` },
+  { value: sql`to_char(response.submitted_at at time zone ${timeZone}, ${MOMENT_FORMAT}::text)` },
   { value: sql`to_char(response.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` },
   { value: sql`case when response.late then 'yes' else 'no' end` },
   ...questions.map(({ id }): Text => {

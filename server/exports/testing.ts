@@ -31,7 +31,7 @@ export function readCsv(text: string, separator: ',' | ';', { raw = false } = {}
 
 const ROW = /<row r="\d+">(.*?)<\/row>/gsu;
 const CELL =
-  /<c r="([A-Z]+)\d+"(?: s="\d")?(?: t="inlineStr"><is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>|><v>([\d.]+)<\/v>)<\/c>/gsu;
+  /<c r="([A-Z]+)\d+"(?: s="(\d)")?(?: t="inlineStr"><is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>|><v>([\d.]+)<\/v>)<\/c>/gsu;
 // What XML 1.0 cannot hold, and a carriage return, which its readers turn into a line feed.
 const ILLEGAL = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
@@ -52,12 +52,20 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[]
 
 function readRow(xml: string, width: number): string[] {
   const cells = Array.from({ length: width }, () => '');
-  const rest = xml.replaceAll(CELL, (_, column: string, text: string | undefined, number: string | undefined) => {
-    cells[columnOf(column)] = number ?? decode(text!);
+  const rest = xml.replaceAll(CELL, (_, column: string, style: string, text: string | undefined, number: string | undefined) => {
+    cells[columnOf(column)] = text === undefined ? shown(number!, style) : decode(text);
     return '';
   });
   if (rest !== '') throw new Error(`not a cell: ${rest.slice(0, 80)}`);
   return cells;
+}
+
+/** As a spreadsheet shows a number in the styles of days and moments. */
+function shown(number: string, style: string): string {
+  if (style !== '3' && style !== '4') return number;
+  const at = new Date(Math.round((Number(number) - 25_569) * 86_400) * 1_000).toISOString();
+  const day = at.slice(0, 10).split('-').reverse().join('/');
+  return style === '3' ? day : `${day} ${at.slice(11, 19)}`;
 }
 
 const decode = (text: string) =>

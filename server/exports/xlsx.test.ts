@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { type FileEntry, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
-import type { Cell } from './exports.rules.ts';
+import { readXlsx as readWorkbook } from '#server/imports/read-xlsx.ts';
+import { csv } from './csv.ts';
+import { type Cell, LocalTime } from './exports.rules.ts';
 import { readXlsx } from './testing.ts';
 import { countXlsxRows, escapeText, xlsx } from './xlsx.ts';
 
@@ -30,4 +34,36 @@ test('a failure while rows are read fails the file', async () => {
 test('a text longer than a cell can hold is cut, and says so', () => {
   expect(escapeText('x'.repeat(32_767))).toHaveLength(32_767);
   expect(escapeText('x'.repeat(40_000))).toBe(`${'x'.repeat(32_766)}…`);
+});
+
+test('days and moments are numbers in a format of days, so that a spreadsheet sorts and counts with them', async () => {
+  const rows = [[new LocalTime('2026-03-05'), new LocalTime('2026-03-05T14:30:05'), new LocalTime('1899-12-31'), 12.5]];
+  const bytes = new Uint8Array(await buffer(xlsx({ header: ['a', 'b', 'c', 'd'], batches: batches(rows, 1), count: 1 })));
+  // Excel's own numbers of these days.
+  const zip = new ZipReader(new Uint8ArrayReader(bytes));
+  const sheet = (await zip.getEntries()).find(({ filename }) => filename === 'xl/worksheets/sheet1.xml') as FileEntry;
+  const xml = await sheet.getData(new TextWriter());
+  expect(xml).toContain('<c r="A2" s="3"><v>46086</v></c>');
+  expect(Number(/<c r="B2" s="4"><v>([\d.]+)<\/v>/.exec(xml)![1])).toBeCloseTo(46_086.604_224_537, 8);
+  // The calendar of a spreadsheet begins in 1900.
+  expect((await readXlsx(bytes))[1]).toEqual(['05/03/2026', '05/03/2026 14:30:05', '1899-12-31', '12.5']);
+  const read = await readWorkbook(Readable.from([Buffer.from(bytes)]), null);
+  const lines: { cells: string[] }[] = [];
+  for await (const batch of read.batches) lines.push(...batch);
+  expect(lines[1]!.cells).toEqual(['05/03/2026', '05/03/2026 14:30', '1899-12-31', '12.5']);
+});
+
+test.each([
+  ['+221771234567', '+221 77 123 45 67'],
+  ['+2290197123456', '+229 01 97 12 34 56'],
+  ['=1+1', "'=1+1"],
+  ['+221771234567+cmd|1', "'+221771234567+cmd|1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['- bonjour', "'- bonjour"],
+  ['-5', '-5'],
+  ['-12,5', '-12,5'],
+])('CSV for Excel writes %s so that nothing runs and a telephone number stays a text; for other programs as it is', (cell, forExcel) => {
+  const written = (excel: boolean) => csv({ forExcel: excel }).line([cell, 'x']).trimEnd();
+  expect(written(true).replaceAll('"', '')).toBe(`${forExcel};x`);
+  expect(written(false).replaceAll('"', '')).toBe(`${cell},x`);
 });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { TransformStream } from 'node:stream/web';
 import { configure, ZipReaderStream, ZipWriter } from '@zip.js/zip.js';
-import type { Cell } from './exports.rules.ts';
+import type { Cell, LocalTime } from './exports.rules.ts';
 
 // The smallest workbook that spreadsheets open: sheets of typed cells, written as they come. No cell is a formula.
 
@@ -89,6 +89,19 @@ const SPACES = /^\s|\s$|[\t\n]/;
 
 const TEXT_STYLE = 1;
 const HEADER_STYLE = 2;
+const DAY_STYLE = 3;
+const MOMENT_STYLE = 4;
+
+const DAY_MS = 86_400_000;
+/** Day 0 of a spreadsheet, and the first one that all of them count alike: Excel takes 1900 for a leap year. */
+const EPOCH = Date.UTC(1899, 11, 30);
+const FIRST_DAY = 61;
+
+/** Days since the epoch, as spreadsheets count them; undefined for a day that they do not have. */
+function serialOf({ iso, hasTime }: LocalTime): number | undefined {
+  const serial = (Date.parse(hasTime ? `${iso}Z` : iso) - EPOCH) / DAY_MS;
+  return serial >= FIRST_DAY ? serial : undefined;
+}
 
 function rowXml(number: number, cells: Cell[], names: string[], style: number): string {
   let xml = `<row r="${number}">`;
@@ -96,9 +109,18 @@ function rowXml(number: number, cells: Cell[], names: string[], style: number): 
     const cell = cells[i]!;
     if (typeof cell === 'number') xml += `<c r="${names[i]}${number}"><v>${cell}</v></c>`;
     else if (cell !== '')
-      xml += `<c r="${names[i]}${number}" s="${style}" t="inlineStr"><is><t${SPACES.test(cell) ? PRESERVE : ''}>${escapeText(cell)}</t></is></c>`;
+      xml += typeof cell === 'string' ? textXml(`${names[i]}${number}`, cell, style) : timeXml(`${names[i]}${number}`, cell);
   }
   return `${xml}</row>`;
+}
+
+const textXml = (at: string, text: string, style: number) =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t${SPACES.test(text) ? PRESERVE : ''}>${escapeText(text)}</t></is></c>`;
+
+function timeXml(at: string, time: LocalTime): string {
+  const serial = serialOf(time);
+  if (serial === undefined) return textXml(at, time.iso, TEXT_STYLE);
+  return `<c r="${at}" s="${time.hasTime ? MOMENT_STYLE : DAY_STYLE}"><v>${serial}</v></c>`;
 }
 
 const SPECIAL = /[&<>\p{Cc}\ufffe\uffff]|_x(?=[\da-f]{4}_)/iu;
@@ -145,7 +167,7 @@ function parts(sheets: number, name: string): [name: string, xml: string][] {
     [
       // 49 is the format of texts: what is typed into such a cell later stays as it is typed, too.
       'xl/styles.xml',
-      `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ],
   ];
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
+import { dayIn } from '#server/payments/calendar.ts';
+import { billingFrom } from './billing.rules.ts';
+import { giveTagsAndAccess } from './give.queries.ts';
 import { type Rows, resolveRows } from './resolve.queries.ts';
 
 export interface Importer {
@@ -10,6 +13,8 @@ export interface Importer {
   actorId: string | null;
   actorName: string;
   timeZone: string;
+  /** Of a registration that is paid in parts. */
+  instalments: number;
 }
 
 /** Takes rows in, in the caller's transaction. They are decided anew: members may have changed since the dry run. */
@@ -22,7 +27,8 @@ export async function importRows(db: Db, rows: Rows, options: ImportOptions, imp
       or phone = any(array(select phone ${chosen} and email is null and phone is not null))
     order by id for no key update`.execute(db);
   await resolveRows(db, rows, options);
-  await insertNew(db, rows, importer);
+  await insertNew(db, rows, options, importer);
+  await giveTagsAndAccess(db, rows);
   await changeKnown(db, rows);
   await sql`
     insert into member_event (member_id, kind, actor_id, actor_name, data)
@@ -30,17 +36,50 @@ export async function importRows(db: Db, rows: Rows, options: ImportOptions, imp
       jsonb_build_object('import', r.import_id, 'file', ${importer.name}::text, 'row', r.n, 'isNew', r.outcome = 'new',
         'before', r.before, 'after', r.after)
     from member_import_row r where r.import_id = ${rows.importId} and r.n > ${rows.after} and r.n <= ${rows.to} and r.imported`.execute(db);
+  await sql`
+    insert into member_event (member_id, kind, actor_id, actor_name, data)
+    select r.member_id, 'unsubscribed', ${importer.actorId}::uuid, ${importer.actorName},
+      jsonb_build_object('import', r.import_id, 'file', ${importer.name}::text, 'day', r.fields ->> 'unsubscribed_on')
+    from member_import_row r
+    where r.import_id = ${rows.importId} and r.n > ${rows.after} and r.n <= ${rows.to} and r.imported and r.outcome = 'new'
+      and r.fields ->> 'unsubscribed_on' is not null`.execute(db);
 }
 
-async function insertNew(db: Db, { importId, after, to }: Rows, { timeZone }: Importer): Promise<void> {
+async function insertNew(
+  db: Db,
+  { importId, after, to }: Rows,
+  options: ImportOptions,
+  { timeZone, instalments }: Importer,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('member_import_row')
+    .select(['n', 'fields'])
+    .where('import_id', '=', importId)
+    .where('n', '>', after)
+    .where('n', '<=', to)
+    .where('outcome', '=', 'new')
+    .execute();
+  const today = dayIn(timeZone, new Date());
+  const billing = rows.map(({ n, fields }) => {
+    const { columns, base } = billingFrom(fields as Record<string, string>, { today, instalments, options });
+    return { n, billing: { ...columns, base } };
+  });
   await sql`
     with added as (
-      insert into member (full_name, email, phone, age, nationality, work, status, product, source, payment_option, joined_at)
+      insert into member (full_name, email, phone, age, nationality, work, status, product, source, joined_at, moderator, unsubscribed_at,
+        payment_option, payment_status, payment_last, payment_sequence, payment_next,
+        subscription_status, subscription_last, subscription_sequence, subscription_next, reminder_state, billing_base, billing_base_at)
       select fields ->> 'full_name', email, phone, (fields ->> 'age')::int, fields ->> 'nationality', fields ->> 'work',
         coalesce(fields ->> 'status', 'NON TRAITÉ'), fields ->> 'product', fields ->> 'source',
-        coalesce(fields ->> 'payment_option', 'Complete'),
-        coalesce((fields ->> 'joined_on')::date::timestamp at time zone ${timeZone}, now())
-      from member_import_row where import_id = ${importId} and n > ${after} and n <= ${to} and outcome = 'new' order by n
+        coalesce((fields ->> 'joined_on')::date::timestamp at time zone ${timeZone}, now()), coalesce((fields ->> 'moderator')::boolean, false),
+        (fields ->> 'unsubscribed_on')::date::timestamp at time zone ${timeZone},
+        billing ->> 'payment_option', billing ->> 'payment_status', (billing ->> 'payment_last')::date, (billing ->> 'payment_sequence')::int,
+        (billing ->> 'payment_next')::date, billing ->> 'subscription_status', (billing ->> 'subscription_last')::date,
+        (billing ->> 'subscription_sequence')::int, (billing ->> 'subscription_next')::date,
+        case when billing ->> 'payment_status' = 'Completed' and billing ->> 'subscription_next' is not null then 'Subscription' else 'Registration' end,
+        billing -> 'base', clock_timestamp()
+      from member_import_row join jsonb_to_recordset(${JSON.stringify(billing)}::jsonb) as billed (n int, billing jsonb) using (n)
+      where import_id = ${importId} and n > ${after} and n <= ${to} and outcome = 'new' order by n
       on conflict (email) do nothing
       returning id, email
     )

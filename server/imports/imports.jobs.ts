@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { z } from 'zod';
 import type { ImportState } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
@@ -7,13 +8,14 @@ import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { importFailed } from '#server/notifications/notices.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Importer, importRows } from './apply.queries.ts';
 import {
   addCounts,
   advance,
   type Counts,
   clearRows,
+  countAttempt,
   countOutcomes,
   insertLines,
   moveImport,
@@ -25,12 +27,16 @@ import { suggestMapping } from './mapping.rules.ts';
 import { readCsv, type Table } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { resolveRows } from './resolve.queries.ts';
-import { readRow } from './row.rules.ts';
+import { rowReader } from './row.rules.ts';
 import { undoRows } from './undo.queries.ts';
 import { type Line, MAX_COLUMNS, Unreadable } from './unreadable.ts';
 
 /** Rows of a transaction: what a kill costs, and how often progress is seen. */
 const CHUNK = 2_000;
+/** Rows whose cells are in memory together: they may be long. */
+const CELLS_OF = 200;
+/** Runs of a step that the queue makes at most. The last one does not try again, since the others may have died of it: it ends the import. */
+const RUNS = 6;
 
 /** Cancelled, or another run is ahead: this one ends and leaves nothing behind. */
 class Overtaken extends Error {}
@@ -48,31 +54,52 @@ export const runImport = defineJob({
     const found = await readImport(deps.db, importId);
     const step = found && STEPS[found.state];
     if (!found || !step) return;
+    if ((await countAttempt(deps.db, importId)) >= RUNS) return endFailed(deps, found, GAVE_UP);
     try {
       await step(deps, found);
     } catch (error) {
       if (error instanceof Overtaken) return;
-      if (!(error instanceof Unreadable)) throw error;
-      await deps.db.transaction().execute(async (db) => {
-        const failed = await moveImport(db, importId, ['reading'], 'failed', { error: error.message, finished_at: new Date() });
-        if (failed) await notify(db, importFailed(found.name, error.message, found.requested_by));
-      });
-      await deps.db.deleteFrom('member_import_row').where('import_id', '=', importId).execute();
-      await forgetFile(deps, found);
+      const sentence = found.state === 'reading' ? whyUnreadable(error) : undefined;
+      if (sentence === undefined) throw error;
+      await endFailed(deps, found, sentence);
     }
   },
 });
+
+const GAVE_UP = 'Something went wrong several times, so this import was stopped. Please choose the file again.';
+
+/** What to say of a file that cannot be read; undefined where it is not the file's fault, so that reading it again may help. */
+function whyUnreadable(error: unknown): string | undefined {
+  if (error instanceof Unreadable) return error.message;
+  // What the file holds broke the reader, or the database refuses to keep it: the next run would end in the same way.
+  const isRefused = error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');
+  const isBroken = error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
+  return isRefused || isBroken ? 'This file cannot be read. Please save it again from a spreadsheet as .xlsx or .csv.' : undefined;
+}
+
+/** Reading and checking leave nothing behind. What was imported by then stays, and can be undone. */
+async function endFailed(deps: Deps, found: Import, sentence: string): Promise<void> {
+  const isBegun = found.state === 'importing' || found.state === 'undoing';
+  await deps.db.transaction().execute(async (db) => {
+    const to = isBegun ? 'cancelled' : 'failed';
+    const failed = await moveImport(db, found.id, [found.state], to, { error: sentence, finished_at: new Date() });
+    if (failed) await notify(db, importFailed(found.name, sentence, found.requested_by));
+  });
+  if (!isBegun) await deps.db.deleteFrom('member_import_row').where('import_id', '=', found.id).execute();
+  await forgetFile(deps, found);
+}
 
 const STEPS: Partial<Record<ImportState, (deps: Deps, found: Import) => Promise<void>>> = {
   reading: readFile,
   checking: (deps, found) =>
     eachChunk(deps, found, 'checking', 'checked', async (db, rows) => {
-      await writeFields(db, found, await nextRows(db, found.id, rows.after, CHUNK));
+      await writeFields(db, found, rows);
       await resolveRows(db, rows, found.options);
       const { added, updated, skipped } = await countOutcomes(db, found.id, rows);
       return { added, updated, skipped };
     }),
   importing: async (deps, found) => {
+    await forgetFile(deps, found);
     const importer = await importerOf(deps.db, found);
     await eachChunk(deps, found, 'importing', 'done', async (db, rows) => {
       await importRows(db, rows, found.options, importer);
@@ -90,6 +117,7 @@ const STEPS: Partial<Record<ImportState, (deps: Deps, found: Import) => Promise<
       return { undone, kept };
     });
   },
+  cancelled: forgetFile,
 };
 
 async function readFile(deps: Deps, found: Import): Promise<void> {
@@ -101,7 +129,7 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
   };
   const isZip = Buffer.from(await storage.head(found.storage_key!, 4)).toString('latin1') === 'PK\u0003\u0004';
   await clearRows(db, found.id);
-  const { batches, ...table }: Table = isZip ? await readXlsx(await open()) : await readCsv(open);
+  const { batches, ...table }: Table = isZip ? await readXlsx(await open(), found.sheet) : await readCsv(open);
   let header: string[] | undefined;
   let [position, total] = [0, 0];
   for await (const batch of batches) {
@@ -115,17 +143,20 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
     });
     [position, total] = [to, total + lines.length];
   }
-  if (!header || total === 0) throw new Unreadable('There are no rows below the header of this file.');
+  // A sheet that staff chose may be empty: they choose another one.
+  if (total === 0 && found.sheet === null) throw new Unreadable('There are no rows below the header of this file.');
+  header ??= [];
   await moveImport(db, found.id, ['reading'], 'mapping', {
     ...table,
     header: header.slice(0, MAX_COLUMNS),
     total,
     mapping: JSON.stringify(suggestMapping(header)),
   });
-  await forgetFile(deps, found);
+  // Another sheet of it may be asked for.
+  if (table.sheets.length < 2) await forgetFile(deps, found);
 }
 
-/** The rows are in the database now. */
+/** The rows are in the database, or nobody needs them. */
 async function forgetFile({ db, storage }: Deps, { id, storage_key }: Import): Promise<void> {
   if (!storage_key) return;
   await storage.remove(storage_key);
@@ -155,20 +186,34 @@ async function eachChunk(
   await moveImport(db, id, [state], then, { finished_at: new Date() });
 }
 
-async function writeFields(db: Db, { id, mapping, options }: Import, lines: Line[]): Promise<void> {
-  const read = lines.map(({ n, cells }) => ({ n, ...readRow(cells, mapping, options) }));
-  await sql`
-    update member_import_row r set fields = row.fields, email = row.email, phone = row.phone, problem = row.problem
-    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as row (n int, fields jsonb, email text, phone text, problem text)
-    where r.import_id = ${id} and r.n = row.n`.execute(db);
+async function writeFields(
+  db: Db,
+  { id, mapping, options, date_1904: date1904 }: Import,
+  { after, to }: { after: number; to: number },
+): Promise<void> {
+  const read = rowReader(mapping, { options, date1904 });
+  for (let from = after; ; ) {
+    const lines = await nextRows(db, id, { after: from, to, limit: CELLS_OF });
+    if (lines.length === 0) return;
+    const rows = lines.map(({ n, cells, leave_out }) => ({ n, ...read(cells, leave_out || options.wrongCells === 'leave-out') }));
+    await sql`
+      update member_import_row r set fields = row.fields, email = row.email, phone = row.phone, problem = row.problem,
+        can_leave_out = row."canLeaveOut", left_out = row."leftOut"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
+        (n int, fields jsonb, email text, phone text, problem text, "canLeaveOut" boolean, "leftOut" text)
+      where r.import_id = ${id} and r.n = row.n`.execute(db);
+    from = lines.at(-1)!.n;
+  }
 }
 
 async function importerOf(db: Db, found: Import): Promise<Importer> {
+  const { timeZone, instalments } = await findSetting(db);
   return {
     importId: found.id,
     name: found.name,
     actorId: found.requested_by,
     actorName: found.requested_name,
-    timeZone: await findTimeZone(db),
+    timeZone,
+    instalments,
   };
 }

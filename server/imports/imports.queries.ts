@@ -76,7 +76,7 @@ type Set = Partial<Omit<Row, 'mapping' | 'options'>> & { mapping?: string; optio
 export async function moveImport(db: Db, id: string, from: ImportState[], to: ImportState, set: Set = {}): Promise<boolean> {
   const row = await db
     .updateTable('member_import')
-    .set({ state: to, step_at: new Date(), ...set })
+    .set({ state: to, step_at: new Date(), attempts: 0, ...set })
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning('id')
@@ -101,6 +101,17 @@ export async function advance(db: Db, id: string, state: ImportState, rows: { af
   return numUpdatedRows > 0n;
 }
 
+/** Counts a run of a step that begins; answers how many there were. */
+export async function countAttempt(db: Db, id: string): Promise<number> {
+  const row = await db
+    .updateTable('member_import')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts ?? 0;
+}
+
 /** Of the rows that a step is done with. */
 export type Counts = Partial<Record<'added' | 'updated' | 'skipped' | 'undone' | 'kept', number>>;
 
@@ -114,8 +125,11 @@ export async function addCounts(db: Db, id: string, counts: Counts): Promise<voi
 
 /** Lets a reading start over, whatever an earlier one has brought. */
 export async function clearRows(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('member_import_row').where('import_id', '=', id).execute();
-  await db.updateTable('member_import').set({ position: 0 }).where('id', '=', id).where('state', '=', 'reading').execute();
+  await db.transaction().execute(async (db) => {
+    // First of all: another run that is writing rows is waited for, and finds itself overtaken.
+    await db.updateTable('member_import').set({ position: 0 }).where('id', '=', id).where('state', '=', 'reading').execute();
+    await db.deleteFrom('member_import_row').where('import_id', '=', id).execute();
+  });
 }
 
 export async function insertLines(db: Db, id: string, lines: Line[]): Promise<void> {
@@ -125,16 +139,37 @@ export async function insertLines(db: Db, id: string, lines: Line[]): Promise<vo
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) as line`.execute(db);
 }
 
-/** The next rows of a step: from after the position up to so many on. */
-export async function nextRows(db: Db, id: string, after: number, count: number): Promise<Line[]> {
+/** The next rows of a step: after the one and up to the other, so many at most. */
+export async function nextRows(
+  db: Db,
+  id: string,
+  { after, to, limit }: { after: number; to: number; limit: number },
+): Promise<(Line & { leave_out: boolean })[]> {
   return db
     .selectFrom('member_import_row')
-    .select(['n', 'cells'])
+    .select(['n', 'cells', 'leave_out'])
     .where('import_id', '=', id)
     .where('n', '>', after)
+    .where('n', '<=', to)
     .orderBy('n')
-    .limit(count)
+    .limit(limit)
     .execute();
+}
+
+/** Rows that are to be imported without the cells that are wrong, from the next check on. */
+export async function leaveOutCells(db: Db, id: string, rows: number[]): Promise<void> {
+  await db.updateTable('member_import_row').set({ leave_out: true }).where('import_id', '=', id).where('n', 'in', rows).execute();
+}
+
+/** Different words of a column that are looked at. */
+const WORDS_MAX = 1_000;
+
+/** The words in a column, the most frequent first. */
+export async function listWords(db: Db, id: string, column: number): Promise<{ value: string; count: number }[]> {
+  const { rows } = await sql<{ value: string; count: number }>`
+    select cells[${column + 1}] as value, count(*) as count from member_import_row
+    where import_id = ${id} and cells[${column + 1}] <> '' group by 1 order by 2 desc, 1 limit ${WORDS_MAX}`.execute(db);
+  return rows;
 }
 
 /** Where the next rows end; undefined when there are none. */
@@ -203,6 +238,8 @@ function toRow(row: Selectable<DB['member_import_row']>): ImportRow {
     cells: row.cells,
     outcome: row.outcome,
     reason: row.reason,
+    canLeaveOut: row.can_leave_out && row.outcome === 'skipped' && row.problem !== null,
+    leftOut: row.outcome === 'skipped' ? null : row.left_out,
     memberId: row.undo === 'undone' && row.outcome === 'new' ? null : row.member_id,
     changes: Object.entries((row.after ?? {}) as Record<string, string>).map(([field, after]) => ({
       field,
@@ -224,6 +261,8 @@ function toImport(row: Row & { sample: string[][] }): MemberImport {
     format: row.format,
     encoding: row.encoding,
     separator: row.separator,
+    sheets: row.sheets,
+    sheet: row.sheet,
     header: row.header,
     sample: row.sample,
     mapping: ImportMapping.parse(asList(row.mapping)),

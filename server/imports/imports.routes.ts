@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import type { ImportRow, ImportState, imports, MemberImport } from '#contract/imports.ts';
+import {
+  IMPORT_LIST_FIELDS,
+  type ImportOptions,
+  type ImportRow,
+  type ImportState,
+  type imports,
+  type MemberImport,
+} from '#contract/imports.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +15,29 @@ import { csv } from '#server/exports/csv.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { runImport } from './imports.jobs.ts';
-import { eachRow, findImport, insertImport, listImports, listRows, moveImport, type RowQuery } from './imports.queries.ts';
+import {
+  eachRow,
+  findImport,
+  insertImport,
+  leaveOutCells,
+  listImports,
+  listRows,
+  listWords,
+  moveImport,
+  type RowQuery,
+} from './imports.queries.ts';
+import { plain } from './mapping.rules.ts';
+import { meaningOf, valuesOf } from './value-words.ts';
+
+interface Move {
+  from: ImportState[];
+  to: ImportState;
+  set?: Parameters<typeof moveImport>[4];
+  refusal: string;
+}
+
+/** A step that goes through all rows again. */
+const FROM_THE_START = { position: 0, added: 0, updated: 0, skipped: 0 };
 
 const NO_IMPORT = 'This import does not exist.';
 
@@ -17,23 +46,19 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
   const get = async (db: Db, id: string): Promise<MemberImport> => found(await findImport(db, id), NO_IMPORT);
 
   /** Moves an import on and lets the job do the step; 409 when it is somewhere else. */
-  const move = (
-    req: Parameters<typeof audit>[1],
-    id: string,
-    { from, to, set, refusal }: { from: ImportState[]; to: ImportState; set?: Parameters<typeof moveImport>[4]; refusal: string },
-  ) =>
-    db.transaction().execute(async (db) => {
-      const before = await get(db, id);
-      if (!(await moveImport(db, id, from, to, set))) throw new AppError(409, refusal, { data: await get(db, id) });
-      if (to !== 'cancelled') await jobs.enqueue(db, runImport, { importId: id });
-      await audit(db, req, {
-        action: `members.import-${to}`,
-        subject: { type: 'import', id },
-        before: { state: before.state },
-        after: { file: before.name },
-      });
-      return { data: await get(db, id) };
+  const moveIn = async (db: Db, req: Parameters<typeof audit>[1], id: string, { from, to, set, refusal }: Move) => {
+    const before = await get(db, id);
+    if (!(await moveImport(db, id, from, to, set))) throw new AppError(409, refusal, { data: await get(db, id) });
+    await jobs.enqueue(db, runImport, { importId: id });
+    await audit(db, req, {
+      action: `members.import-${to}`,
+      subject: { type: 'import', id },
+      before: { state: before.state },
+      after: { file: before.name },
     });
+    return { data: await get(db, id) };
+  };
+  const move = (req: Parameters<typeof audit>[1], id: string, to: Move) => db.transaction().execute((db) => moveIn(db, req, id, to));
 
   return {
     async create(_, req) {
@@ -59,11 +84,46 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
     async check({ params, body: { mapping, options } }, req) {
       const { header } = await get(db, params.id);
       refuseMapping(mapping, header.length);
+      refuseValues(options);
       return move(req, params.id, {
         from: ['mapping', 'checked'],
         to: 'checking',
-        set: { mapping: JSON.stringify(mapping), options: JSON.stringify(options), position: 0, added: 0, updated: 0, skipped: 0 },
+        set: { mapping: JSON.stringify(mapping), options: JSON.stringify(options), ...FROM_THE_START },
         refusal: 'The columns of this import cannot be changed any more.',
+      });
+    },
+
+    async chooseSheet({ params, body: { sheet } }, req) {
+      const { sheets } = await get(db, params.id);
+      if (!sheets.includes(sheet)) {
+        const message = 'This workbook has no such sheet. Please choose another one.';
+        throw new AppError(400, message, { errors: { sheet: message } });
+      }
+      return move(req, params.id, {
+        from: ['mapping', 'checked'],
+        to: 'reading',
+        set: { sheet, total: null, header: [], mapping: '[]', ...FROM_THE_START },
+        refusal: 'The sheet of this import cannot be changed any more.',
+      });
+    },
+
+    async values({ params, query: { column, field } }) {
+      await get(db, params.id);
+      const words = await listWords(db, params.id, column);
+      const data = words.map(({ value, count }) => ({ value, count, meaning: meaningOf(field, plain(value)) ?? null }));
+      return { data, choices: valuesOf(field) };
+    },
+
+    async leaveOut({ params, body: { rows } }, req) {
+      await get(db, params.id);
+      return db.transaction().execute(async (db) => {
+        await leaveOutCells(db, params.id, rows);
+        return moveIn(db, req, params.id, {
+          from: ['checked'],
+          to: 'checking',
+          set: FROM_THE_START,
+          refusal: 'Only rows of an import that is checked and not started can be changed.',
+        });
       });
     },
 
@@ -86,7 +146,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
       move(req, params.id, {
         from: ['checked'],
         to: 'importing',
-        set: { position: 0, added: 0, updated: 0, skipped: 0 },
+        set: FROM_THE_START,
         refusal: 'Only a checked import can be started.',
       }),
 
@@ -122,16 +182,30 @@ function refuseMapping(mapping: MemberImport['mapping'], columns: number): void 
     refuse('Please say which column holds the e-mail address, so that members can be recognised.');
 }
 
+function refuseValues({ values }: ImportOptions): void {
+  const isUnknown = IMPORT_LIST_FIELDS.some((field) =>
+    Object.values(values[field] ?? {}).some((value) => value !== '' && !valuesOf(field).includes(value)),
+  );
+  if (!isUnknown) return;
+  const message = 'A word of the file is given a meaning that is not in the list. Please choose it again.';
+  throw new AppError(400, message, { errors: { options: message } });
+}
+
 const OUTCOMES = { new: 'new', updated: 'updated', skipped: 'skipped' } as const;
 
 async function* rowsCsv(db: Db, id: string, header: string[], filter: RowQuery): AsyncGenerator<string> {
-  const { start, line } = csv({ french: true });
+  const { start, line } = csv({ forExcel: true });
   yield start + line(['Row', 'Outcome', 'Reason', ...header]);
   const cells = ({ cells }: ImportRow) => Array.from({ length: Math.max(header.length, cells.length) }, (_, i) => cells[i] ?? '');
   for await (const rows of eachRow(db, id, filter))
     yield rows
       .map((row) =>
-        line([row.n, row.undo ?? (row.outcome ? OUTCOMES[row.outcome] : ''), row.undoReason ?? row.reason ?? '', ...cells(row)]),
+        line([
+          row.n,
+          row.undo ?? (row.outcome ? OUTCOMES[row.outcome] : ''),
+          row.undoReason ?? row.reason ?? row.leftOut ?? '',
+          ...cells(row),
+        ]),
       )
       .join('');
 }

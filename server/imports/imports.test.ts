@@ -7,62 +7,14 @@ import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { allJobs } from '#server/jobs/all.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { importing, outcome } from './testing.ts';
 
-const { app, call, db, deps, runJobs } = await testApp();
+const running = await testApp();
+const { app, call, db, deps, runJobs } = running;
 const admin = await buildAccount(db, { name: 'Fatou Ndiaye' });
 const coach = await buildAccount(db, { role: 'coach' });
 
-async function upload(content: string | Uint8Array, name = 'membres.csv') {
-  const body = new FormData();
-  body.append('file', new Blob([content as Uint8Array<ArrayBuffer>]), name);
-  const request = new Request('http://localhost/', { method: 'POST', body });
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/circle/imports',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-
-const url = (id: string, more = '') => `/api/circle/imports/${id}${more}`;
-const get = async (id: string) => (await call('GET', url(id), { as: admin.token })).body.data;
-const post = (id: string, what: string, body?: object) => call('POST', url(id, `/${what}`), { as: admin.token, ...(body && { body }) });
-const rows = async (id: string, query = '') => (await call('GET', url(id, `/rows?limit=100${query}`), { as: admin.token })).body.data;
-const member = (email: string) => db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirst();
-
-/** Uploads, lets the file be read, and checks it under the suggested mapping. */
-async function check(
-  content: string | Uint8Array,
-  { mapping, options, name }: { mapping?: unknown[]; options?: object; name?: string } = {},
-) {
-  const id: string = (await upload(content, name)).body.data._id;
-  await runJobs();
-  const read = await get(id);
-  expect(read).toMatchObject({ state: 'mapping', error: null });
-  expect((await post(id, 'check', { mapping: mapping ?? read.mapping, options })).status).toBe(200);
-  await runJobs();
-  expect(await get(id)).toMatchObject({ state: 'checked' });
-  return { id, read };
-}
-
-async function take(content: string | Uint8Array, given: Parameters<typeof check>[1] = {}) {
-  const { id } = await check(content, given);
-  const dry = (await rows(id)).map(outcome);
-  await post(id, 'commit');
-  await runJobs();
-  expect(await get(id)).toMatchObject({ state: 'done' });
-  return { id, dry, real: (await rows(id)).map(outcome) };
-}
-const outcome = ({ n, outcome, reason }: { n: number; outcome: string; reason: string | null }) => [n, outcome, reason];
-
-async function failure(content: string | Uint8Array, name?: string): Promise<string> {
-  const id = (await upload(content, name)).body.data._id;
-  await runJobs();
-  const { state, error } = await get(id);
-  expect(state).toBe('failed');
-  return error;
-}
+const { upload, url, get, post, rows, member, check, take, failure } = importing(running, admin.token);
 
 const CSV = `Nom;Prénom;E-mail;Téléphone;Âge;Statut;Source;Date d'inscription
 Diop;Awa;AWA.Diop@exemple.sn ;77 123 45 67;34 ans;traité;Facebook;31/12/2025
@@ -91,6 +43,22 @@ describe('the dry run and the import', () => {
     expect(awa!.joined_at.toISOString()).toBe('2025-12-31T00:00:00.000Z');
     const { body } = await call('GET', `/api/circle/members/${awa!.id}/timeline`, { as: admin.token });
     expect(body.data).toMatchObject([{ kind: 'imported', actor: 'Fatou Ndiaye', data: { file: 'membres.csv', row: 2, isNew: true } }]);
+  });
+
+  test('a new member who unsubscribed before has an entry with the day, and the import can still be undone', async () => {
+    const { id } = await take(
+      ['Name,Email,Unsubscribed on', 'Ndèye Ba,ndeye@exemple.sn,2026-02-03', 'Omar Ba,omar@exemple.sn,'].join('\n'),
+    );
+    const ndeye = await member('ndeye@exemple.sn');
+    const { body } = await call('GET', `/api/circle/members/${ndeye!.id}/timeline`, { as: admin.token });
+    const entry = body.data.find(({ kind }: { kind: string }) => kind === 'unsubscribed');
+    expect(entry).toMatchObject({ actor: 'Fatou Ndiaye', data: { file: 'membres.csv', day: '2026-02-03' } });
+    const omar = await member('omar@exemple.sn');
+    const others = await db.selectFrom('member_event').select('kind').where('member_id', '=', omar!.id).execute();
+    expect(others).toEqual([{ kind: 'imported' }]);
+    await post(id, 'undo');
+    await runJobs();
+    expect([await member('ndeye@exemple.sn'), await member('omar@exemple.sn')]).toEqual([undefined, undefined]);
   });
 
   test('the same decision twice: duplicates in the file and in the database, what is wrong, and what changes', async () => {
@@ -133,7 +101,7 @@ describe('the dry run and the import', () => {
       [8, 'skipped', 'Several members have this telephone number, and the e-mail address is missing.'],
       [9, 'skipped', 'The e-mail address is missing.'],
       [10, 'skipped', '“pas-une-adresse” is not an e-mail address.'],
-      [11, 'skipped', '“12” is not a telephone number.'],
+      [11, 'skipped', '“12” is not a telephone number. Please write it with its country, such as +221 77 123 45 67.'],
       [12, 'skipped', 'The status “bizarre” is not known: TRAITÉ, NON TRAITÉ, REJETÉ, ANNULÉ.'],
       [13, 'skipped', 'The name is missing.'],
       [14, 'skipped', 'Row 4 is about the same member.'],

@@ -67,6 +67,27 @@ const WORDS: Record<ImportField, string[]> = {
     'date joined',
     'registered at',
   ],
+  moderator: ['moderator', 'moderateur', 'moderatrice'],
+  paymentStatus: ['payment status', 'statut du paiement', 'statut de paiement', 'statut paiement'],
+  instalments: ['instalments paid', 'instalments', 'payment sequence', 'tranches payees', 'nombre de tranches'],
+  lastPayment: ['last payment', 'payment last', 'dernier paiement', 'date du dernier paiement'],
+  nextPayment: [
+    'next payment',
+    'payment next',
+    'next',
+    'due date',
+    'prochain paiement',
+    'prochaine echeance',
+    'echeance',
+    'date d echeance',
+  ],
+  subscriptionStatus: ['subscription status', 'statut de l abonnement', 'statut abonnement'],
+  subscriptions: ['subscriptions paid', 'subscription sequence', 'abonnements payes'],
+  lastSubscription: ['last subscription', 'subscription last', 'dernier abonnement'],
+  nextSubscription: ['next subscription', 'subscription next', 'fin de l abonnement', 'fin d abonnement', 'prochain abonnement'],
+  tags: ['tags', 'tag', 'etiquettes', 'etiquette'],
+  accessGroups: ['access groups', 'access group', 'spaces', 'groupes d acces', 'espaces', 'groupes'],
+  unsubscribedOn: ['unsubscribed on', 'unsubscribed', 'desabonne', 'desabonnee', 'desabonne le', 'desinscrit'],
 };
 
 /** Without accents, case and punctuation. */

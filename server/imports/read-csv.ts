@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { Batch } from './batch.ts';
 import { decode, detectEncoding, detectSeparator, type Encoding } from './encoding.ts';
 import { cleanCell, type Line, refuseTooLong, refuseTooWide, Unreadable } from './unreadable.ts';
 
@@ -11,6 +12,11 @@ export interface Table {
   format: 'csv' | 'xlsx';
   encoding: string | null;
   separator: string | null;
+  /** The names of a workbook's sheets, and of the one that was read. */
+  sheets: string[];
+  sheet: string | null;
+  /** The workbook counts days from 1904. */
+  date_1904: boolean;
   /** The lines that are not empty, some at a time. */
   batches: AsyncIterable<Line[]>;
 }
@@ -19,7 +25,8 @@ export interface Table {
 export async function readCsv(open: () => Promise<Readable>): Promise<Table> {
   const encoding = await detectEncoding(await open());
   const separator = detectSeparator(await startOf(await open(), encoding));
-  return { format: 'csv', encoding, separator, batches: lines(await open(), encoding, separator) };
+  const batches = lines(await open(), encoding, separator);
+  return { format: 'csv', encoding, separator, sheets: [], sheet: null, date_1904: false, batches };
 }
 
 async function startOf(bytes: Readable, encoding: Encoding): Promise<string> {
@@ -44,7 +51,7 @@ async function* lines(bytes: Readable, encoding: Encoding, separator: string): A
     }),
   );
   let n = 0;
-  let batch: Line[] = [];
+  const batch = new Batch();
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       n++;
@@ -53,18 +60,15 @@ async function* lines(bytes: Readable, encoding: Encoding, separator: string): A
       refuseTooLong(n - 1);
       const cells = record.map(cleanCell);
       if (cells.every((cell) => cell === '')) continue;
-      batch.push({ n, cells });
-      if (batch.length === 1_000) {
-        yield batch;
-        batch = [];
-      }
+      batch.add({ n, cells });
+      if (batch.isFull) yield batch.take();
     }
   } catch (error) {
     throw error instanceof CsvError ? new Unreadable(sayWhy(error.code, n + 1)) : error;
   } finally {
     bytes.destroy();
   }
-  yield batch;
+  yield batch.take();
 }
 
 function sayWhy(code: string, row: number): string {

@@ -40,6 +40,7 @@ export async function resolveRows(db: Db, { importId, after, to }: Rows, { known
       select n, fields, coalesce(by_email, case when email is null then by_phone[1] end) as target,
         case
           when problem is not null then problem
+            || case when by_email is null and fields ->> 'full_name' is null and email is not null then ' The name is missing.' else '' end
           when same_email is not null then format('The same e-mail address as row %s.', same_email)
           when by_email is not null then null
           when email is null and same_phone is not null then format('The same telephone number as row %s, and no e-mail address.', same_phone)

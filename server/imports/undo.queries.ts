@@ -26,10 +26,10 @@ export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<
         when exists (select from payment where member_id = m.id) then 'This member has payments.'
         when exists (select from member_note where member_id = m.id) then 'Somebody wrote a note about this member.'
         when m.circle_id is not null or m.circle_state <> 'local' then 'This member is in Circle.'
-        when exists (select from member_access_group where member_id = m.id) then 'This member was given access to a space.'
-        when exists (select from member_tag where member_id = m.id) then 'This member was given a tag.'
+        when exists (select from member_access_group where member_id = m.id and created_at > m.created_at) then 'This member was given access to a space.'
+        when exists (select from member_tag where member_id = m.id and created_at > m.created_at) then 'This member was given a tag.'
         when m.rev > 1 or exists (
-          select from member_event e where e.member_id = m.id and (e.kind <> 'imported' or e.data ->> 'import' is distinct from ${importId}::text)
+          select from member_event e where e.member_id = m.id and (e.kind not in ('imported', 'unsubscribed') or e.data ->> 'import' is distinct from ${importId}::text)
         ) then 'Something happened to this member since.'
       end as reason
       from member_import_row r left join lateral (select * from member where id = r.member_id limit 1) m on true where ${chosen}

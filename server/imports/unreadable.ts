@@ -19,7 +19,9 @@ export function cleanCell(cell: string): string {
     .replaceAll('\u0000', '')
     .trim()
     .replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '');
-  return (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text).toWellFormed();
+  if (text.length <= CELL_MAX) return text.toWellFormed();
+  // By way of bytes: a part of a long string would keep all of it in memory.
+  return Buffer.from(`${text.slice(0, CELL_MAX - 1).toWellFormed()}…`).toString();
 }
 
 export function refuseTooWide(columns: number): void {

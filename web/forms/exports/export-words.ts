@@ -5,17 +5,17 @@ import { responseCount } from '../form-words.ts';
 export const FORMATS: Record<ExportFormat, { label: string; about: string; toast: string }> = {
   xlsx: {
     label: 'Excel (.xlsx)',
-    about: 'Phones and codes stay exactly as they were typed.',
+    about: 'Dates sort as dates; phones stay exactly as they were typed.',
     toast: 'Exporting responses to Excel',
   },
   'csv-semicolon': {
-    label: 'CSV for Excel in French',
-    about: 'Separated by semicolons; opens with a double click.',
+    label: 'CSV for Excel',
+    about: 'Separated by semicolons; nothing in it runs as a formula.',
     toast: 'Exporting responses to CSV',
   },
   csv: {
-    label: 'CSV',
-    about: 'Separated by commas, for other programs.',
+    label: 'CSV for other programs',
+    about: 'Separated by commas; every value as it is, so not to be opened in a spreadsheet.',
     toast: 'Exporting responses to CSV',
   },
 };

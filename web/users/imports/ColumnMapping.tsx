@@ -1,18 +1,28 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { IMPORT_COUNTRIES, IMPORT_FIELDS, ImportField, type ImportMapping, ImportOptions, type MemberImport } from '#contract/imports.ts';
+import {
+  IMPORT_COUNTRIES,
+  IMPORT_FIELDS,
+  ImportField,
+  ImportListField,
+  type ImportMapping,
+  ImportOptions,
+  type MemberImport,
+} from '#contract/imports.ts';
 import { ApiError } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { CancelImport } from './CancelImport.tsx';
 import { COUNTRIES, FIELDS, rowCount } from './import-words.ts';
 import { useImports } from './imports.api.ts';
 import classes from './imports.module.css';
+import { WordMeanings } from './WordMeanings.tsx';
 
 const MEANINGS = [{ value: '', label: 'Not imported' }, ...IMPORT_FIELDS.map((value) => ({ value, label: FIELDS[value] }))];
 const SAMPLES = 3;
 
 /** What each column means, and how rows about known people are treated. */
 export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked?: () => void }) {
-  const { check } = useImports();
+  const { check, chooseSheet } = useImports();
   const [mapping, setMapping] = useState<ImportMapping>(one.header.map((_, i) => one.mapping[i] ?? null));
   const [options, setOptions] = useState(one.options);
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
@@ -31,10 +41,27 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
         check.mutateAsync({ id: one._id, mapping, options }).then(onChecked, () => {});
       }}
     >
+      {one.sheets.length > 1 && (
+        <NativeSelect
+          className={classes.section}
+          label="Sheet of the workbook"
+          value={one.sheet ?? ''}
+          data={one.sheets}
+          disabled={chooseSheet.isPending}
+          onChange={(event) =>
+            chooseSheet
+              .mutateAsync({ id: one._id, sheet: event.currentTarget.value })
+              .catch((error) => toast.error('The sheet could not be chosen', error))
+          }
+        />
+      )}
       <section aria-labelledby="columns-title" className={classes.section}>
         <h2 id="columns-title" className={classes.title}>
           What the columns mean
         </h2>
+        {one.total === 0 && (
+          <p className={classes.dim}>There are no rows below the header of this sheet. Please choose another one above.</p>
+        )}
         <ul className={classes.columns}>
           {one.header.map((name, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
@@ -53,9 +80,24 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
           ))}
         </ul>
       </section>
+      {mapping.map((field, column) => {
+        const list = ImportListField.safeParse(field).data;
+        return (
+          list && (
+            <WordMeanings
+              key={list}
+              one={one}
+              column={column}
+              field={list}
+              values={options.values}
+              onChange={(values) => set({ values })}
+            />
+          )
+        );
+      })}
       <section aria-labelledby="options-title" className={classes.section}>
         <h2 id="options-title" className={classes.title}>
-          Rows about people that are known
+          How rows are treated
         </h2>
         <div className={classes.options}>
           <NativeSelect
@@ -86,6 +128,23 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
             onChange={(event) => set({ country: ImportOptions.shape.country.parse(event.currentTarget.value) })}
             data={IMPORT_COUNTRIES.map((value) => ({ value, label: COUNTRIES[value] ?? value }))}
           />
+          <TextInput
+            type="date"
+            label="First payment due (new members)"
+            description="Where the file gives no day. Empty: the day they joined, but not before today."
+            value={options.due ?? ''}
+            onChange={(event) => set({ due: event.currentTarget.value || null })}
+          />
+          <NativeSelect
+            label="Wrong cells that a row can do without"
+            description="Such as an age that is no number."
+            value={options.wrongCells}
+            onChange={(event) => set({ wrongCells: ImportOptions.shape.wrongCells.parse(event.currentTarget.value) })}
+            data={[
+              { value: 'skip', label: 'Skip the row' },
+              { value: 'leave-out', label: 'Import without the cell' },
+            ]}
+          />
         </div>
       </section>
       {problem && (
@@ -94,7 +153,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
         </p>
       )}
       <div className={classes.actions}>
-        <Button type="submit" loading={check.isPending}>
+        <Button type="submit" loading={check.isPending} disabled={one.total === 0}>
           Check {rowCount(one.total ?? 0)}
         </Button>
         {onChecked ? (

@@ -25,6 +25,7 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
   if (mapping && one.state === 'checked') return <ColumnMapping one={one} onChecked={() => setMapping(false)} />;
   return (
     <>
+      {one.error && <Alert color="red">{one.error}</Alert>}
       <p className={classes.sentence}>{sentence(one)}</p>
       <div className={classes.actions}>
         {one.state === 'checked' && <Checked one={one} changeColumns={() => setMapping(true)} />}

@@ -53,6 +53,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
       {data?.count === 0 && <EmptyState title="No rows here">Choose another figure above.</EmptyState>}
       {data && data.count > 0 && (
         <>
+          {one.state === 'checked' && data.data.some(({ canLeaveOut }) => canLeaveOut) && <LeaveOutEverywhere one={one} />}
           {wide ? <RowTable one={one} rows={data.data} /> : <RowCards one={one} rows={data.data} />}
           <div className={classes.foot}>
             <Button
@@ -114,7 +115,7 @@ function RowTable({ one, rows }: { one: MemberImport; rows: ImportRow[] }) {
                 </Table.Td>
               ))}
               <Table.Td>
-                <Happening row={row} done={one.state !== 'checked'} />
+                <Happening one={one} row={row} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -138,7 +139,7 @@ function RowCards({ one, rows }: { one: MemberImport; rows: ImportRow[] }) {
               .join(' · ')}
           </span>
           <div>
-            <Happening row={row} done={one.state !== 'checked'} />
+            <Happening one={one} row={row} />
           </div>
         </li>
       ))}
@@ -146,7 +147,56 @@ function RowCards({ one, rows }: { one: MemberImport; rows: ImportRow[] }) {
   );
 }
 
-function Happening({ row, done }: { row: ImportRow; done: boolean }) {
+function Happening({ one, row }: { one: MemberImport; row: ImportRow }) {
+  return (
+    <>
+      <Words row={row} done={one.state !== 'checked'} />
+      {row.leftOut && <p className={classes.dim}>Without the wrong cells: {row.leftOut}</p>}
+      {one.state === 'checked' && row.canLeaveOut && <LeaveOut one={one} n={row.n} />}
+    </>
+  );
+}
+
+function LeaveOut({ one, n }: { one: MemberImport; n: number }) {
+  const { leaveOut } = useImports();
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={leaveOut.isPending}
+        aria-label={`Import row ${n} without its wrong cells`}
+        onClick={() =>
+          leaveOut.mutateAsync({ id: one._id, rows: [n] }).catch((error) => toast.error('The row could not be changed', error))
+        }
+      >
+        Import without the wrong cells
+      </Button>
+    </div>
+  );
+}
+
+/** The same for all rows: they are checked again with that option. */
+function LeaveOutEverywhere({ one: { _id: id, mapping, options } }: { one: MemberImport }) {
+  const { check } = useImports();
+  return (
+    <p className={classes.actions}>
+      <Button
+        variant="default"
+        loading={check.isPending}
+        onClick={() =>
+          check
+            .mutateAsync({ id, mapping, options: { ...options, wrongCells: 'leave-out' } })
+            .catch((error) => toast.error('The rows could not be checked again', error))
+        }
+      >
+        Import all such rows without their wrong cells
+      </Button>
+    </p>
+  );
+}
+
+function Words({ row, done }: { row: ImportRow; done: boolean }) {
   const link = done && row.memberId && (
     <Link to="/users/$memberId/profile" params={{ memberId: row.memberId }}>
       View Profile

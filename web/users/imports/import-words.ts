@@ -15,6 +15,18 @@ export const FIELDS: Record<ImportField, string> = {
   from: 'Source',
   option: 'Payment option (new members)',
   joinedAt: 'Joined on (new members)',
+  moderator: 'Moderator (new members)',
+  paymentStatus: 'Payment status (new members)',
+  instalments: 'Instalments paid (new members)',
+  lastPayment: 'Last payment (new members)',
+  nextPayment: 'Next payment (new members)',
+  subscriptionStatus: 'Subscription status (new members)',
+  subscriptions: 'Subscriptions paid (new members)',
+  lastSubscription: 'Last subscription (new members)',
+  nextSubscription: 'Next subscription (new members)',
+  tags: 'Tags (new members)',
+  accessGroups: 'Access groups (new members)',
+  unsubscribedOn: 'Unsubscribed on (new members)',
 };
 
 /** Of a change, by the column that it changes. */
@@ -94,8 +106,8 @@ const SEPARATORS: Record<string, string> = { ';': 'semicolons', ',': 'commas', '
 const ENCODINGS: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' };
 
 /** What was found out about the file. */
-export function fileWords({ format, encoding, separator, total, header }: MemberImport): string {
+export function fileWords({ format, encoding, separator, total, header, sheet }: MemberImport): string {
   const size = `${rowCount(total ?? 0)}, ${header.length === 1 ? '1 column' : `${header.length} columns`}`;
-  if (format === 'xlsx') return `${size}, Excel workbook, its first sheet`;
+  if (format === 'xlsx') return `${size}, Excel workbook, sheet “${sheet ?? ''}”`;
   return `${size}, separated by ${SEPARATORS[separator ?? ''] ?? `“${separator}”`}, ${ENCODINGS[encoding ?? ''] ?? encoding}`;
 }

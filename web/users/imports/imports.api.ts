@@ -34,6 +34,12 @@ export const importRows = (id: string, query: RowQuery) =>
     placeholderData: keepPreviousData,
   });
 
+export const importWords = (id: string, query: Sent<typeof imports.values>['query']) =>
+  queryOptions({
+    queryKey: ['imports', 'words', id, query],
+    queryFn: ({ signal }) => call(imports.values, { params: { id }, query }, { signal }),
+  });
+
 export function useImports() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ['imports'] });
@@ -59,8 +65,18 @@ export function useImports() {
       keep((await call(imports[to], { params: { id } })).data),
     onSettled,
   });
+  const chooseSheet = useMutation({
+    mutationFn: async ({ id, sheet }: { id: string; sheet: string }) =>
+      keep((await call(imports.chooseSheet, { params: { id }, body: { sheet } })).data),
+    onSettled,
+  });
+  const leaveOut = useMutation({
+    mutationFn: async ({ id, rows }: { id: string; rows: number[] }) =>
+      keep((await call(imports.leaveOut, { params: { id }, body: { rows } })).data),
+    onSettled,
+  });
   const save = useMutation({
     mutationFn: ({ id, query }: { id: string; query: Omit<RowQuery, 'page'> }) => download(imports.rowsFile, { params: { id }, query }),
   });
-  return { upload, check, move, save };
+  return { upload, check, chooseSheet, leaveOut, move, save };
 }

@@ -1,0 +1,136 @@
+import { getCountryCallingCode } from 'libphonenumber-js/max';
+import { IMPORT_COUNTRIES, type ImportListField, type ImportOptions } from '#contract/imports.ts';
+import { Email } from '#contract/shared.ts';
+import { toE164 } from '#server/members/phone.rules.ts';
+import { dayIn } from '#server/payments/calendar.ts';
+import { plain } from './mapping.rules.ts';
+import { momentOf } from './spreadsheet-days.ts';
+import { meaningOf, valuesOf } from './value-words.ts';
+
+/** What is wrong with a cell, in a sentence for the person who imports. */
+export class Problem extends Error {}
+
+export interface Reading {
+  options: ImportOptions;
+  /** The workbook counts days from 1904. */
+  date1904: boolean;
+}
+/** What a cell says, as text for its column of member; undefined for nothing. */
+export type Read = (value: string, reading: Reading) => string | undefined;
+
+const quoted = (value: string) => `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}”`;
+
+export function readEmail(value: string): string {
+  const read = Email.safeParse(value.replace(/^mailto:/i, '').replaceAll(/[\u200b\u00a0]/g, ''));
+  if (!read.success) throw new Problem(`${quoted(value)} is not an e-mail address.`);
+  return read.data;
+}
+
+const CALLING_CODES = [...new Set(IMPORT_COUNTRIES.map((country) => getCountryCallingCode(country)))];
+const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?\s*e\s*[+-]?\d+$/i;
+
+export function readPhone(value: string, { options }: Reading): string {
+  // The digits that are missing cannot be guessed: another person may have that number.
+  if (SCIENTIFIC.test(value))
+    throw new Problem(
+      `${quoted(value)} is a telephone number that the spreadsheet has shortened. Please format the column as text, enter the number again and save the file.`,
+    );
+  const written = value.replace(/^(\d+)[.,]0+$/, '$1');
+  const phone = toE164(written, options.country) ?? withoutPlus(written);
+  if (!phone) throw new Problem(`${quoted(value)} is not a telephone number. Please write it with its country, such as +221 77 123 45 67.`);
+  return phone;
+}
+
+/** Spreadsheets take the plus away: 221771234567. Only for countries of the programme; any other number may be a typing mistake. */
+function withoutPlus(written: string): string | undefined {
+  const digits = written.replaceAll(/[\s\u00a0().-]/g, '');
+  const isInternational = /^\d+$/.test(digits) && CALLING_CODES.some((code) => digits.startsWith(code));
+  return isInternational ? toE164(`+${digits}`) : undefined;
+}
+
+export function readAge(value: string): string {
+  const age = Number(/^(\d{1,3})(?:[.,]0+)?(?:\s*(?:ans|years))?$/i.exec(value)?.[1] ?? Number.NaN);
+  if (!Number.isInteger(age) || age > 150) throw new Problem(`${quoted(value)} is not an age.`);
+  return String(age);
+}
+
+export function text(name: string, max: number): Read {
+  return (value) => {
+    const line = value.replaceAll(/\s+/g, ' ');
+    if (line.length > max) throw new Problem(`${name} is too long: ${max} characters at most.`);
+    return line;
+  };
+}
+
+/** A value of a list: by what staff said that the word means, else by the words that are known. */
+export function oneOf(field: ImportListField, name: string): Read {
+  return (value, { options }) => {
+    const word = plain(value);
+    const said = Object.entries(options.values[field] ?? {}).find(([written]) => plain(written) === word)?.[1];
+    if (said !== undefined) return said || undefined;
+    const known = meaningOf(field, word);
+    if (!known) throw new Problem(`The ${name} ${quoted(value)} is not known: ${valuesOf(field).join(', ')}.`);
+    return known;
+  };
+}
+
+/** A whole number of instalments or periods. */
+export function readCount(value: string): string {
+  const count = Number(/^(\d{1,3})(?:[.,]0+)?$/.exec(value)?.[1] ?? Number.NaN);
+  if (!Number.isInteger(count)) throw new Problem(`${quoted(value)} is not a whole number.`);
+  return String(count);
+}
+
+const YES = ['yes', 'y', 'true', 'oui', 'o', 'vrai', '1', 'x'];
+const NO = ['no', 'n', 'false', 'non', 'faux', '0'];
+
+export function readYesOrNo(value: string): string {
+  const word = plain(value);
+  if (!YES.includes(word) && !NO.includes(word)) throw new Problem(`${quoted(value)} is neither yes nor no.`);
+  return String(YES.includes(word));
+}
+
+/** The day on which somebody unsubscribed, or just that it was so: then it counts from the day of the import. */
+export function readUnsubscribed(value: string, reading: Reading): string | undefined {
+  const word = plain(value);
+  if (NO.includes(word)) return undefined;
+  return YES.includes(word) ? dayIn('UTC', new Date()) : readDay(value, reading);
+}
+
+const NAMES_MAX = 50;
+
+/** Names between semicolons, a line each; a backslash keeps a semicolon within a name. */
+export function readNames(name: string): Read {
+  return (value) => {
+    const names = [...value.matchAll(/(?:\\.|[^;\\])+/gs)].map(([part]) => part.replaceAll(/\\(.)/gs, '$1').replaceAll(/\s+/g, ' ').trim());
+    const given = names.filter((one) => one !== '');
+    if (given.length > NAMES_MAX || given.some((one) => one.length > 100))
+      throw new Problem(`${name} are too many or too long: ${NAMES_MAX} of 100 characters at most, with semicolons between them.`);
+    return given.length > 0 ? given.join('\n') : undefined;
+  };
+}
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
+const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T,].*)?$/;
+
+/**
+ * ISO, or day first as people in the programme's countries write it, or a spreadsheet's number. Years of two digits are
+ * those from 1990 to 2089.
+ */
+export function readDay(value: string, { date1904 }: Reading): string {
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(value) ?? [];
+  const [, ownDay, ownMonth, ownYear] = DAY_FIRST.exec(value) ?? [];
+  const serial = /^\d{5}(?:\.\d+)?$/.test(value) ? momentOf(Number(value), date1904) : undefined;
+  const [year, month, day] = serial
+    ? [serial.getUTCFullYear(), serial.getUTCMonth() + 1, serial.getUTCDate()]
+    : [fullYear(isoYear ?? ownYear), Number(isoMonth ?? ownMonth), Number(isoDay ?? ownDay)];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isDate = date.getUTCMonth() + 1 === month && date.getUTCDate() === day && year >= 1990 && year <= 2100;
+  if (!isDate) throw new Problem(`${quoted(value)} is not a date. Please write it as 31/12/2026.`);
+  return date.toISOString().slice(0, 10);
+}
+
+function fullYear(written = ''): number {
+  const year = Number(written || Number.NaN);
+  return written.length === 4 ? year : year + (year >= 90 ? 1900 : 2000);
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { importing } from './testing.ts';
+
+const [source, target] = [await testApp(), await testApp()];
+const [exporter, importer] = [await buildAccount(source.db), await buildAccount(target.db)];
+const { check, get, post, member, take } = importing(target, importer.token);
+
+const day = fc.integer({ min: 0, max: 1_200 }).map((n) => new Date(Date.UTC(2024, 0, 1) + n * 86_400_000).toISOString().slice(0, 10));
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
+const aMember = fc.record({
+  full_name: fc.constantFrom("Awa N'Diaye", '=1+1', 'Jean-Paul; Koffi', '+221 Club', 'Élodie "Lili" Kouamé', '-5'),
+  age: maybe(fc.integer({ min: 1, max: 99 })),
+  nationality: maybe(fc.constantFrom('Sénégal', "Côte d'Ivoire")),
+  work: maybe(fc.constantFrom('Couturière', '@maison', 'a,b;c')),
+  status: fc.constantFrom(...MEMBER_STATUS),
+  product: maybe(fc.constantFrom('COACHING' as const, 'ECOM AFRICA PRO' as const)),
+  source: maybe(fc.constantFrom('facebook' as const, 'youtube' as const)),
+  moderator: fc.boolean(),
+  joined_at: day.map((on) => `${on}T10:00:00Z`),
+  payment_option: fc.constantFrom('Partiel' as const, 'Complete' as const),
+  payment_status: fc.constantFrom(...BILLING_STATUS),
+  payment_last: maybe(day),
+  payment_sequence: fc.integer({ min: 0, max: 4 }),
+  payment_next: day,
+  subscription_status: maybe(fc.constantFrom(...BILLING_STATUS)),
+  subscription_last: maybe(day),
+  subscription_sequence: fc.integer({ min: 0, max: 3 }),
+  subscription_next: day,
+  unsubscribed_at: maybe(day.map((on) => `${on}T12:00:00Z`)),
+});
+const NAMES = ['VIP', 'à rappeler; vite', 'back\\slash', 'Été 2026'];
+
+/** All that an export tells of members, with the names of their tags and access groups. */
+async function told(db: Db) {
+  const { rows } = await sql`
+    select email, phone, full_name, age, nationality, work, status, product, source, moderator, joined_at::date::text as joined,
+      payment_option, payment_status, payment_last, payment_sequence, payment_next,
+      subscription_status, subscription_last, subscription_sequence, subscription_next, unsubscribed_at::date::text as unsubscribed,
+      array(select t.name from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id order by 1) as tags,
+      array(select g.name from member_access_group mg join access_group g on g.id = mg.access_group_id where mg.member_id = member.id order by 1) as groups
+    from member order by email`.execute(db);
+  return rows;
+}
+
+async function exported(format: string): Promise<Uint8Array> {
+  const { body } = await source.call('POST', '/api/circle/exports', { as: exporter.token, body: { format } });
+  await source.runJobs();
+  const { rawPayload } = await source.app.inject({
+    url: `/api/exports/${body.data._id}/file`,
+    headers: { authorization: `Bearer ${exporter.token}` },
+  });
+  return new Uint8Array(rawPayload);
+}
+
+test('what was exported comes back whole in an empty database, whatever the format', { timeout: 120_000 }, async () => {
+  const none = { subscription_last: null, subscription_next: null, subscription_sequence: 0 };
+  const members = fc.sample(aMember, { numRuns: 60, seed: 3 }).map((one) => (one.subscription_status === null ? { ...one, ...none } : one));
+  const added = await source.db
+    .insertInto('member')
+    .values(members.map((one, i) => ({ ...one, email: `retour.${i}@exemple.sn`, phone: i % 2 ? `+22177${1_000_000 + i}` : null })))
+    .returning('id')
+    .execute();
+  const tags = await source.db
+    .insertInto('tag')
+    .values(NAMES.map((name) => ({ name })))
+    .returning('id')
+    .execute();
+  const groups = await source.db
+    .insertInto('access_group')
+    .values(NAMES.map((name) => ({ name })))
+    .returning('id')
+    .execute();
+  for (const [i, { id }] of added.entries()) {
+    await source.db
+      .insertInto('member_tag')
+      .values(tags.slice(i % 4).map((tag) => ({ member_id: id, tag_id: tag.id })))
+      .execute();
+    await source.db
+      .insertInto('member_access_group')
+      .values(groups.slice(i % 3).map((one) => ({ member_id: id, access_group_id: one.id })))
+      .execute();
+  }
+  // Statuses are those that the due days make of them.
+  await sql`update member set payment_status = 'Late' where payment_status = 'Progress' and payment_next < current_date`.execute(source.db);
+  await sql`update member set subscription_status = 'Late' where subscription_status in ('Progress', 'Completed') and subscription_next < current_date`.execute(
+    source.db,
+  );
+  const expected = await told(source.db);
+
+  for (const format of ['csv-semicolon', 'csv', 'xlsx']) {
+    const { id } = await check(await exported(format), { name: `members.${format === 'xlsx' ? 'xlsx' : 'csv'}` });
+    expect(await get(id)).toMatchObject({ added: 60, skipped: 0 });
+    await post(id, 'commit');
+    await target.runJobs();
+    expect(await told(target.db)).toEqual(expected);
+    // It goes again as it came: what the import itself gave is no reason to keep anybody.
+    await post(id, 'undo');
+    await target.runJobs();
+    expect(await get(id)).toMatchObject({ undone: 60, kept: 0 });
+  }
+});
+
+test('an imported member has a due day, and is late only where the file says when it was due', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  await take(
+    [
+      'Nom,Email,Option,Inscription,Tranches payées,Dernier paiement,Prochaine échéance',
+      'Ancienne,due.1@exemple.sn,,01/02/2025,,,',
+      'Future,due.2@exemple.sn,,01/02/2090,,,',
+      'Entamée,due.3@exemple.sn,Partiel,,2,15/12/2089,',
+      'Soldée,due.4@exemple.sn,Partiel,,4,15/12/2025,',
+      'En retard,due.5@exemple.sn,Partiel,,1,15/12/2025,15/01/2026',
+    ].join('\n'),
+  );
+  const billing = async (n: number) => {
+    const row = (await member(`due.${n}@exemple.sn`))!;
+    return [row.payment_status, row.payment_next, row.billing_base !== null];
+  };
+  expect(await billing(1)).toEqual(['Progress', today, true]);
+  expect(await billing(2)).toEqual(['Progress', '2090-02-01', true]);
+  expect(await billing(3)).toEqual(['Progress', '2090-01-15', true]);
+  expect(await billing(4)).toEqual(['Completed', null, true]);
+  expect(await billing(5)).toEqual(['Late', '2026-01-15', true]);
+  await take('Nom,Email\nChoisie,due.6@exemple.sn\n', { options: { due: '2090-05-31' } });
+  expect(await billing(6)).toEqual(['Progress', '2090-05-31', true]);
+});

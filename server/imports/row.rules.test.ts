@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type ImportField, ImportOptions } from '#contract/imports.ts';
+import { rowReader } from './row.rules.ts';
+
+/** One cell of this field, in a row of its own. */
+function read(field: ImportField, cell: string, options: object = {}) {
+  const reader = rowReader(['email', field], { options: ImportOptions.parse(options), date1904: false });
+  return reader(['a@exemple.sn', cell], false);
+}
+
+test.each(['7,70000010E+08', '7.70000010E+08', '2.21771E+11', '7,7e8'])(
+  'a telephone number that the spreadsheet has shortened to %s is refused with what to do',
+  (cell) => {
+    const { phone, problem } = read('phone', cell);
+    expect(phone).toBeNull();
+    expect(problem).toMatch(/format the column as text/);
+  },
+);
+
+test.each([
+  ['221771234567', 'SN', '+221771234567'],
+  ['771234567.0', 'SN', '+221771234567'],
+  ['(77) 123-45-67', 'SN', '+221771234567'],
+  ['33612345678', 'SN', '+33612345678'],
+  ['+229 97 12 34 56', 'SN', '+2290197123456'],
+  ['97 12 34 56', 'BJ', '+2290197123456'],
+  ['22997123456', 'SN', '+2290197123456'],
+  ['01 97 12 34 56', 'BJ', '+2290197123456'],
+])('%s, from %s, is %s', (cell, country, phone) => {
+  expect(read('phone', cell, { country })).toMatchObject({ phone, problem: null });
+});
+
+// A digit too many must not become a number of Kazakhstan or of the United States.
+test.each(['77000001008', '7712345678', '77 123 45 67 / 76 123 45 67', '771234567 (2)', '1234567'])(
+  'digits are not guessed: %s is no telephone number',
+  (cell) => {
+    expect(read('phone', cell).problem).toMatch(/is not a telephone number\. Please write it with its country/);
+  },
+);
+
+test.each([
+  ['05/03/26', '2026-03-05'],
+  ['5-3-26', '2026-03-05'],
+  ['05/03/26 14:30', '2026-03-05'],
+  ['31/12/99', '1999-12-31'],
+  ['01/01/90', '1990-01-01'],
+  ['31/12/89', '2089-12-31'],
+  ['05/03/2026', '2026-03-05'],
+  ['2026-03-05', '2026-03-05'],
+  ['46086', '2026-03-05'],
+])('the day %s is %s', (cell, day) => {
+  expect(read('joinedAt', cell)).toMatchObject({ fields: { joined_on: day }, problem: null });
+});
+
+test.each(['31/02/26', '03/15/26', '5/3', '05/03/226', '99/99/99', '0'])('%s is not a date', (cell) => {
+  expect(read('joinedAt', cell).problem).toContain('is not a date. Please write it as 31/12/2026.');
+});
