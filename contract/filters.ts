@@ -27,6 +27,12 @@ const dayFrom = (year: number) =>
 export const SomeDay = dayFrom(1900);
 export const NearDay = dayFrom(2000);
 
+/** A day, or a moment that stands for the day on which it falls in the programme's time zone. */
+export const SomeDayOrTime = z.union([
+  SomeDay,
+  z.iso.datetime({ offset: true }).refine((time) => time >= '1900' && time < '2200', { error: 'Please choose a date from 1900 to 2199' }),
+]);
+
 export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt', 'paymentStatus'] as const;
 
 /** Which members: the list, bulk actions and the export share it. */
@@ -39,11 +45,20 @@ export const MemberFilter = z.object({
   paymentStatus: BillingStatus.optional(),
   tag: Id.optional(),
   accessGroup: Id.optional(),
+  /** Whether a member still gets the e-mails of campaigns, or has unsubscribed from them. */
+  campaigns: z.enum(['subscribed', 'unsubscribed']).optional(),
   /** Days on which they joined, in the programme's time zone. */
   from: SomeDay.optional(),
   to: SomeDay.optional(),
 });
 export type MemberFilter = z.infer<typeof MemberFilter>;
+
+/** What can be restored after it was deleted; `responses` are those that one deletion took from one form. */
+export const DELETED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'payment'] as const;
+/** Payments are records of money: they are never deleted for good. */
+export const PURGED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario'] as const;
+/** Days for which what was deleted can be restored. */
+export const RESTORE_DAYS = 30;
 
 export const PAYMENT_CATEGORIES = ['Registration', 'Subscription'] as const;
 export const PaymentCategory = z.enum(PAYMENT_CATEGORIES);
@@ -58,6 +73,9 @@ export const PAYMENT_STATES = ['Paid', 'Partially refunded', 'Refunded', 'Unmatc
 export const PaymentState = z.enum(PAYMENT_STATES);
 export type PaymentState = z.infer<typeof PaymentState>;
 
+/** `Deleted` lists the payments that were deleted, whatever they were before; every other list leaves them out. */
+export const PAYMENT_FILTER_STATES = [...PAYMENT_STATES, 'Deleted'] as const;
+
 export const PaymentFilter = z.object({
   search: Text(200).optional(),
   /** YYYY-MM, in the programme's time zone. */
@@ -69,7 +87,7 @@ export const PaymentFilter = z.object({
   produit: Product.optional(),
   currency: Currency.optional(),
   category: PaymentCategory.optional(),
-  status: PaymentState.optional(),
+  status: z.enum(PAYMENT_FILTER_STATES).optional(),
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { BillingStatus, ListOption, MEMBER_SORTS, MemberFilter, MemberStatus, Product, SomeDay } from './filters.ts';
+import { BillingStatus, ListOption, MEMBER_SORTS, MemberFilter, MemberStatus, Product, SomeDayOrTime } from './filters.ts';
+import { Mailed } from './mailed.ts';
 import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export {
@@ -37,8 +38,6 @@ export type Tag = z.infer<typeof Tag>;
 
 const Count = z.int().min(0);
 
-const SomeTime = Time.refine((time) => time >= '1900' && time < '2200', { error: 'Please choose a date from 1900 to 2199' });
-
 export const MemberListItem = z.object({
   _id: Id,
   fullName: z.string(),
@@ -51,6 +50,8 @@ export const MemberListItem = z.object({
   joinedAt: Time,
   from: Source.nullable(),
   moderator: z.boolean(),
+  /** When the member unsubscribed from the e-mails of campaigns; null while the member gets them. */
+  unsubscribedAt: Time.nullable(),
   payment: z.object({ status: BillingStatus, option: PaymentOption, sequence: Count, next: Day.nullable() }),
   subscription: z.object({ status: BillingStatus.nullable(), next: Day.nullable() }),
   tags: z.array(Tag),
@@ -80,6 +81,12 @@ export const Member = MemberListItem.extend({
 });
 export type Member = z.infer<typeof Member>;
 
+/** As staff read members: billing and reminders are there for admins only. */
+export const MemberListView = MemberListItem.partial({ payment: true, subscription: true });
+export type MemberListView = z.infer<typeof MemberListView>;
+export const MemberView = Member.partial({ payment: true, subscription: true, reminder: true });
+export type MemberView = z.infer<typeof MemberView>;
+
 const Name = Text(200).trim().min(1, { error: 'Name is required' });
 const Phone = Text(40);
 
@@ -88,7 +95,7 @@ export const CreateMember = z.object({
   name: Name,
   email: Email,
   option: ListOption.default('Complete'),
-  date: SomeDay.optional(),
+  date: SomeDayOrTime.optional(),
   /** Sends the invitation to the community. */
   send: z.boolean().default(false),
   age: z.coerce.number().int().min(0).max(150).optional(),
@@ -100,7 +107,7 @@ export const CreateMember = z.object({
   from: Source.optional(),
 });
 
-/** A partial object; billing and `moderator` are for admins. With `rev`, a stale change gets 409 and the newer member. */
+/** A partial object; billing and the e-mail address are for admins. With `rev`, a stale change gets 409 and the newer member. */
 export const UpdateMember = z.object({
   fullName: Name.optional(),
   email: Email.optional(),
@@ -114,20 +121,20 @@ export const UpdateMember = z.object({
   payment: z
     .object({
       status: BillingStatus,
-      last: SomeDay.nullable(),
-      lastAt: SomeDay.nullable(),
+      last: SomeDayOrTime.nullable(),
+      lastAt: SomeDayOrTime.nullable(),
       sequence: z.int().min(0).max(100),
-      next: SomeDay.nullable(),
+      next: SomeDayOrTime.nullable(),
       option: PaymentOption,
     })
     .partial()
     .optional(),
   subscription: z
-    .object({ status: BillingStatus, last: SomeDay.nullable(), sequence: z.int().min(0).max(1000), next: SomeDay.nullable() })
+    .object({ status: BillingStatus, last: SomeDayOrTime.nullable(), sequence: z.int().min(0).max(1000), next: SomeDayOrTime.nullable() })
     .partial()
     .optional(),
   reminder: z
-    .object({ state: ReminderState, last: SomeTime.nullable(), sequence: z.int().min(0).max(10), next: SomeDay.nullable() })
+    .object({ state: ReminderState, last: SomeDayOrTime.nullable(), sequence: z.int().min(0).max(10), next: SomeDayOrTime.nullable() })
     .partial()
     .optional(),
   rev: z.int().optional(),
@@ -146,9 +153,11 @@ export type MemberTiles = z.infer<typeof MemberTiles>;
  * - note: `text`; note-removed: `text`
  * - merged: `fullName` and `email` of the record that went into this one
  * - bulk, bulk-undone: `action` (its `kind`) and `label`, its value in words
- * - imported: `fileName`, `changes`; import-undone
+ * - imported: `file`, `row`, `isNew`; import-undone
+ * - unsubscribed, resubscribed: `campaign` and `campaignId` whose link was used (for admins only); `file` and `day` from an import
  * - invited, invitation-failed: `error`
  * - payment, payment-deleted, payment-restored, payment-attached: `amount`, `category`, `moyen`, `paymentId`; refund: `amount`, `reason`
+ * - payment-edited: the same, and `changes`, the old and new value of each field by its name
  * - late, out, reminder: what the daily run did
  * - mail: `subject`, `state`; form-answered: `formId`, `title`, `responseId`
  * - reservation: `what` (booked, confirmed, moved, cancelled), `coach`, `service`, `date`, `time`, `reason`
@@ -168,10 +177,13 @@ export const MEMBER_EVENT_KINDS = [
   'bulk-undone',
   'imported',
   'import-undone',
+  'unsubscribed',
+  'resubscribed',
   'invited',
   'invitation-failed',
   'circle',
   'payment',
+  'payment-edited',
   'payment-deleted',
   'payment-restored',
   'payment-attached',
@@ -184,6 +196,31 @@ export const MEMBER_EVENT_KINDS = [
   'reservation',
 ] as const;
 export type MemberEventKind = (typeof MEMBER_EVENT_KINDS)[number];
+
+/** What coaches read on a timeline: nothing about billing, payments and payment reminders. */
+export const COACH_EVENT_KINDS = [
+  'created',
+  'edited',
+  'moderator',
+  'access-given',
+  'access-taken',
+  'tags',
+  'note',
+  'note-removed',
+  'merged',
+  'bulk',
+  'bulk-undone',
+  'imported',
+  'import-undone',
+  'unsubscribed',
+  'resubscribed',
+  'invited',
+  'invitation-failed',
+  'circle',
+  'mail',
+  'form-answered',
+  'reservation',
+] as const satisfies readonly MemberEventKind[];
 
 /** What happened, newest first; `data` depends on `kind`. */
 export const MemberEvent = z.object({
@@ -241,6 +278,7 @@ export const members = contract({
     method: 'GET',
     path: '/api/circle',
     access: 'staff',
+    coaches: 'all members, without billing',
     summary:
       'Members, those who joined last first unless sorted otherwise; `count` is exact, but where a search finds very many: then `atLeast` says that more match',
     query: Page.extend({
@@ -248,12 +286,13 @@ export const members = contract({
       sort: z.enum(MEMBER_SORTS).default('joinedAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
-    response: Success.extend({ members: z.array(MemberListItem), count: Count, atLeast: z.literal(true).optional() }),
+    response: Success.extend({ members: z.array(MemberListView), count: Count, atLeast: z.literal(true).optional() }),
   },
   tiles: {
     method: 'GET',
     path: '/api/circle/tiles',
     access: 'staff',
+    coaches: 'all members',
     summary: 'How many members there are, and how many were treated, rejected or wait',
     response: Data(MemberTiles),
   },
@@ -261,6 +300,7 @@ export const members = contract({
     method: 'GET',
     path: '/api/circle/select-members',
     access: 'staff',
+    coaches: 'all members',
     summary: 'Members to choose from, by name',
     query: Page.extend({ limit: z.coerce.number().int().min(1).max(100).default(10), search: Text(200).optional() }),
     response: Success.extend({
@@ -272,18 +312,20 @@ export const members = contract({
     method: 'GET',
     path: '/api/circle/members/{id}',
     access: 'staff',
+    coaches: 'all members, without billing',
     summary: 'One member with billing, reminders and access groups; the id of a merged record answers the one that was kept',
     params: IdParams,
-    response: Data(Member),
+    response: Data(MemberView),
   },
   update: {
     method: 'PATCH',
     path: '/api/circle/members/{id}',
     access: 'staff',
-    summary: 'Change a member; 403 for billing unless an admin, 409 with the newer member when `rev` is stale',
+    coaches: 'all members; no billing, no e-mail address',
+    summary: 'Change a member; 403 for billing and for the e-mail address unless an admin, 409 with the newer member when `rev` is stale',
     params: IdParams,
     body: UpdateMember,
-    response: Data(Member),
+    response: Data(MemberView),
   },
   create: {
     method: 'POST',
@@ -291,7 +333,7 @@ export const members = contract({
     access: 'admin',
     summary: 'Add a member; 409 when the e-mail address is known',
     body: CreateMember,
-    response: Data(Member),
+    response: Data(Member).extend(Mailed),
   },
   setModerator: {
     method: 'POST',
@@ -306,6 +348,7 @@ export const members = contract({
     method: 'GET',
     path: '/api/circle/spaces',
     access: 'staff',
+    coaches: 'all spaces',
     summary: 'Spaces and access groups',
     response: Data(z.array(AccessGroup.extend({ members: Count }))),
   },
@@ -339,7 +382,8 @@ export const members = contract({
     method: 'GET',
     path: '/api/circle/members/{id}/timeline',
     access: 'staff',
-    summary: 'Everything that happened to a member, newest first',
+    coaches: 'all members, without billing',
+    summary: 'Everything that happened to a member, newest first; coaches read nothing about money',
     params: IdParams,
     query: Page,
     response: Data(z.array(MemberEvent)).extend({ count: Count }),
@@ -348,6 +392,7 @@ export const members = contract({
     method: 'GET',
     path: '/api/circle/members/{id}/notes',
     access: 'staff',
+    coaches: 'all members',
     summary: 'Notes that staff wrote about a member, newest first',
     params: IdParams,
     response: Data(z.array(MemberNote)),
@@ -356,6 +401,7 @@ export const members = contract({
     method: 'POST',
     path: '/api/circle/members/{id}/notes',
     access: 'staff',
+    coaches: 'all members',
     summary: 'Write a note',
     params: IdParams,
     body: z.object({ text: Text(5_000).trim().min(1, { error: 'Please write something first' }) }),
@@ -365,6 +411,7 @@ export const members = contract({
     method: 'DELETE',
     path: '/api/circle/notes/{id}',
     access: 'staff',
+    coaches: 'their own notes',
     summary: 'Delete a note: its author or an admin',
     params: IdParams,
     response: Success,
@@ -402,7 +449,7 @@ export const members = contract({
     params: IdParams,
     response: Data(BulkRun),
   },
-  tags: { method: 'GET', path: '/api/tags', access: 'staff', summary: 'All tags', response: Data(z.array(Tag)) },
+  tags: { method: 'GET', path: '/api/tags', access: 'staff', coaches: 'all tags', summary: 'All tags', response: Data(z.array(Tag)) },
   createTag: {
     method: 'POST',
     path: '/api/tags',
@@ -427,15 +474,17 @@ export const members = contract({
     method: 'POST',
     path: '/api/circle/members/{id}/tags',
     access: 'staff',
+    coaches: 'all members',
     summary: 'Set the tags of a member',
     params: IdParams,
     body: z.object({ tags: z.array(Id).max(50) }),
-    response: Data(Member),
+    response: Data(MemberView),
   },
   views: {
     method: 'GET',
     path: '/api/views',
     access: 'staff',
+    coaches: 'their own and shared views of the members list',
     summary: 'Saved views of a list: one’s own and the shared ones',
     query: z.object({ screen: z.enum(['users', 'payments']) }),
     response: Data(z.array(SavedView)),
@@ -444,6 +493,7 @@ export const members = contract({
     method: 'POST',
     path: '/api/views',
     access: 'staff',
+    coaches: 'their own views of the members list',
     summary: 'Keep the filters, columns and sort of a list under a name',
     body: z.object({
       screen: z.enum(['users', 'payments']),
@@ -457,6 +507,7 @@ export const members = contract({
     method: 'DELETE',
     path: '/api/views/{id}',
     access: 'staff',
+    coaches: 'their own views',
     summary: 'Delete one of one’s own saved views; an admin may delete shared ones',
     params: IdParams,
     response: Success,

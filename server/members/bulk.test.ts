@@ -65,6 +65,15 @@ test('all that match, but for some: who joins or leaves the filter meanwhile mak
   expect((await statuses(ids)).get(ids[1]!)).toBe('NON TRAITÉ');
 });
 
+test('a change of all that match leaves out those who are not unsubscribed when the filter asks for the unsubscribed', async () => {
+  const { search, ids } = await many(4);
+  await db.updateTable('member').set({ unsubscribed_at: new Date() }).where('id', 'in', ids.slice(0, 2)).execute();
+  const tag = await newTag();
+  const run = await bulk({ all: true, filter: { search, campaigns: 'unsubscribed' }, except: [] }, { kind: 'add-tag', tag });
+  expect(run).toMatchObject({ members: 2, changed: 2 });
+  expect((await tagsOf(tag)).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+});
+
 test('tags: undo takes only what was added, and puts back what was taken', async () => {
   const { ids } = await many(4);
   const tag = await newTag();

@@ -4,15 +4,16 @@ import type { CreateMember, Member } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { caller } from '#server/http/auth.ts';
-import { statusesOf } from '#server/payments/billing.queries.ts';
+import { editBilling, startBilling } from '#server/payments/billing.queries.ts';
+import { dayOf } from '#server/payments/calendar.ts';
 import { followBilling } from '#server/reminders/out.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { isCircleLinked } from './circle-link.ts';
+import { seesMoney, shownTo } from './coach-view.ts';
 import { recordMemberEvent } from './events.queries.ts';
 import { toPaymentOption } from './filter.ts';
 import { firstDay } from './joining.rules.ts';
-import { billingColumns, billingOf, changedFields, differing, type MemberUpdate, plainColumns } from './member-changes.ts';
+import { billingColumns, billingOf, changedFields, differing, type MemberUpdate, plainColumns, reminderColumns } from './member-changes.ts';
 import { findMember, findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from './members.queries.ts';
 import { PHONE_PROBLEM, toE164 } from './phone.rules.ts';
 import { tellCircle } from './tell-circle.ts';
@@ -29,7 +30,7 @@ export async function lock(db: Db, id: string) {
 export async function createMember(deps: Deps, db: Db, body: z.output<typeof CreateMember>, req?: FastifyRequest): Promise<Member> {
   const { timeZone } = await findSetting(db);
   const now = new Date();
-  const { joinedAt, due } = firstDay(body.date, now, timeZone);
+  const { joinedAt, due } = firstDay(body.date && dayOf(body.date, timeZone), now, timeZone);
   const id = await insertMember(db, {
     full_name: body.name,
     email: body.email,
@@ -50,8 +51,8 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
     const existing = await findMemberByEmail(db, body.email);
     throw new AppError(409, sentence, { errors: { email: sentence }, data: existing && (await findMember(db, existing)) });
   }
+  await startBilling(db, id);
   const member = (await findMember(db, id))!;
-  await rebaseBilling(db, member);
   await recordMemberEvent(db, req, id, { kind: 'created', data: { source: 'staff' }, after: member });
   await tellCircle(deps, db);
   return member;
@@ -59,30 +60,43 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
 
 /** `req` is absent for work that nobody asked for: a scenario's. */
 export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpdate, req?: FastifyRequest): Promise<Member> {
-  const billing = billingColumns(body);
-  if (Object.keys(billing).length > 0 && req && caller(req).account.role !== 'admin')
+  const { timeZone } = await findSetting(db);
+  const [given, reminder] = [billingColumns(body, timeZone), reminderColumns(body, timeZone)];
+  if (Object.keys({ ...given, ...reminder }).length > 0 && !seesMoney(req))
     throw new AppError(403, 'Only an admin can change payments, subscriptions and reminders.');
   const row = await lock(db, id);
   const before = (await findMember(db, row.id))!;
+  // Whoever chooses the address can have the member's invitation and receipts sent to it.
+  if (body.email !== undefined && body.email !== row.email && !seesMoney(req)) {
+    const sentence = 'Only an admin can change the e-mail address of a member.';
+    throw new AppError(403, sentence, { errors: { email: sentence } });
+  }
   if (body.rev !== undefined && body.rev !== row.rev)
-    throw new AppError(409, 'Somebody else changed this member meanwhile. Please look at the newer values first.', { data: before });
+    throw new AppError(409, 'Somebody else changed this member meanwhile. Please look at the newer values first.', {
+      data: shownTo(req, before),
+    });
 
   const plain = plainColumns({ ...body, phone: readPhone(body.phone) });
-  const [columns, changedBilling] = [differing(row, { ...plain, ...billing }), differing(row, billing)];
-  if (Object.keys(columns).length === 0) return before;
+  const [columns, changedReminder, changedBilling] = [differing(row, plain), differing(row, reminder), differing(row, given)];
+  const isBilling = Object.keys({ ...changedReminder, ...changedBilling }).length > 0;
+  if (Object.keys(columns).length === 0 && !isBilling) return before;
   if (columns.email && (await isEmailTaken(db, body.email!, row.id))) {
     const sentence = 'There is already a member with this email address.';
     throw new AppError(409, sentence, { errors: { email: sentence } });
   }
   const isRenamed = columns.full_name !== undefined && row.circle_id !== null && isCircleLinked(deps);
-  await updateMember(db, row.id, { ...columns, ...(isRenamed && { circle_state: 'pending' as const, circle_error: null }) });
+  const billing = Object.keys(changedBilling).length > 0 ? await editBilling(db, row.id, changedBilling) : {};
+  await updateMember(db, row.id, {
+    ...columns,
+    ...changedReminder,
+    ...billing,
+    ...(isRenamed && { circle_state: 'pending' as const, circle_error: null }),
+  });
   if (isRenamed) await tellCircle(deps, db);
   const after = (await findMember(db, row.id))!;
-  const isBilling = Object.keys(changedBilling).length > 0;
-  if (isBilling) {
-    await rebaseBilling(db, after);
-    await followBilling(db, row.id, statusesOf(billingOf(before)), statusesOf(billingOf(after)));
-  }
+  // Under another payment option, billing still follows from the payments; anything else is what staff set by hand.
+  const by = billing.billing_base_at ? 'staff' : 'payments';
+  if (Object.keys(billing).length > 0) await followBilling(db, row.id, { before: billingOf(before), after: billingOf(after), by });
   await recordMemberEvent(db, req, row.id, {
     kind: isBilling ? 'billing' : 'edited',
     data: { changes: changedFields(before, after) },
@@ -90,15 +104,6 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
     after,
   });
   return isBilling ? (await findMember(db, row.id))! : after;
-}
-
-/** Payments recorded later are counted on top of what staff set by hand. */
-async function rebaseBilling(db: Db, member: Member): Promise<void> {
-  await db
-    .updateTable('member')
-    .set({ billing_base: JSON.stringify(billingOf(member)), billing_base_at: new Date() })
-    .where('id', '=', member._id)
-    .execute();
 }
 
 /** In E.164; null for none; undefined where nothing was said. */

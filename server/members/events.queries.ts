@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { BulkAction, MemberEvent, MemberEventKind } from '#contract/members.ts';
+import { type BulkAction, COACH_EVENT_KINDS, type MemberEvent, type MemberEventKind } from '#contract/members.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -59,33 +59,48 @@ export async function recordBulkEvents(
 
 type Row = { id: string; at: Date; kind: string; actor_name: string | null; data: Record<string, unknown> };
 
+/** What became of a reminder's e-mail; `null` of those whose row is kept no longer. */
+const reminderState = sql`
+  jsonb_build_object('delivery', (select r.state from reminder r where r.id = (data ->> 'reminderId')::uuid))`;
+
 /**
  * Everything that happened to a member, newest first: its own events, e-mails to its address, forms that it answered by
- * invitation.
+ * invitation. Without money, what is about billing, payments and reminders is left out.
  */
 export async function listMemberEvents(
   db: Db,
   memberId: string,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, withMoney }: { page: number; limit: number; withMoney: boolean },
 ): Promise<{ data: MemberEvent[]; count: number }> {
   const last = page * limit;
+  // Names of campaigns may hold amounts, as their subjects do.
+  const ofMember = withMoney
+    ? sql`select id, at, kind, actor_name, case when kind = 'reminder' then data || ${reminderState} else data end as data
+    from member_event where member_id = ${memberId}`
+    : sql`select id, at, kind, actor_name, case
+        when kind = 'imported' then data - 'before' - 'after'
+        when kind in ('unsubscribed', 'resubscribed') then data - 'campaign' - 'campaignId'
+        else data end as data
+      from member_event where member_id = ${memberId} and kind = any(${[...COACH_EVENT_KINDS]}::text[])`;
+  // Campaigns may name amounts in their subjects.
+  const mailsShown = withMoney ? sql`true` : sql`(kind = 'community-invitation' or kind like 'form-%' or kind like 'reservation-%')`;
   // Each source gives the newest that could be on the page: a member has thousands of events at most.
   const { rows } = await sql<Row & { count: number }>`
     with address as materialized (select email from member where id = ${memberId}),
     mails as (
       select id, created_at as at, 'mail' as kind, null::text as actor_name,
         jsonb_build_object('subject', subject, 'state', state, 'about', kind) as data
-      from delivery where lower(to_address) = (select email from address) and not sensitive
+      from delivery where lower(to_address) = (select email from address) and not sensitive and ${mailsShown}
     ), answered as (
       select r.id, r.submitted_at as at, 'form-answered' as kind, null::text as actor_name,
         jsonb_build_object('formId', f.id, 'title', f.title, 'responseId', r.id) as data
       from form_invite i join response r on r.id = i.response_id join form f on f.id = i.form_id
       where i.email = (select email from address)::citext and r.deleted_at is null and f.deleted_at is null
     ), counted as (
-      select (select count(*) from member_event where member_id = ${memberId}) + (select count(*) from mails)
+      select (select count(*) from (${ofMember}) as of_member) + (select count(*) from mails)
         + (select count(*) from answered) as count
     ), page as (
-      (select id, at, kind, actor_name, data from member_event where member_id = ${memberId} order by at desc, id desc limit ${last})
+      (${ofMember} order by at desc, id desc limit ${last})
       union all (select * from mails order by at desc, id desc limit ${last})
       union all (select * from answered order by at desc, id desc limit ${last})
       order by at desc, id desc limit ${limit} offset ${last - limit}

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListOption, MemberFilter, PaymentOption } from '#contract/members.ts';
+import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import { containsAll } from './search.queries.ts';
 
 /** Which rows of `member` a filter means. Days are those of the programme's time zone, both included. */
 export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
-  const { search, status, option, product, paymentStatus, tag, accessGroup, from, to } = filter;
+  const { search, status, option, product, paymentStatus, tag, accessGroup, campaigns, from, to } = filter;
   const terms = searchTerms(search);
   const parts: RawBuilder<SqlBool>[] = [
     ...(terms.length > 0 ? [sql<SqlBool>`member.id in (select s.member_id from member_search s where ${containsAll(terms)})`] : []),
@@ -16,6 +17,8 @@ export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder
     ...(paymentStatus ? [sql<SqlBool>`member.payment_status = ${paymentStatus}`] : []),
     ...(tag ? [hasTag(tag)] : []),
     ...(accessGroup ? [isInGroup(accessGroup)] : []),
+    ...(campaigns === 'subscribed' ? [sql<SqlBool>`member.unsubscribed_at is null`] : []),
+    ...(campaigns === 'unsubscribed' ? [sql<SqlBool>`member.unsubscribed_at is not null`] : []),
     ...(from ? [sql<SqlBool>`member.joined_at >= ${startOfDay(from, timeZone)}`] : []),
     ...(to ? [sql<SqlBool>`member.joined_at < ${startOfDay(to, timeZone, 1)}`] : []),
   ];
@@ -47,5 +50,5 @@ export const startOfDay = (day: string, timeZone: string, plus = 0): RawBuilder<
 export function searchTerms(search = ''): string[] {
   const text = search.trim();
   if (/^\+?[\d\s().-]{3,}$/.test(text)) return [text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+')].filter((term) => term !== '');
-  return [...new Set(text.split(/\s+/).filter((term) => term !== ''))].slice(0, 8);
+  return searchWords(text);
 }

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { MemberListItem, members } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { classesOf, type Stretch, stretchesOf, sumOf, type Window, windowOf } from './classes.rules.ts';
-import { searchTerms, startOfDay } from './filter.ts';
+import { searchTerms, startOfDay, whereMembers } from './filter.ts';
 import { listColumns, toListItem } from './member-rows.ts';
 import { type Found, findNarrowed } from './narrowed.queries.ts';
-import { findWindow } from './pages.queries.ts';
+import { findWindow, inOrder } from './pages.queries.ts';
 import { countJoined, type Range } from './tallies.queries.ts';
 
 export type ListQuery = z.output<typeof members.list.query>;
@@ -31,6 +31,7 @@ export async function listMembers(
 
 async function findIds(db: Db, query: ListQuery): Promise<Found> {
   const { page, limit, tag, accessGroup, sort, order } = query;
+  if (query.campaigns) return findPlainly(db, query);
   const terms = searchTerms(query.search);
   const range = await findRange(db, query);
   const stretches = stretchesOf(query, sort, order);
@@ -40,6 +41,35 @@ async function findIds(db: Db, query: ListQuery): Promise<Found> {
   const byJoining = stretches.every((stretch) => stretch.by === 'joined');
   if (terms.length === 0 && !tag && !accessGroup && (!inRange || byJoining)) return findCounted(db, stretches, range, window);
   return findNarrowed(db, { classes: classesOf(query), terms, tag, accessGroup, range }, stretches, window);
+}
+
+/** The figures do not know who unsubscribed: these lists are read and counted by their filter alone. */
+async function findPlainly(db: Db, { page, limit, sort, order, ...filter }: ListQuery): Promise<Found> {
+  const where = whereMembers(filter, await findTimeZone(db));
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from member where ${where}`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select member.id from member where ${where} order by ${orderOf(sort, order)}
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { ids: rows.map(({ id }) => id), count: counted[0]!.n };
+}
+
+/** Members who are equal in a value of few kinds come in the order in which they joined, the newest first. */
+function orderOf(sort: ListQuery['sort'], order: ListQuery['order']): RawBuilder<unknown> {
+  const newest = inOrder('joined', 'desc');
+  switch (sort) {
+    case 'joinedAt':
+      return inOrder('joined', order);
+    case 'fullName':
+      return inOrder('name', order);
+    case 'email':
+      return inOrder('email', order);
+    case 'status':
+      return sql`member.status collate "C" ${sql.raw(order)}, ${newest}`;
+    case 'product':
+      return sql`member.product collate "C" ${sql.raw(order)}, ${newest}`;
+    case 'paymentStatus':
+      return sql`member.payment_status collate "C" ${sql.raw(order)}, ${newest}`;
+  }
 }
 
 /** Where the figures tell how many there are and where they lie. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PAYMENT_OPTIONS, PRODUCTS } from '#contract/members.ts';
+import { searchKey, searchWords } from '#contract/search.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { classesOf } from './classes.rules.ts';
@@ -26,6 +27,7 @@ await db
       product: pick([...PRODUCTS, null], i >> 2),
       payment_option: pick(['Partiel', 'Complete'], i >> 1),
       payment_status: pick(BILLING_STATUS, i * 3 + (i >> 4)),
+      unsubscribed_at: i % 5 === 0 ? '2026-04-01T08:00:00Z' : null,
       joined_at: i % 7 === 0 ? '2026-03-01T00:00:00Z' : new Date(Date.UTC(2025, 10, 1 + (i % 150), i % 24, i % 60)),
     })),
   )
@@ -70,36 +72,35 @@ async function naive(query: Query): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
     key: string;
+    text: string;
     email: string;
     phone: string | null;
     status: string;
     product: string | null;
     option: string;
     billing: string;
+    unsubscribed: boolean;
     joined: string;
     tags: string[];
     groups: string[];
   }>`
-    select id, fold(full_name) as key, email, phone, status, product, payment_option as option, payment_status as billing,
+    select id, fold(full_name) as key, search_key(full_name || e'\n' || email || e'\n' || coalesce(phone, '')) as text, email, phone, status, product, payment_option as option, payment_status as billing,
+      unsubscribed_at is not null as unsubscribed,
       to_char(joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as joined,
       array(select tag_id::text from member_tag where member_id = id) as tags,
       array(select access_group_id::text from member_access_group where member_id = id and circle_state <> 'removing') as groups
     from member`.execute(db);
-  const words = (query.search ?? '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(query.search).map(searchKey);
   const found = rows.filter(
     (row) =>
-      words.every((word) => `${row.key}\n${row.email}\n${row.phone ?? ''}`.includes(word)) &&
+      words.every((word) => row.text.includes(word)) &&
       (!query.status || row.status === query.status) &&
       (!query.product || row.product === query.product) &&
       (!query.option || row.option === (query.option === 'Partial' ? 'Partiel' : query.option)) &&
       (!query.paymentStatus || row.billing === query.paymentStatus) &&
       (!query.tag || row.tags.includes(query.tag)) &&
       (!query.accessGroup || row.groups.includes(query.accessGroup)) &&
+      (!query.campaigns || row.unsubscribed === (query.campaigns === 'unsubscribed')) &&
       (!query.from || row.joined.slice(0, 10) >= query.from) &&
       (!query.to || row.joined.slice(0, 10) <= query.to),
   );
@@ -148,6 +149,7 @@ const queries = fc.record({
   paymentStatus: rarely(BILLING_STATUS),
   tag: rarely(tags.map((tag) => tag.id)),
   accessGroup: rarely(groups.map((group) => group.id)),
+  campaigns: rarely(['subscribed', 'unsubscribed']),
   from: rarely(['2025-11-15', '2026-03-01', '2026-01-01']),
   to: rarely(['2026-03-01', '2025-12-31', '2025-11-01']),
   sort: maybe(MEMBER_SORTS),
@@ -173,6 +175,19 @@ const limits = fc.constantFrom(7, 25, 100);
 
 test('every page of every filter and sort holds what reading everything would, in its order, with its count', async () => {
   await fc.assert(fc.asyncProperty(queries, limits, holds), { numRuns: 80, seed: 2_026 });
+});
+
+test('the list shows who unsubscribed and when, and can be narrowed to them or to the others, for coaches too', async () => {
+  const coach = await buildAccount(db, { role: 'coach' });
+  for (const { token } of [admin, coach]) {
+    const list = async (campaigns: string) => (await call('GET', `/api/circle?campaigns=${campaigns}`, { as: token })).body;
+    const [gone, kept] = [await list('unsubscribed'), await list('subscribed')];
+    expect([gone.count, kept.count]).toEqual([80, 320]);
+    const days = (body: typeof gone) => new Set(body.members.map((member: { unsubscribedAt: string | null }) => member.unsubscribedAt));
+    expect(days(gone)).toEqual(new Set(['2026-04-01T08:00:00.000Z']));
+    expect(days(kept)).toEqual(new Set([null]));
+  }
+  expect((await get('/api/circle?campaigns=x')).status).toBe(400);
 });
 
 describe('where many match', () => {
@@ -269,7 +284,8 @@ describe('the figures', () => {
       union all
       select 'search', count(*), null from member full join member_search s on s.member_id = member.id
       where member.id is null or s.member_id is null or s.joined_at <> member.joined_at
-        or s.text <> name_key || e'\n' || email || e'\n' || coalesce(phone, '')
+        or s.text <> search_key(full_name || e'\n' || member.email || e'\n' || coalesce(phone, ''))
+        or s.name_key <> member.name_key or s.email <> member.email
       having count(*) > 0`.execute(db);
     return rows;
   }

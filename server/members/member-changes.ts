@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { Member, UpdateMember } from '#contract/members.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Billing } from '#server/payments/billing.rules.ts';
+import { dayOf, momentOf } from '#server/payments/calendar.ts';
+import type { BillingColumns } from '#server/payments/ledger.queries.ts';
 import type { MemberRow } from './member-rows.ts';
 
 export type MemberUpdate = z.output<typeof UpdateMember>;
@@ -13,40 +15,43 @@ export function plainColumns({ fullName, email, phone, age, nationality, work, s
   return defined({ full_name: fullName, email, phone, age, nationality, work, status, product, source: from });
 }
 
-/** The columns of billing and reminders that an update means. */
-export function billingColumns({ payment = {}, subscription = {}, reminder = {} }: MemberUpdate): Columns {
+/** The columns of billing that an update means; a moment counts for its day in the programme's time zone. */
+export function billingColumns({ payment = {}, subscription = {} }: MemberUpdate, timeZone: string): Partial<BillingColumns> {
   return defined({
     payment_status: payment.status,
     payment_option: payment.option,
     // One date under two names.
-    payment_last: payment.lastAt === undefined ? payment.last : payment.lastAt,
+    payment_last: dayGiven(payment.lastAt === undefined ? payment.last : payment.lastAt, timeZone),
     payment_sequence: payment.sequence,
-    payment_next: payment.next,
+    payment_next: dayGiven(payment.next, timeZone),
     subscription_status: subscription.status,
-    subscription_last: subscription.last,
+    subscription_last: dayGiven(subscription.last, timeZone),
     subscription_sequence: subscription.sequence,
-    subscription_next: subscription.next,
-    reminder_state: reminder.state,
-    reminder_last: reminder.last,
-    reminder_sequence: reminder.sequence,
-    reminder_next: reminder.next,
+    subscription_next: dayGiven(subscription.next, timeZone),
   });
 }
 
-const defined = (columns: Columns): Columns => Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-
-/** Those of the columns that would change the row. */
-export function differing(row: MemberRow, columns: Columns): Columns {
-  const value = (of: unknown) => (of instanceof Date ? of.toISOString() : of);
-  return Object.fromEntries(
-    Object.entries(columns).filter(([key, to]) => {
-      const [is, becomes] = [value(row[key as keyof MemberRow]), key === 'reminder_last' && to ? new Date(to as string).toISOString() : to];
-      return is !== becomes;
-    }),
-  );
+export function reminderColumns({ reminder = {} }: MemberUpdate, timeZone: string): Columns {
+  return defined({
+    reminder_state: reminder.state,
+    reminder_last: reminder.last && momentOf(reminder.last, timeZone),
+    reminder_sequence: reminder.sequence,
+    reminder_next: dayGiven(reminder.next, timeZone),
+  });
 }
 
-/** Billing as it stands in a member's row: what payments recorded from now on are counted on top of. */
+const dayGiven = (given: string | null | undefined, timeZone: string) => given && dayOf(given, timeZone);
+
+const defined = <T extends object>(columns: T): T =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as T;
+
+/** Those of the columns that would change the row. */
+export function differing<T extends Columns>(row: MemberRow, columns: T): T {
+  const value = (of: unknown) => (of instanceof Date ? of.toISOString() : of);
+  return Object.fromEntries(Object.entries(columns).filter(([key, to]) => value(row[key as keyof MemberRow]) !== value(to))) as T;
+}
+
+/** Billing as it stands on a member. */
 export const billingOf = ({ payment, subscription }: Member): Billing => ({
   payment: { status: payment.status, option: payment.option, last: payment.lastAt, sequence: payment.sequence, next: payment.next },
   subscription,

@@ -1,16 +1,22 @@
-import type { members } from '#contract/members.ts';
+import type { FastifyRequest } from 'fastify';
+import type { members, SavedView } from '#contract/members.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { seesMoney, shownTo } from './coach-view.ts';
 import { lock, NO_MEMBER } from './edit.ts';
 import { recordMemberEvent } from './events.queries.ts';
 import { findMember, updateMember } from './members.queries.ts';
 import { deleteNote, findNote, insertNote, listNotes } from './notes.queries.ts';
 import { deleteTag, findTags, insertTag, listTags, setTags } from './tags.queries.ts';
 import { deleteView, findView, insertView, listViews } from './views.queries.ts';
+
+function refusePayments(req: FastifyRequest, screen: SavedView['screen']): void {
+  if (screen === 'payments' && !seesMoney(req)) throw new AppError(403, 'Only an admin can see payments.');
+}
 
 type Part<K extends keyof typeof members> = Handlers<Pick<typeof members, K>>;
 
@@ -74,15 +80,19 @@ export const tagRoutes = (deps: Deps): Part<'tags' | 'createTag' | 'removeTag' |
         await updateMember(db, row.id, {});
         await recordMemberEvent(db, req, row.id, { kind: 'tags', data: { added, removed } });
       }
-      return { data: (await findMember(db, row.id))! };
+      return { data: shownTo(req, (await findMember(db, row.id))!) };
     }),
 });
 
 export const viewRoutes = (deps: Deps): Part<'views' | 'saveView' | 'removeView'> => ({
-  views: async ({ query }, req) => ({ data: await listViews(deps.db, query.screen, caller(req).account.id) }),
+  async views({ query }, req) {
+    refusePayments(req, query.screen);
+    return { data: await listViews(deps.db, query.screen, caller(req).account.id) };
+  },
 
   saveView: ({ body }, req) =>
     deps.db.transaction().execute(async (db) => {
+      refusePayments(req, body.screen);
       const data = await insertView(db, caller(req).account.id, body);
       if (!data) throw new AppError(409, 'You keep as many views as there is room for. Please delete one first.');
       await audit(db, req, {

@@ -16,6 +16,7 @@ type ListRow = Pick<
   | 'joined_at'
   | 'source'
   | 'moderator'
+  | 'unsubscribed_at'
   | 'payment_status'
   | 'payment_option'
   | 'payment_sequence'
@@ -27,8 +28,8 @@ type ListRow = Pick<
 /** What the list shows of `member`, to be selected after it. */
 export const listColumns: RawBuilder<ListRow> = sql`
   member.id, member.full_name, member.email, member.phone, member.profile, member.circle_id, member.status, member.product,
-  member.joined_at, member.source, member.moderator, member.payment_status, member.payment_option, member.payment_sequence,
-  member.payment_next, member.subscription_status, member.subscription_next,
+  member.joined_at, member.source, member.moderator, member.unsubscribed_at, member.payment_status, member.payment_option,
+  member.payment_sequence, member.payment_next, member.subscription_status, member.subscription_next,
   coalesce((
     select jsonb_agg(jsonb_build_object('_id', t.id, 'name', t.name, 'color', t.color, 'emoji', t.emoji) order by fold(t.name))
     from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = member.id
@@ -54,6 +55,7 @@ export const toListItem = (row: ListRow): MemberListItem => ({
   joinedAt: row.joined_at.toISOString(),
   from: row.source as MemberListItem['from'],
   moderator: row.moderator,
+  unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
   payment: {
     status: row.payment_status as MemberListItem['payment']['status'],
     option: row.payment_option as MemberListItem['payment']['option'],

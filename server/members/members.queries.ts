@@ -19,9 +19,9 @@ export async function findMember(db: Db, id: string): Promise<Member | undefined
 /** How many reminders there are at most, and the next one's day, follow from the settings. */
 async function shownReminder(db: Db, row: MemberRow): Promise<Member['reminder']> {
   const setting = await findSetting(db);
-  const { written, lastDay } = await findReminded(db, row.id, setting.timeZone);
+  const reminded = await findReminded(db, row.id, setting.timeZone);
   const { reminder_state: state, reminder_last: last, reminder_sequence: sequence } = row;
-  const next = nextReminderDay({ ...row, written, lastDay }, setting, dayIn(setting.timeZone, new Date()));
+  const next = nextReminderDay({ ...row, ...reminded }, setting, dayIn(setting.timeZone, new Date()));
   const max = state === 'Registration' ? setting.totalPaymentReminders : setting.totalSubscriptionReminders;
   return { state, last: last?.toISOString() ?? null, sequence, max, next: row.reminder_next ?? next };
 }

@@ -6,8 +6,10 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { isCircleLinked } from './circle-link.ts';
+import { refuseMoneyFilter, seesMoney, shownTo } from './coach-view.ts';
 import { createMember, editMember, lock, NO_MEMBER } from './edit.ts';
 import { listMemberEvents, recordMemberEvent } from './events.queries.ts';
 import { findGroups, giveAccess, insertGroup, listGroups, takeAccess } from './groups.queries.ts';
@@ -18,21 +20,30 @@ import { mergeMembers } from './merge.queries.ts';
 import { tellCircle } from './tell-circle.ts';
 
 export const memberRoutes = (deps: Deps): Handlers<typeof members> => ({
-  list: ({ query }) => listMembers(deps.db, query),
+  async list({ query }, req) {
+    refuseMoneyFilter(req, query);
+    const { members, ...found } = await listMembers(deps.db, query);
+    return { members: members.map((member) => shownTo(req, member)), ...found };
+  },
   tiles: async () => ({ data: await countTiles(deps.db) }),
   select: ({ query }) => selectMembers(deps.db, query),
-  get: async ({ params }) => ({ data: found(await findMember(deps.db, params.id), NO_MEMBER) }),
+  get: async ({ params }, req) => ({ data: shownTo(req, found(await findMember(deps.db, params.id), NO_MEMBER)) }),
 
   create: ({ body }, req) =>
     deps.db.transaction().execute(async (db) => {
       const { _id } = await createMember(deps, db, body, req);
-      if (body.send) await inviteMember(deps, db, await lock(db, _id), req);
+      const via = body.send ? (await inviteMember(deps, db, await lock(db, _id), req)).via : undefined;
       await publish(db, { type: 'members.changed' });
-      return { message: 'User created successfully!', data: (await findMember(db, _id))! };
+      const mail = via === 'mail' ? await mailFate(db, deps) : 'on-its-way';
+      const message =
+        mail === 'captured'
+          ? 'User created. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.'
+          : 'User created successfully!';
+      return { message, mail, data: (await findMember(db, _id))! };
     }),
 
   update: ({ params, body }, req) =>
-    deps.db.transaction().execute(async (db) => ({ data: await editMember(deps, db, params.id, body, req) })),
+    deps.db.transaction().execute(async (db) => ({ data: shownTo(req, await editMember(deps, db, params.id, body, req)) })),
 
   setModerator: ({ params, body: { moderator } }, req) =>
     deps.db.transaction().execute(async (db) => {
@@ -62,9 +73,9 @@ export const memberRoutes = (deps: Deps): Handlers<typeof members> => ({
   addToSpace: ({ params, body }, req) => changeAccess(deps, req, params.id, body.spaces, 'access-given'),
   removeFromSpace: ({ params, body }, req) => changeAccess(deps, req, params.id, body.spaces, 'access-taken'),
 
-  async timeline({ params, query }) {
+  async timeline({ params, query }, req) {
     const { _id } = found(await findMember(deps.db, params.id), NO_MEMBER);
-    return listMemberEvents(deps.db, _id, query);
+    return listMemberEvents(deps.db, _id, { ...query, withMoney: seesMoney(req) });
   },
 
   merge: ({ params, body }, req) =>

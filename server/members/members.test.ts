@@ -38,9 +38,10 @@ describe('adding a member', () => {
       phone: '+2250708091011',
       age: 31,
       status: 'NON TRAITÉ',
+      unsubscribedAt: null,
       moderator: false,
       joinedAt: '2026-01-31T12:00:00.000Z',
-      payment: { status: 'Progress', option: 'Partiel', sequence: 0, next: '2026-01-31', lastAt: null },
+      payment: { status: 'Late', option: 'Partiel', sequence: 0, next: '2026-01-31', lastAt: null },
       reminder: { state: 'Registration', sequence: 0, max: 4, next: '2026-02-01' },
       accessGroups: [],
       circle: { state: 'local' },
@@ -104,6 +105,36 @@ describe('changing a member', () => {
     expect((await timeline(member._id)).count).toBe(2);
   });
 
+  test('a moment given for a day counts for its day in the programme’s time zone', async () => {
+    await db.updateTable('setting').set({ time_zone: 'Africa/Douala' }).execute();
+    const late = '2026-03-31T23:30:00.000Z';
+    const member = await create({ date: late });
+    expect(member.payment.next).toBe('2026-04-01');
+    const { status, body } = await patch(member._id, {
+      payment: { next: late, lastAt: '2026-03-31T23:30:00-02:00' },
+      subscription: { next: late, last: '2026-03-31T10:00:00Z' },
+      reminder: { next: late, last: '2026-03-31' },
+    });
+    await db.updateTable('setting').set({ time_zone: 'Africa/Dakar' }).execute();
+    expect([status, body.data]).toMatchObject([
+      200,
+      {
+        payment: { next: '2026-04-01', lastAt: '2026-04-01' },
+        subscription: { next: '2026-04-01', last: '2026-03-31' },
+        reminder: { next: '2026-04-01', last: '2026-03-31T11:00:00.000Z' },
+      },
+    ]);
+    // `last` is the same date under its other name.
+    expect((await patch(member._id, { payment: { last: late } })).body.data.payment.lastAt).toBe('2026-03-31');
+    const nonsense = await patch(member._id, { payment: { next: 'demain' } });
+    expect(nonsense.body.errors).toEqual({
+      'payment.next': 'Enter a date like 2026-11-30. Or: Enter a time like 2026-11-30T14:00:00Z.',
+    });
+    expect((await patch(member._id, { payment: { next: '2500-01-01T00:00:00Z' } })).body.errors['payment.next']).toContain(
+      'from 1900 to 2199',
+    );
+  });
+
   test('what staff set by hand is what later payments are counted on', async () => {
     const member = await create();
     await patch(member._id, { payment: { status: 'Progress', sequence: 2, option: 'Partiel', next: '2026-03-31' } });
@@ -128,6 +159,10 @@ describe('changing a member', () => {
       });
     }
     expect((await patch(member._id, { status: 'TRAITÉ', payment: {} }, coach.token)).body.data.status).toBe('TRAITÉ');
+    const stolen = await patch(member._id, { email: 'coach@exemple.sn', phone: null }, coach.token);
+    expect(stolen).toMatchObject({ status: 403, body: { errors: { email: 'Only an admin can change the e-mail address of a member.' } } });
+    // The dialog sends the address along when it is the same.
+    expect((await patch(member._id, { email: member.email, work: 'Couturière' }, coach.token)).body.data.work).toBe('Couturière');
     for (const path of ['create', `set-as-moderator/${member._id}`, `add-to-space/${member._id}`, `members/${member._id}/merge`, 'bulk'])
       expect((await post(`/api/circle/${path}`, {}, coach.token)).status, path).toBe(403);
   });

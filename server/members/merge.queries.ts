@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { AppError } from '#server/errors.ts';
 import { refreshBilling } from '#server/payments/billing.queries.ts';
+import { COUNTED } from '#server/reminders/written.queries.ts';
 import { recordMemberEvent } from './events.queries.ts';
 import { findKept, findMember } from './members.queries.ts';
 
@@ -70,9 +71,10 @@ async function moveParts(db: Db, kept: string, gone: string): Promise<void> {
   await sql`
     update reminder r set member_id = ${kept} where member_id = ${gone} and not exists (
       select from reminder o where o.member_id = ${kept} and (o.kind, o.due, o.sequence) = (r.kind, r.due, r.sequence)
+        and o.state in ${COUNTED} and r.state in ${COUNTED}
     )`.execute(db);
   await sql`
-    insert into member_tag (member_id, tag_id, created_at) select ${kept}, tag_id, created_at from member_tag where member_id = ${gone}
+    insert into member_tag (member_id, tag_id, created_at, given_by_billing) select ${kept}, tag_id, created_at, given_by_billing from member_tag where member_id = ${gone}
     on conflict do nothing`.execute(db);
   await sql`
     insert into member_access_group (member_id, access_group_id, created_at, circle_state)

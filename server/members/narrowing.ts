@@ -32,8 +32,8 @@ export const SEARCH: Table = {
   joinedAt: sql`s.joined_at`,
   keys: {
     joined: sql`s.joined_at`,
-    name: sql`split_part(s.text, e'\n', 1) collate "C"`,
-    email: sql`split_part(s.text, e'\n', 2) collate "C"`,
+    name: sql`s.name_key`,
+    email: sql`s.email`,
   },
 };
 export const tableOf = ({ terms }: Narrowing) => (terms.length > 0 ? SEARCH : MEMBER);

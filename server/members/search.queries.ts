@@ -1,36 +1,41 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { searchKey } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
-
-/** Forgives accents and case; what a pattern would read as a wildcard is a character. */
-const pattern = (term: string) => sql`'%' || regexp_replace(fold(${term}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+import { likeWord } from '#server/db/search.ts';
 
 /** Rows of `member_search` in which every word is. */
-export const containsAll = (terms: readonly string[]) => allOf(terms.map((term) => sql`s.text like ${pattern(term)}`));
+export const containsAll = (terms: readonly string[]) => allOf(terms.map((term) => sql`s.text like ${likeWord(term)}`));
 
 /** The same, looked for row by row where the planner could take the index: for words that so many have that it only costs. */
-export const containsAllUnindexed = (terms: readonly string[]) => allOf(terms.map((term) => sql`(s.text || '') like ${pattern(term)}`));
+export const containsAllUnindexed = (terms: readonly string[]) => allOf(terms.map((term) => sql`(s.text || '') like ${likeWord(term)}`));
 
 /** The same for rows of `member`, of which `member_search` has a copy: what is read in their order need not look there. */
 export const isMatch = (terms: readonly string[]) =>
-  allOf(terms.map((term) => sql`member.name_key || e'\n' || member.email || e'\n' || coalesce(member.phone, '') like ${pattern(term)}`));
+  allOf(
+    terms.map(
+      (term) => sql`search_key(member.full_name || e'\n' || member.email || e'\n' || coalesce(member.phone, '')) like ${likeWord(term)}`,
+    ),
+  );
 
 /** The same where few rows get so far: the index of their order tells what else is asked of them, and they are not fetched. */
 export const isMatchElsewhere = (terms: readonly string[]) =>
   allOf(terms.length > 0 ? [sql`exists (select from member_search s where s.member_id = member.id and ${containsAll(terms)})`] : []);
 
 /** Whether the index of threes narrows it: three letters or digits in a row, or the first two of a word. */
-const isIndexed = (term: string) => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(term);
+const isIndexed = (term: string) => /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(searchKey(term));
 
 /** Two plain letters or digits: the index does not know them, but all threes that end with them. */
-const isPair = (term: string) => /^[a-z0-9]{2}$/.test(term.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
+const isPair = (term: string) => /^[a-z0-9]{2}$/.test(searchKey(term));
 
 /**
  * The same, found by the trigram index; by a `pair` alone where one is given. A pair begins the text, comes after a character that
  * the pattern names, or after a foreign one, and there is an index of the rows with such characters.
  */
 export const containsAllByIndex = (terms: readonly string[], pair: string | undefined): RawBuilder<SqlBool> =>
-  pair ? sql`(s.text ~ ('(^|[ -~\n])' || fold(${pair})) or s.text ~ '[^ -~\n]') and ${containsAllUnindexed(terms)}` : containsAll(terms);
+  pair
+    ? sql`(s.text ~ ('(^|[ -~\n])' || search_key(${pair})) or s.text ~ '[^ -~\n]') and ${containsAllUnindexed(terms)}`
+    : containsAll(terms);
 
 const SAMPLED = 3_000;
 

@@ -1,7 +1,7 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react';
-import type { MemberListItem } from '#contract/members.ts';
+import type { MemberListView } from '#contract/members.ts';
 
-type Source = NonNullable<MemberListItem['from']>;
+type Source = NonNullable<MemberListView['from']>;
 const SOURCES = {
   facebook: { icon: IconBrandFacebook, name: 'Facebook' },
   instagram: { icon: IconBrandInstagram, name: 'Instagram' },

@@ -14,12 +14,12 @@ import { MembersExport } from './exports/MembersExport.tsx';
 import { AddUserDialog } from './list/AddUserDialog.tsx';
 import { BulkProgress } from './list/BulkProgress.tsx';
 import { ColumnsMenu } from './list/ColumnsMenu.tsx';
-import { type ColumnId, SORT_CHOICES, type Sorting } from './list/columns.ts';
+import { type ColumnId, type Sorting, sortChoicesFor } from './list/columns.ts';
 import { FilterBar } from './list/FilterBar.tsx';
 import classes from './list/list.module.css';
 import { MemberCards } from './list/MemberCards.tsx';
 import { MemberTable } from './list/MemberTable.tsx';
-import { EVERYBODY, filterOf, isNarrowed } from './list/narrowing.ts';
+import { EVERYBODY, filterOf, isNarrowed, withoutMoney } from './list/narrowing.ts';
 import { SavedViews } from './list/SavedViews.tsx';
 import { SelectionBar } from './list/SelectionBar.tsx';
 import { Tiles } from './list/Tiles.tsx';
@@ -28,16 +28,18 @@ import { useListKeys } from './list/useListKeys.ts';
 import { useSelected } from './list/useSelected.ts';
 import { MEMBERS_PER_PAGE, memberList } from './users.api.ts';
 import { UsersSearch } from './users.search.ts';
+import { useSeesMoney } from './useSeesMoney.ts';
 
 /** The members of the programme: find them, change many at once, open one. */
 export function UsersPage() {
-  const [shown, change] = useUrlSearch(UsersSearch);
+  const [asked, change] = useUrlSearch(UsersSearch);
+  const admin = useUser()?.role === 'admin';
+  const shown = admin ? asked : withoutMoney(asked);
   const { sort = 'joinedAt', order = 'desc', page = 1 } = shown;
   const sorting: Sorting = { sort, order };
   const filter = filterOf(shown);
   const query = { ...filter, sort, order, limit: MEMBERS_PER_PAGE };
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(memberList({ ...query, page }));
-  const admin = useUser()?.role === 'admin';
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const { columns, choose } = useColumns(shown.columns, (next) => change({ columns: next }));
   const [adding, setAdding] = useState(false);
@@ -123,14 +125,15 @@ export function UsersPage() {
 }
 
 function SortSelect({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
+  const choices = sortChoicesFor(useSeesMoney());
   const key = ({ sort, order }: Sorting) => `${sort} ${order}`;
   return (
     <NativeSelect
       className={classes.select}
       aria-label="Sort"
-      data={SORT_CHOICES.map(({ label, sorting: choice }) => ({ label, value: key(choice) }))}
+      data={choices.map(({ label, sorting: choice }) => ({ label, value: key(choice) }))}
       value={key(sorting)}
-      onChange={({ currentTarget }) => onSort(SORT_CHOICES.find((choice) => key(choice.sorting) === currentTarget.value)!.sorting)}
+      onChange={({ currentTarget }) => onSort(choices.find((choice) => key(choice.sorting) === currentTarget.value)!.sorting)}
     />
   );
 }

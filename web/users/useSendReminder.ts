@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reminders } from '#contract/reminders.ts';
 import { call } from '#web/api/call.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Sends a member the reminder that is due, now. */
@@ -12,7 +13,7 @@ export function useSendReminder() {
   });
   const remind = (id: string) =>
     send.mutateAsync(id).then(
-      () => toast.success('Payment reminder sent successfully!'),
+      ({ mail, message = '' }) => toastMail(mail, { sent: 'Payment reminder sent successfully!', kept: message }),
       (error) => toast.error('Failed to send payment reminder.', error),
     );
   return { remind, pending: send.isPending };

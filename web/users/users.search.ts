@@ -16,6 +16,7 @@ export const UsersSearch = z.object({
   paymentStatus: shape.paymentStatus.catch(undefined),
   tag: shape.tag.catch(undefined),
   accessGroup: shape.accessGroup.catch(undefined),
+  campaigns: shape.campaigns.catch(undefined),
   from: shape.from.catch(undefined),
   to: shape.to.catch(undefined),
   sort: z.enum(MEMBER_SORTS).optional().catch(undefined),

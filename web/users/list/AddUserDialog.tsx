@@ -1,8 +1,8 @@
 import { Button, Checkbox, Divider, Group, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { PRODUCTS } from '#contract/members.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
-import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { useCreateMember } from '../users.api.ts';
 import { BLANK, checkNewUser, type NewUser, toPayload } from './new-user.ts';
@@ -19,8 +19,8 @@ export function AddUserDialog({ opened, onClose }: Props) {
   const submit = form.onSubmit(
     (values) =>
       create.mutateAsync(toPayload(values)).then(
-        () => {
-          toast.success('User created successfully!');
+        ({ mail, message = '' }) => {
+          toastMail(mail, { sent: 'User created successfully!', kept: message });
           form.reset();
           onClose();
         },

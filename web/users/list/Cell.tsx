@@ -1,4 +1,4 @@
-import type { MemberListItem } from '#contract/members.ts';
+import type { MemberListView } from '#contract/members.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { BILLING_TONE, formatDay, STATUS } from '../member-words.ts';
@@ -10,7 +10,7 @@ import classes from './list.module.css';
 const Nothing = () => <span className={classes.none}>–</span>;
 
 /** What a member's row shows in a column. */
-export function Cell({ member, column }: { member: MemberListItem; column: ColumnId }) {
+export function Cell({ member, column }: { member: MemberListView; column: ColumnId }) {
   const { payment, subscription } = member;
   switch (column) {
     case 'email':
@@ -26,13 +26,13 @@ export function Cell({ member, column }: { member: MemberListItem; column: Colum
     case 'product':
       return member.product ? <span className={classes.cell}>{member.product}</span> : <Nothing />;
     case 'paymentStatus':
-      return <StatusBadge tone={BILLING_TONE[payment.status]}>{payment.status}</StatusBadge>;
+      return payment ? <StatusBadge tone={BILLING_TONE[payment.status]}>{payment.status}</StatusBadge> : <Nothing />;
     case 'option':
-      return payment.option;
+      return payment ? payment.option : <Nothing />;
     case 'nextPayment':
-      return payment.next ? <time dateTime={payment.next}>{formatDay(payment.next)}</time> : <Nothing />;
+      return payment?.next ? <time dateTime={payment.next}>{formatDay(payment.next)}</time> : <Nothing />;
     case 'subscription':
-      return subscription.status ? <StatusBadge tone={BILLING_TONE[subscription.status]}>{subscription.status}</StatusBadge> : <Nothing />;
+      return subscription?.status ? <StatusBadge tone={BILLING_TONE[subscription.status]}>{subscription.status}</StatusBadge> : <Nothing />;
     case 'tags':
       return member.tags.length > 0 ? (
         <span className={classes.tags}>

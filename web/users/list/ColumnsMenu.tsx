@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { COLUMNS, type Column, type ColumnId } from './columns.ts';
+import { useSeesMoney } from '../useSeesMoney.ts';
+import { type Column, type ColumnId, columnsFor } from './columns.ts';
 
 interface Props {
   columns: Column[];
@@ -9,6 +10,7 @@ interface Props {
 }
 
 export function ColumnsMenu({ columns, onChoose }: Props) {
+  const offered = columnsFor(useSeesMoney());
   const chosen = columns.map(({ id }) => id);
   const turn = (id: ColumnId) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
@@ -20,7 +22,7 @@ export function ColumnsMenu({ columns, onChoose }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
         <Stack gap="xs">
-          {COLUMNS.map(({ id, label }) => (
+          {offered.map(({ id, label }) => (
             <Checkbox key={id} label={label} checked={chosen.includes(id)} onChange={() => turn(id)} />
           ))}
         </Stack>

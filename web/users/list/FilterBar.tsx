@@ -6,6 +6,7 @@ import list from '#web/ui/list.module.css';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { STATUS_CHOICES } from '../member-words.ts';
 import type { UsersSearch } from '../users.search.ts';
+import { useSeesMoney } from '../useSeesMoney.ts';
 import classes from './list.module.css';
 import { MoreFilters } from './MoreFilters.tsx';
 import { EVERYBODY, isNarrowed } from './narrowing.ts';
@@ -27,6 +28,7 @@ const OPTIONS = [
 
 /** What the list is narrowed to, and how to narrow it. */
 export function FilterBar({ shown, onNarrow, children }: Props) {
+  const seesMoney = useSeesMoney();
   const box = useSearchBox(shown.search, (search) => onNarrow({ search }, { replace: true }));
   return (
     <search className={`${list.toolbar} ${classes.toolbar}`}>
@@ -47,13 +49,15 @@ export function FilterBar({ shown, onNarrow, children }: Props) {
         value={shown.status ?? ''}
         onChange={({ currentTarget }) => onNarrow({ status: STATUS_CHOICES.find(({ value }) => value === currentTarget.value)?.value })}
       />
-      <NativeSelect
-        className={classes.select}
-        aria-label="Option"
-        data={OPTIONS}
-        value={shown.option ?? ''}
-        onChange={({ currentTarget: { value } }) => onNarrow({ option: value === 'Complete' || value === 'Partial' ? value : undefined })}
-      />
+      {seesMoney && (
+        <NativeSelect
+          className={classes.select}
+          aria-label="Option"
+          data={OPTIONS}
+          value={shown.option ?? ''}
+          onChange={({ currentTarget: { value } }) => onNarrow({ option: value === 'Complete' || value === 'Partial' ? value : undefined })}
+        />
+      )}
       <DaysFilter from={shown.from} to={shown.to} onChange={onNarrow} />
       <MoreFilters shown={shown} onNarrow={onNarrow} />
       {isNarrowed(shown) && (

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { MemberListItem } from '#contract/members.ts';
+import type { MemberListView } from '#contract/members.ts';
 import list from '#web/ui/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { BILLING_TONE, STATUS } from '../member-words.ts';
@@ -11,7 +11,7 @@ import type { SelectedRows } from './useSelected.ts';
 
 interface Props {
   /** Undefined while they are on their way. */
-  rows: MemberListItem[] | undefined;
+  rows: MemberListView[] | undefined;
   stale: boolean;
   /** Undefined: nothing can be done with rows. */
   selected: SelectedRows | undefined;
@@ -36,7 +36,7 @@ export function MemberCards({ rows, stale, selected }: Props) {
   );
 }
 
-function Card({ member, selected }: { member: MemberListItem; selected: SelectedRows | undefined }) {
+function Card({ member, selected }: { member: MemberListView; selected: SelectedRows | undefined }) {
   const { remind, pending } = useSendReminder();
   return (
     <li className={classes.card} data-selected={selected?.has(member._id) || undefined}>
@@ -52,12 +52,14 @@ function Card({ member, selected }: { member: MemberListItem; selected: Selected
             <StatusBadge tone={STATUS[member.status].tone}>{member.status}</StatusBadge>
           </dd>
         </div>
-        <div>
-          <dt>Payment status</dt>
-          <dd>
-            <StatusBadge tone={BILLING_TONE[member.payment.status]}>{member.payment.status}</StatusBadge>
-          </dd>
-        </div>
+        {member.payment && (
+          <div>
+            <dt>Payment status</dt>
+            <dd>
+              <StatusBadge tone={BILLING_TONE[member.payment.status]}>{member.payment.status}</StatusBadge>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Product</dt>
           <dd>{member.product ?? '–'}</dd>
@@ -77,9 +79,11 @@ function Card({ member, selected }: { member: MemberListItem; selected: Selected
         >
           View Profile
         </Button>
-        <Button variant="light" loading={pending} aria-label={`Send Reminder to ${member.fullName}`} onClick={() => remind(member._id)}>
-          Send Reminder
-        </Button>
+        {member.payment && (
+          <Button variant="light" loading={pending} aria-label={`Send Reminder to ${member.fullName}`} onClick={() => remind(member._id)}>
+            Send Reminder
+          </Button>
+        )}
       </div>
     </li>
   );

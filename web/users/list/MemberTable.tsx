@@ -2,10 +2,12 @@ import { Checkbox, Skeleton, Table } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { MemberListItem } from '#contract/members.ts';
+import type { MemberListView } from '#contract/members.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { formatDate } from '#web/ui/dates.ts';
 import list from '#web/ui/list.module.css';
 import { SortableHead } from '#web/ui/SortableHead.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Cell } from './Cell.tsx';
 import { type Column, type MemberSort, type Sorting, turned } from './columns.ts';
 import classes from './list.module.css';
@@ -13,7 +15,7 @@ import type { SelectedRows } from './useSelected.ts';
 
 interface Props {
   /** Undefined while they are on their way. */
-  rows: MemberListItem[] | undefined;
+  rows: MemberListView[] | undefined;
   stale: boolean;
   columns: Column[];
   sorting: Sorting;
@@ -60,7 +62,7 @@ export function MemberTable({ rows, stale, columns, sorting, onSort, selected }:
   );
 }
 
-function Row({ member, columns, selected }: { member: MemberListItem; columns: Column[]; selected: SelectedRows | undefined }) {
+function Row({ member, columns, selected }: { member: MemberListView; columns: Column[]; selected: SelectedRows | undefined }) {
   const navigate = useNavigate();
   // The whole row can be pressed; links and boxes in it keep what is their own.
   const open = (event: MouseEvent) => {
@@ -99,8 +101,8 @@ function Row({ member, columns, selected }: { member: MemberListItem; columns: C
   );
 }
 
-/** Avatar, full name, and the id in the community. */
-export function MemberName({ member }: { member: MemberListItem }) {
+/** Avatar, full name, the id in the community, and whether the member has unsubscribed from campaigns. */
+export function MemberName({ member }: { member: MemberListView }) {
   return (
     <span className={classes.person}>
       <Avatar name={member.fullName} picture={member.profile} />
@@ -108,13 +110,20 @@ export function MemberName({ member }: { member: MemberListItem }) {
         <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={classes.name} data-row-link>
           {member.fullName}
         </Link>
-        <span className={classes.circleId}>{member.circleId === null ? 'ID: –' : `ID: ${member.circleId}`}</span>
+        <span className={classes.marks}>
+          <span className={classes.circleId}>{member.circleId === null ? 'ID: –' : `ID: ${member.circleId}`}</span>
+          {member.unsubscribedAt && (
+            <span title={`Unsubscribed from campaign e-mails on ${formatDate(member.unsubscribedAt)}`}>
+              <StatusBadge tone="neutral">Unsubscribed</StatusBadge>
+            </span>
+          )}
+        </span>
       </span>
     </span>
   );
 }
 
-export function PageTick({ rows, selected, label }: { rows: MemberListItem[]; selected: SelectedRows; label?: string }) {
+export function PageTick({ rows, selected, label }: { rows: MemberListView[]; selected: SelectedRows; label?: string }) {
   const chosen = rows.filter((row) => selected.has(row._id)).length;
   const all = rows.length > 0 && chosen === rows.length;
   return (
@@ -127,7 +136,7 @@ export function PageTick({ rows, selected, label }: { rows: MemberListItem[]; se
   );
 }
 
-export const Tick = ({ member, selected }: { member: MemberListItem; selected: SelectedRows }) => (
+export const Tick = ({ member, selected }: { member: MemberListView; selected: SelectedRows }) => (
   <Checkbox
     aria-label={`Select ${member.fullName}`}
     checked={selected.has(member._id)}

@@ -7,17 +7,24 @@ import { BILLING_CHOICES } from '../member-words.ts';
 import { tagName } from '../tag-words.ts';
 import { spaceList, tagList } from '../users.api.ts';
 import type { UsersSearch } from '../users.search.ts';
+import { useSeesMoney } from '../useSeesMoney.ts';
 
 interface Props {
   shown: UsersSearch;
   onNarrow: (changes: Partial<UsersSearch>) => void;
 }
 
+const CAMPAIGNS = [
+  { value: '', label: 'Subscribed or not' },
+  { value: 'subscribed', label: 'Subscribed' },
+  { value: 'unsubscribed', label: 'Unsubscribed' },
+];
+
 /** The filters that are needed less often; how many of them hold is told on the button. */
 export function MoreFilters({ shown, onNarrow }: Props) {
   const [opened, setOpened] = useState(false);
-  const { product, paymentStatus, tag, accessGroup } = shown;
-  const held = [product, paymentStatus, tag, accessGroup].filter(Boolean).length;
+  const { product, paymentStatus, tag, accessGroup, campaigns } = shown;
+  const held = [product, paymentStatus, tag, accessGroup, campaigns].filter(Boolean).length;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
@@ -39,6 +46,7 @@ export function MoreFilters({ shown, onNarrow }: Props) {
 function Fields({ shown, onNarrow }: Props) {
   const tags = useQuery(tagList);
   const spaces = useQuery(spaceList);
+  const seesMoney = useSeesMoney();
   const all = (label: string) => ({ value: '', label });
   return (
     <Stack gap="sm">
@@ -48,12 +56,14 @@ function Fields({ shown, onNarrow }: Props) {
         value={shown.product ?? ''}
         onChange={({ currentTarget }) => onNarrow({ product: PRODUCTS.find((one) => one === currentTarget.value) })}
       />
-      <NativeSelect
-        label="Payment status"
-        data={[all('All payment statuses'), ...BILLING_CHOICES]}
-        value={shown.paymentStatus ?? ''}
-        onChange={({ currentTarget }) => onNarrow({ paymentStatus: BILLING_CHOICES.find((one) => one === currentTarget.value) })}
-      />
+      {seesMoney && (
+        <NativeSelect
+          label="Payment status"
+          data={[all('All payment statuses'), ...BILLING_CHOICES]}
+          value={shown.paymentStatus ?? ''}
+          onChange={({ currentTarget }) => onNarrow({ paymentStatus: BILLING_CHOICES.find((one) => one === currentTarget.value) })}
+        />
+      )}
       <NativeSelect
         label="Tag"
         data={[all('All tags'), ...(tags.data ?? []).map((tag) => ({ value: tag._id, label: tagName(tag) }))]}
@@ -65,6 +75,14 @@ function Fields({ shown, onNarrow }: Props) {
         data={[all('All access groups'), ...(spaces.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
         value={shown.accessGroup ?? ''}
         onChange={({ currentTarget }) => onNarrow({ accessGroup: currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label="Campaign e-mails"
+        data={CAMPAIGNS}
+        value={shown.campaigns ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onNarrow({ campaigns: value === 'subscribed' || value === 'unsubscribed' ? value : undefined })
+        }
       />
     </Stack>
   );

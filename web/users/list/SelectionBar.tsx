@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { BulkAction, MemberListItem } from '#contract/members.ts';
+import type { BulkAction, MemberListView } from '#contract/members.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import list from '#web/ui/list.module.css';
 import { STATUS, STATUS_CHOICES } from '../member-words.ts';
@@ -15,7 +15,7 @@ import type { SelectedRows } from './useSelected.ts';
 interface Props {
   selected: SelectedRows;
   /** The rows on this page, and how many match in all. */
-  rows: MemberListItem[];
+  rows: MemberListView[];
   count: number;
   /** More than `count` match. */
   atLeast: boolean;

@@ -1,11 +1,10 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MemberStatus } from '#contract/members.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { memberTiles } from '../users.api.ts';
 import classes from './Tiles.module.css';
-import { useCounter } from './useCounter.ts';
 
 const TILES = [
   { key: 'total', label: 'Total Users', icon: IconUsers, status: undefined },
@@ -47,14 +46,6 @@ export function Tiles({ status, onStatus }: Props) {
 }
 
 function Figure({ value, missing }: { value: number | undefined; missing: boolean }) {
-  const counted = useCounter(value);
-  if (value === undefined || counted === undefined) {
-    return missing ? <span className={classes.figure}>–</span> : <Skeleton h={28} w={72} my={4} />;
-  }
-  return (
-    <span className={classes.figure}>
-      <span aria-hidden="true">{formatCount(counted)}</span>
-      <VisuallyHidden>{formatCount(value)}</VisuallyHidden>
-    </span>
-  );
+  if (value !== undefined) return <span className={classes.figure}>{formatCount(value)}</span>;
+  return missing ? <span className={classes.figure}>–</span> : <Skeleton h={28} w={72} my={4} />;
 }

@@ -12,6 +12,8 @@ interface ColumnShape {
   sort?: MemberSort;
   /** Shown until somebody chooses. */
   usual?: true;
+  /** For admins only. */
+  money?: true;
 }
 
 /** Between the member and the action, in their order. */
@@ -20,10 +22,10 @@ export const COLUMNS = [
   { id: 'phone', label: 'Phone' },
   { id: 'status', label: 'Status', sort: 'status', usual: true },
   { id: 'product', label: 'Product', sort: 'product', usual: true },
-  { id: 'paymentStatus', label: 'Payment status', sort: 'paymentStatus', usual: true },
-  { id: 'option', label: 'Option' },
-  { id: 'nextPayment', label: 'Next payment' },
-  { id: 'subscription', label: 'Subscription' },
+  { id: 'paymentStatus', label: 'Payment status', sort: 'paymentStatus', usual: true, money: true },
+  { id: 'option', label: 'Option', money: true },
+  { id: 'nextPayment', label: 'Next payment', money: true },
+  { id: 'subscription', label: 'Subscription', money: true },
   { id: 'tags', label: 'Tags' },
   { id: 'source', label: 'Source' },
   { id: 'joinedAt', label: 'Joined', sort: 'joinedAt' },
@@ -31,6 +33,7 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 export type ColumnId = Column['id'];
+export const columnsFor = (seesMoney: boolean): Column[] => COLUMNS.filter((column) => seesMoney || !('money' in column));
 export const USUAL_COLUMNS: ColumnId[] = COLUMNS.filter((column) => 'usual' in column).map(({ id }) => id);
 
 /** What is known with its date is looked for from the latest on. */
@@ -43,7 +46,7 @@ export function turned(sorting: Sorting, sort: MemberSort): Sorting {
 }
 
 /** For the phone, where there are no column heads. */
-export const SORT_CHOICES: { label: string; sorting: Sorting }[] = [
+const SORT_CHOICES: { label: string; sorting: Sorting }[] = [
   { label: 'Newest first', sorting: { sort: 'joinedAt', order: 'desc' } },
   { label: 'Oldest first', sorting: { sort: 'joinedAt', order: 'asc' } },
   { label: 'Name, A to Z', sorting: { sort: 'fullName', order: 'asc' } },
@@ -57,3 +60,4 @@ export const SORT_CHOICES: { label: string; sorting: Sorting }[] = [
   { label: 'By payment status', sorting: { sort: 'paymentStatus', order: 'asc' } },
   { label: 'By payment status, turned round', sorting: { sort: 'paymentStatus', order: 'desc' } },
 ];
+export const sortChoicesFor = (seesMoney: boolean) => SORT_CHOICES.filter(({ sorting }) => seesMoney || sorting.sort !== 'paymentStatus');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { COLUMNS, type Column, type ColumnId, USUAL_COLUMNS } from './columns.ts';
+import { useSeesMoney } from '../useSeesMoney.ts';
+import { COLUMNS, type Column, type ColumnId, columnsFor, USUAL_COLUMNS } from './columns.ts';
 
 const KEY = 'cauri.users.columns';
 
@@ -7,7 +8,7 @@ const KEY = 'cauri.users.columns';
 export function useColumns(inAddress: ColumnId[] | undefined, onAddress: (columns: ColumnId[] | undefined) => void) {
   const [usual, setUsual] = useState(read);
   const ids = inAddress ?? usual ?? USUAL_COLUMNS;
-  const columns: Column[] = COLUMNS.filter(({ id }) => ids.includes(id));
+  const columns: Column[] = columnsFor(useSeesMoney()).filter(({ id }) => ids.includes(id));
 
   const choose = (next: ColumnId[] | undefined) => {
     setUsual(next);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MemberFilter, MemberListItem, MemberSelection } from '#contract/members.ts';
+import type { MemberFilter, MemberListView, MemberSelection } from '#contract/members.ts';
 
 /** The members that one action takes at most when they are chosen one by one. */
 const MOST = 10_000;
@@ -18,7 +18,7 @@ export function useSelected(filter: MemberFilter, count: number) {
     size: selected.all ? Math.max(0, count - selected.except.size) : selected.ids.size,
     all: selected.all,
     has: (id: string) => (selected.all ? !selected.except.has(id) : selected.ids.has(id)),
-    turn(rows: MemberListItem[], on: boolean) {
+    turn(rows: MemberListView[], on: boolean) {
       // Of all, those that are left out are kept; else those that are taken.
       const kept = new Set(selected.all ? selected.except : selected.ids);
       for (const { _id } of rows) {

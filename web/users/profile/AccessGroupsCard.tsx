@@ -2,7 +2,8 @@ import { Loader, ScrollArea, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Member } from '#contract/members.ts';
+import type { MemberView } from '#contract/members.ts';
+import { isFound } from '#contract/search.ts';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { spaceList } from '../users.api.ts';
@@ -14,7 +15,7 @@ import classes from './profile.module.css';
 const MANY = 8;
 
 /** What the member may enter; admins give and take it. */
-export function AccessGroupsCard({ member, admin }: { member: Member; admin: boolean }) {
+export function AccessGroupsCard({ member, admin }: { member: MemberView; admin: boolean }) {
   const mine = member.accessGroups;
   if (admin) {
     return (
@@ -40,7 +41,7 @@ export function AccessGroupsCard({ member, admin }: { member: Member; admin: boo
   );
 }
 
-function Toggles({ member }: { member: Member }) {
+function Toggles({ member }: { member: MemberView }) {
   const { data: spaces, error } = useQuery(spaceList);
   const access = useSetAccess(member._id);
   const [search, setSearch] = useState('');
@@ -50,7 +51,7 @@ function Toggles({ member }: { member: Member }) {
   if (spaces.length === 0) return <p className={classes.nothing}>There are no access groups yet</p>;
 
   const has = new Set(member.accessGroups.map(({ _id }) => _id));
-  const shown = spaces.filter(({ name }) => plain(name).includes(plain(search)));
+  const shown = spaces.filter(({ name }) => isFound(search, name));
   const turn = (space: string, on: boolean) =>
     access.mutateAsync({ space, on }).then(
       () => toast.success('Membre mis a jour'),
@@ -92,10 +93,3 @@ function Toggles({ member }: { member: Member }) {
     </>
   );
 }
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { type Member, PRODUCTS, SOURCES } from '#contract/members.ts';
+import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
@@ -10,7 +10,9 @@ import { EditConflict } from './EditConflict.tsx';
 import { newerMember, useUpdateMember } from './profile.api.ts';
 
 interface Props {
-  member: Member;
+  member: MemberView;
+  /** Only admins change the e-mail address. */
+  admin: boolean;
   opened: boolean;
   onClose: () => void;
 }
@@ -31,15 +33,15 @@ export function EditDialog({ opened, ...props }: Props) {
   );
 }
 
-function EditForm({ member, onClose }: Omit<Props, 'opened'>) {
+function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
   const update = useUpdateMember(member._id);
   // What the edit began with: the member may change beneath it.
   const [begun, setBegun] = useState(member);
   const base = detailsOf(begun);
-  const [theirs, setTheirs] = useState<Member>();
+  const [theirs, setTheirs] = useState<MemberView>();
   const form = useForm<Details>({ initialValues: base, validate: checkDetails });
 
-  const send = (values: Details, to: Member) => {
+  const send = (values: Details, to: MemberView) => {
     const patch = patchOf(base, values);
     if (Object.keys(patch).length === 0) return onClose();
     update.mutateAsync({ begun: to, patch }).then(
@@ -80,7 +82,15 @@ function EditForm({ member, onClose }: Omit<Props, 'opened'>) {
     <form onSubmit={save} noValidate>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
         <TextInput label="Full name" maxLength={200} data-autofocus withAsterisk {...form.getInputProps('fullName')} />
-        <TextInput label="Email" type="email" maxLength={254} withAsterisk {...form.getInputProps('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          maxLength={254}
+          withAsterisk
+          readOnly={!admin}
+          description={admin ? undefined : 'Only an admin can change it.'}
+          {...form.getInputProps('email')}
+        />
         <TextInput label="Phone" type="tel" maxLength={40} {...form.getInputProps('phone')} />
         <TextInput label="Age" inputMode="numeric" maxLength={3} {...form.getInputProps('age')} />
         <TextInput label="Nationality" maxLength={100} {...form.getInputProps('nationality')} />

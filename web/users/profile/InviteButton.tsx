@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconSend, IconX } from '@tabler/icons-react';
+import { IconCheck, IconMailOff, IconSend, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { circle } from '#contract/circle.ts';
@@ -10,7 +10,7 @@ import classes from './invite.module.css';
 const SUCCESS_MS = 7_500;
 const FAILURE_MS = 5_500;
 
-type Outcome = { sent: true } | { sent: false; reason: string };
+type Outcome = { as: 'sent' } | { as: 'kept' } | { as: 'failed'; reason: string };
 
 /** Sends the invitation to the community, and shows for a while how that went. */
 export function InviteButton({ email, invitedAt }: { email: string; invitedAt: string | null }) {
@@ -18,14 +18,14 @@ export function InviteButton({ email, invitedAt }: { email: string; invitedAt: s
   const [outcome, setOutcome] = useState<Outcome>();
   const invite = useMutation({
     mutationFn: () => call(circle.sendInvitation, { body: { email } }),
-    onSuccess: () => setOutcome({ sent: true }),
-    onError: ({ message }) => setOutcome({ sent: false, reason: message }),
+    onSuccess: ({ mail }) => setOutcome({ as: mail === 'captured' ? 'kept' : 'sent' }),
+    onError: ({ message }) => setOutcome({ as: 'failed', reason: message }),
     onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
   });
 
   useEffect(() => {
     if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(undefined), outcome.sent ? SUCCESS_MS : FAILURE_MS);
+    const timer = setTimeout(() => setOutcome(undefined), outcome.as === 'failed' ? FAILURE_MS : SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
 
@@ -44,15 +44,27 @@ export function InviteButton({ email, invitedAt }: { email: string; invitedAt: s
   );
 }
 
+const SHOWN = {
+  sent: { Icon: IconCheck, title: 'Invitation sent successfully' },
+  kept: { Icon: IconMailOff, title: 'The invitation was not sent' },
+  failed: { Icon: IconX, title: 'Failed to send invitation' },
+} as const;
+
 function Shown({ outcome }: { outcome: Outcome }) {
-  const Icon = outcome.sent ? IconCheck : IconX;
+  const { Icon, title } = SHOWN[outcome.as];
   return (
     <>
-      <span className={classes.mark} data-sent={outcome.sent || undefined} aria-hidden="true">
+      <span
+        className={classes.mark}
+        data-sent={outcome.as === 'sent' || undefined}
+        data-kept={outcome.as === 'kept' || undefined}
+        aria-hidden="true"
+      >
         <Icon size={36} stroke={2.4} />
       </span>
-      <strong>{outcome.sent ? 'Invitation sent successfully' : 'Failed to send invitation'}</strong>
-      {!outcome.sent && outcome.reason !== 'Failed to send invitation' && <span>{outcome.reason}</span>}
+      <strong>{title}</strong>
+      {outcome.as === 'kept' && <span>It is kept in the Outbox: no mail account is linked.</span>}
+      {outcome.as === 'failed' && outcome.reason !== title && <span>{outcome.reason}</span>}
     </>
   );
 }

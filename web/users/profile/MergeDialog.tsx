@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Member } from '#contract/members.ts';
+import type { MemberView } from '#contract/members.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -13,7 +13,7 @@ import { memberById, useMerge } from './profile.api.ts';
 import '@mantine/core/styles/Radio.css';
 
 interface Props {
-  member: Member;
+  member: MemberView;
   opened: boolean;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ function Steps({ member, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-function Find({ member, onFound }: { member: Member; onFound: (id: string) => void }) {
+function Find({ member, onFound }: { member: MemberView; onFound: (id: string) => void }) {
   const [text, setText] = useState(member.fullName);
   const [search] = useDebouncedValue(text.trim(), 300);
   const [picked, setPicked] = useState<string>();
@@ -76,7 +76,7 @@ function Find({ member, onFound }: { member: Member; onFound: (id: string) => vo
 }
 
 interface CompareProps {
-  member: Member;
+  member: MemberView;
   otherId: string;
   onBack: () => void;
   onClose: () => void;
@@ -138,7 +138,7 @@ function Compare({ member, otherId, onBack, onClose }: CompareProps) {
   );
 }
 
-const ROWS: [label: string, read: (member: Member) => string][] = [
+const ROWS: [label: string, read: (member: MemberView) => string][] = [
   ['Full name', ({ fullName }) => fullName],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone ?? ''],
@@ -146,8 +146,8 @@ const ROWS: [label: string, read: (member: Member) => string][] = [
   ['Status', ({ status }) => status],
   ['Product', ({ product }) => product ?? ''],
   ['Joined', ({ joinedAt }) => formatDate(joinedAt)],
-  ['Payment', ({ payment }) => `${payment.status}, ${payment.option}, sequence ${payment.sequence}`],
-  ['Subscription', ({ subscription }) => subscription.status ?? ''],
+  ['Payment', ({ payment }) => (payment ? `${payment.status}, ${payment.option}, sequence ${payment.sequence}` : '')],
+  ['Subscription', ({ subscription }) => subscription?.status ?? ''],
   ['Access groups', ({ accessGroups }) => accessGroups.map(({ name }) => name).join(', ')],
   ['Tags', ({ tags }) => tags.map(tagName).join(', ')],
   ['Circle ID', ({ circleId }) => (circleId === null ? '' : String(circleId))],

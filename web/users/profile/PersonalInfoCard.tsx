@@ -1,11 +1,11 @@
-import type { Member } from '#contract/members.ts';
+import type { MemberView } from '#contract/members.ts';
 import { UNKNOWN } from '../member-words.ts';
 import { Card, Facts } from './Card.tsx';
 import classes from './profile.module.css';
 
 const Unknown = () => <span className={classes.none}>{UNKNOWN}</span>;
 
-export function PersonalInfoCard({ member: { fullName, phone, age, nationality, work } }: { member: Member }) {
+export function PersonalInfoCard({ member: { fullName, phone, age, nationality, work } }: { member: MemberView }) {
   return (
     <Card title="Personal info">
       <Facts

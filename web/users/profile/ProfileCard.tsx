@@ -1,7 +1,7 @@
 import { Switch, Tooltip } from '@mantine/core';
 import { IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MEMBER_STATUS, type Member, type MemberStatus } from '#contract/members.ts';
+import { MEMBER_STATUS, type MemberStatus, type MemberView } from '#contract/members.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -14,7 +14,7 @@ import classes from './profile.module.css';
 import { ValueMenu } from './ValueMenu.tsx';
 
 /** Who it is, at a glance. */
-export function ProfileCard({ member, admin }: { member: Member; admin: boolean }) {
+export function ProfileCard({ member, admin }: { member: MemberView; admin: boolean }) {
   const update = useUpdateMember(member._id);
   const setStatus = (status: MemberStatus) =>
     update.mutateAsync({ begun: member, patch: { status } }).then(
@@ -38,6 +38,7 @@ export function ProfileCard({ member, admin }: { member: Member; admin: boolean 
         />
         {member.product && <StatusBadge tone="info">{member.product}</StatusBadge>}
         {member.from && <SourceIcon source={member.from} />}
+        {member.unsubscribedAt && <StatusBadge tone="neutral">{`Unsubscribed on ${formatDate(member.unsubscribedAt)}`}</StatusBadge>}
       </div>
       <Since joinedAt={member.joinedAt} />
       <Moderator member={member} admin={admin} />
@@ -58,7 +59,7 @@ function Since({ joinedAt }: { joinedAt: string }) {
   );
 }
 
-function Moderator({ member, admin }: { member: Member; admin: boolean }) {
+function Moderator({ member, admin }: { member: MemberView; admin: boolean }) {
   const moderator = useSetModerator(member._id);
   if (!admin) return member.moderator ? <StatusBadge tone="neutral">Moderator</StatusBadge> : null;
   return (
@@ -76,7 +77,7 @@ function Moderator({ member, admin }: { member: Member; admin: boolean }) {
 }
 
 /** What the Circle community knows of the member. */
-function Circle({ member: { circle, circleId } }: { member: Member }) {
+function Circle({ member: { circle, circleId } }: { member: MemberView }) {
   const { icon: Icon, words } = CIRCLE[circle.state];
   const more =
     circle.error ?? (circle.syncedAt ? `Last synced ${formatDateTime(circle.syncedAt)}` : 'Circle has not been told of this member');
@@ -96,4 +97,4 @@ const CIRCLE = {
   pending: { icon: IconCloudUp, words: 'Circle: waiting to sync' },
   synced: { icon: IconCloudCheck, words: 'Circle: synced' },
   failed: { icon: IconCloudExclamation, words: 'Circle: sync failed' },
-} as const satisfies Record<Member['circle']['state'], object>;
+} as const satisfies Record<MemberView['circle']['state'], object>;

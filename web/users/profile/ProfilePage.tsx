@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowMerge, IconDots, IconPencil } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Member } from '#contract/members.ts';
+import type { Member, MemberView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -47,8 +47,9 @@ export function ProfilePage() {
   return <Profile key={member._id} member={member} />;
 }
 
-function Profile({ member }: { member: Member }) {
+function Profile({ member }: { member: MemberView }) {
   const admin = useUser()?.role === 'admin';
+  const billed = hasBilling(member) ? member : undefined;
   return (
     <>
       <Back />
@@ -60,12 +61,16 @@ function Profile({ member }: { member: Member }) {
         </div>
         <div className={classes.main}>
           <div className={classes.billing}>
-            <PaymentCard member={member} admin={admin} />
-            <SubscriptionCard member={member} admin={admin} />
-            <ReminderCard member={member} admin={admin} />
+            {billed && (
+              <>
+                <PaymentCard member={billed} admin={admin} />
+                <SubscriptionCard member={billed} admin={admin} />
+                <ReminderCard member={billed} admin={admin} />
+              </>
+            )}
             <NotesCard memberId={member._id} admin={admin} />
           </div>
-          <PaymentHistory memberId={member._id} />
+          {billed && <PaymentHistory memberId={member._id} />}
           <TimelineCard memberId={member._id} />
         </div>
         <div className={classes.more}>
@@ -77,7 +82,11 @@ function Profile({ member }: { member: Member }) {
   );
 }
 
-function Actions({ member, admin }: { member: Member; admin: boolean }) {
+/** The server leaves billing out for coaches. */
+const hasBilling = (member: MemberView): member is Member =>
+  member.payment !== undefined && member.subscription !== undefined && member.reminder !== undefined;
+
+function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
   const [open, setOpen] = useState<'edit' | 'merge'>();
   const close = () => setOpen(undefined);
   return (
@@ -99,7 +108,7 @@ function Actions({ member, admin }: { member: Member; admin: boolean }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <EditDialog member={member} opened={open === 'edit'} onClose={close} />
+      <EditDialog member={member} admin={admin} opened={open === 'edit'} onClose={close} />
       {admin && <MergeDialog member={member} opened={open === 'merge'} onClose={close} />}
     </>
   );

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Popover, Stack, TextInput } from '
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Member } from '#contract/members.ts';
+import type { MemberView } from '#contract/members.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { TagPill } from '../TagPill.tsx';
 import { tagName } from '../tag-words.ts';
@@ -11,7 +11,7 @@ import { Card } from './Card.tsx';
 import { useSetTags } from './profile.api.ts';
 import classes from './profile.module.css';
 
-export function TagsCard({ member, admin }: { member: Member; admin: boolean }) {
+export function TagsCard({ member, admin }: { member: MemberView; admin: boolean }) {
   return (
     <Card
       title="Tags"
@@ -41,7 +41,7 @@ export function TagsCard({ member, admin }: { member: Member; admin: boolean }) 
   );
 }
 
-function Choice({ member, admin }: { member: Member; admin: boolean }) {
+function Choice({ member, admin }: { member: MemberView; admin: boolean }) {
   const { data: tags = [] } = useQuery(tagList);
   const setTags = useSetTags(member._id);
   // What was asked for, until the server has said what is.

@@ -1,4 +1,4 @@
-import { type Member, PRODUCTS, SOURCES } from '#contract/members.ts';
+import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
 import { Email } from '#contract/shared.ts';
 import type { MemberPatch } from './patch.ts';
 
@@ -16,7 +16,7 @@ export const DETAIL_LABELS: Record<keyof Details, string> = {
   from: 'Source',
 };
 
-export const detailsOf = ({ fullName, email, phone, age, nationality, work, product, from }: Member): Details => ({
+export const detailsOf = ({ fullName, email, phone, age, nationality, work, product, from }: MemberView): Details => ({
   fullName,
   email,
   phone: phone ?? '',

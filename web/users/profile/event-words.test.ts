@@ -20,6 +20,14 @@ test('sentences name what they are about', () => {
   expect(sentenceOf({ kind: 'tags', data: { added: ['Promo 4'], removed: [] } })).toBe('Was tagged Promo 4');
   expect(sentenceOf({ kind: 'tags', data: { added: ['A', 'B'], removed: ['C'] } })).toBe('Was tagged A and B, no longer C');
   expect(sentenceOf({ kind: 'access-taken', data: { accessGroups: ['Entraide'] } })).toBe('Lost access to Entraide');
+  expect(sentenceOf({ kind: 'imported', data: { file: 'a.csv' } })).toBe('Was in the import of a.csv');
+  expect(sentenceOf({ kind: 'unsubscribed', data: { campaign: 'Webinaire' } })).toBe(
+    'Unsubscribed by the link in the campaign “Webinaire”',
+  );
+  expect(sentenceOf({ kind: 'unsubscribed', data: { file: 'a.csv', day: '2026-02-03' } })).toBe(
+    'Unsubscribed from campaign e-mails on 03/02/2026, according to the import of a.csv',
+  );
+  expect(sentenceOf({ kind: 'resubscribed', data: {} })).toBe('Subscribed again to campaign e-mails');
   expect(sentenceOf({ kind: 'bulk', data: { action: 'add-tag', label: 'Promo 4' } })).toBe('Was tagged Promo 4, with others');
 });
 
@@ -29,6 +37,16 @@ test('changes are told field by field, before and after', () => {
     'Next payment: Non renseigné → 01/12/2026',
     'Phone: Non renseigné → +221771234567',
     'Moderator: no → yes',
+  ]);
+  const corrected = {
+    amount: [amount, { value: 12.5, currency: 'EUR' }],
+    category: ['Registration', 'Subscription'],
+    paymentId: ['R-1', 'R-2'],
+  };
+  expect(detailsOf({ kind: 'payment-edited', data: { amount, changes: corrected } }).map((line) => line.replaceAll(/\s/g, ' '))).toEqual([
+    'Amount: 50 000 F CFA → 12,50 €',
+    'Category: Inscription → Abonnement',
+    'Payment ID: R-1 → R-2',
   ]);
   expect(detailsOf({ kind: 'edited', data: {} })).toEqual([]);
   expect(detailsOf({ kind: 'payment', data: { amount, category: 'Subscription', moyen: 'Moneroo', paymentId: 'T-1' } })).toEqual([

@@ -27,12 +27,21 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
   merged: ({ fullName, email }) => `Merged with the record of ${text(fullName)} (${text(email)})`,
   bulk: (data) => bulkWords(data),
   'bulk-undone': () => 'A change of many users was undone',
-  imported: ({ fileName }) => `Was in the import of ${text(fileName)}`,
+  imported: ({ file }) => `Was in the import of ${text(file)}`,
   'import-undone': () => 'An import was undone',
-  invited: () => 'The invitation to the community was sent',
+  unsubscribed: ({ campaign, file, day }) => {
+    if (text(file) && text(day))
+      return `Unsubscribed from campaign e-mails on ${formatDay(text(day))}, according to the import of ${text(file)}`;
+    return text(campaign) ? `Unsubscribed by the link in the campaign “${text(campaign)}”` : 'Unsubscribed from campaign e-mails';
+  },
+  resubscribed: ({ campaign }) =>
+    text(campaign) ? `Subscribed again by the link in the campaign “${text(campaign)}”` : 'Subscribed again to campaign e-mails',
+  invited: ({ captured }) =>
+    captured ? 'The invitation to the community was not sent: it is kept in the Outbox' : 'The invitation to the community was sent',
   'invitation-failed': () => 'The invitation to the community could not be sent',
   circle: () => 'Was synced with Circle',
   payment: (data) => withAmount(data, (amount) => `Paid ${amount}`, 'A payment was recorded'),
+  'payment-edited': (data) => withAmount(data, (amount) => `A payment of ${amount} was corrected`, 'A payment was corrected'),
   'payment-deleted': (data) => withAmount(data, (amount) => `A payment of ${amount} was deleted`, 'A payment was deleted'),
   'payment-restored': (data) => withAmount(data, (amount) => `A payment of ${amount} was restored`, 'A payment was restored'),
   'payment-attached': (data) =>
@@ -43,7 +52,7 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
     withAmount('refund' in data ? { amount: data.refund } : data, (amount) => `${amount} was given back`, 'Money was given back'),
   late: () => 'The payment is late',
   out: () => 'Moved to Out: the reminders were spent',
-  reminder: ({ state }) => (state === 'Subscription' ? 'A subscription reminder was sent' : 'A payment reminder was sent'),
+  reminder: ({ state, delivery }) => reminderWords(state === 'Subscription', String(delivery)),
   mail: ({ subject, state }) => MAIL[String(state)]?.(text(subject)) ?? `E-mail “${text(subject)}”`,
   'form-answered': ({ title }) => `Answered the form “${text(title) || 'Untitled Form'}”`,
   reservation: ({ what, service, coach }) => RESERVATION[String(what)]?.(text(service), text(coach)) ?? `A session with ${text(coach)}`,
@@ -62,11 +71,22 @@ const CREATED: Record<string, string> = {
   circle: 'Joined through Circle',
 };
 
+function reminderWords(subscription: boolean, delivery: string): string {
+  if (delivery === 'captured')
+    return subscription
+      ? 'A subscription reminder was not sent: it is kept in the Outbox'
+      : 'A payment reminder was not sent: it is kept in the Outbox';
+  if (delivery === 'failed') return subscription ? 'A subscription reminder could not be sent' : 'A payment reminder could not be sent';
+  if (delivery === 'skipped') return subscription ? 'A subscription reminder was left out' : 'A payment reminder was left out';
+  if (delivery === 'pending') return subscription ? 'A subscription reminder waits to be sent' : 'A payment reminder waits to be sent';
+  return subscription ? 'A subscription reminder was sent' : 'A payment reminder was sent';
+}
+
 const MAIL: Record<string, (subject: string) => string> = {
   sent: (subject) => `Was sent the e-mail “${subject}”`,
-  captured: (subject) => `The e-mail “${subject}” is kept in the outbox`,
+  captured: (subject) => `The e-mail “${subject}” was not sent: it is kept in the Outbox`,
   failed: (subject) => `The e-mail “${subject}” could not be sent`,
-  queued: (subject) => `The e-mail “${subject}” waits to be sent`,
+  pending: (subject) => `The e-mail “${subject}” waits to be sent`,
 };
 
 /** What more there is to say, line by line. */
@@ -81,6 +101,8 @@ export function detailsOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): s
       return lines(data.text);
     case 'invitation-failed':
       return lines(data.error);
+    case 'payment-edited':
+      return changesOf(data.changes, PAYMENT_FIELDS, (value) => CATEGORY[String(value)] ?? shownValue(value));
     case 'payment':
     case 'payment-deleted':
     case 'payment-restored':
@@ -140,18 +162,31 @@ const FIELDS: Record<string, string> = {
   'reminder.next': 'Next reminder',
 };
 
+const PAYMENT_FIELDS: Record<string, string> = {
+  name: 'Name',
+  email: 'Email',
+  amount: 'Amount',
+  category: 'Category',
+  produit: 'Product',
+  moyen: 'Method',
+  date: 'Date',
+  paymentId: 'Payment ID',
+};
+
 /** "Phone: Non renseigné → +221771234567" */
-function changesOf(changes: unknown): string[] {
+function changesOf(changes: unknown, names = FIELDS, show = shownValue): string[] {
   if (typeof changes !== 'object' || changes === null) return [];
   return Object.entries(changes).flatMap(([field, change]) => {
-    const name = FIELDS[field];
-    return name && Array.isArray(change) ? [`${name}: ${shownValue(change[0])} → ${shownValue(change[1])}`] : [];
+    const name = names[field];
+    return name && Array.isArray(change) ? [`${name}: ${show(change[0])} → ${show(change[1])}`] : [];
   });
 }
 
 function shownValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const money = Money.safeParse(value);
+  if (money.success) return formatMoney(money.data);
   const words = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(words)) return formatDay(words);
   return /^\d{4}-\d\d-\d\dT/.test(words) ? formatDate(words) : words;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Member, members } from '#contract/members.ts';
+import { MemberView, members } from '#contract/members.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { applied, isContested, type MemberPatch } from './patch.ts';
 
@@ -27,15 +27,15 @@ export const memberTimeline = (id: string) =>
   });
 
 /** The newer member that the server holds, when somebody else saved first. */
-export function newerMember(error: unknown): Member | undefined {
+export function newerMember(error: unknown): MemberView | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  const parsed = Member.safeParse(error.data);
+  const parsed = MemberView.safeParse(error.data);
   return parsed.success ? parsed.data : undefined;
 }
 
 interface Change {
   /** The member as it was shown when the edit began. */
-  begun: Member;
+  begun: MemberView;
   patch: MemberPatch;
 }
 
@@ -75,7 +75,7 @@ export function useUpdateMember(id: string) {
 }
 
 /** A call that answers the member as it is then. One after the other, so that the last one asked for is what remains. */
-function useMemberCall<Input>(id: string, mutationFn: (input: Input) => Promise<Member>) {
+function useMemberCall<Input>(id: string, mutationFn: (input: Input) => Promise<MemberView>) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: `parts of member ${id}` },

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { ListQuery } from './list.queries.ts';
+
+// Money is for admins. Everything that a coach reads of a member goes through here.
+
+/** Work that nobody asked for, a scenario's for example, is not restricted. */
+export const seesMoney = (req: FastifyRequest | undefined): boolean => !req || caller(req).account.role === 'admin';
+
+type Money = 'payment' | 'subscription' | 'reminder';
+
+/** The member without billing and reminders, unless an admin asks. */
+export function shownTo<M extends { payment: unknown; subscription: unknown; reminder?: unknown }>(
+  req: FastifyRequest | undefined,
+  member: M,
+): M | Omit<M, Money> {
+  if (seesMoney(req)) return member;
+  const { payment: _, subscription: __, reminder: ___, ...rest } = member;
+  return rest;
+}
+
+/** The order and the number of those found would tell what the rows leave out. */
+export function refuseMoneyFilter(req: FastifyRequest, { option, paymentStatus, sort }: ListQuery): void {
+  if ((option || paymentStatus || sort === 'paymentStatus') && !seesMoney(req))
+    throw new AppError(403, 'Only an admin can look for members by payment.');
+}
