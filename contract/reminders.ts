@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { HistoryItem } from './history.ts';
+import { Mailed } from './mailed.ts';
 import { Member, REMINDER_STATES, ReminderState } from './members.ts';
 import { Data, Day, Id, IdParams, Page, Success } from './shared.ts';
 
 /** Why a member gets no reminder on a day. */
-export const NOT_REMINDED = ['rejected', 'paid', 'out', 'no-due-date', 'spent', 'not-yet', 'reminded-today'] as const;
+export const NOT_REMINDED = [
+  'rejected',
+  'paid',
+  'out',
+  'no-due-date',
+  'spent',
+  // Its address does not exist, or reminders could not be sent again and again.
+  'undeliverable',
+  // The one before it waits to be sent.
+  'on-its-way',
+  'not-yet',
+  'reminded-today',
+  // It is kept in the Outbox already, and no mail account is linked.
+  'captured',
+] as const;
 export type NotReminded = (typeof NOT_REMINDED)[number];
 
 const Count = z.int().min(0);
@@ -37,6 +52,8 @@ export const DryRun = z.object({
   day: Day,
   runReminder: z.boolean(),
   runOut: z.boolean(),
+  /** No mail account is linked: reminders would be kept in the Outbox, and count for nobody. */
+  captured: z.boolean(),
   /** Who would be reminded, a page of them. */
   reminders: z.array(PlannedReminder),
   count: Count,
@@ -54,7 +71,7 @@ export const reminders = contract({
     path: '/api/reminders/run',
     access: 'admin',
     summary: 'Send every reminder that is due, now; joins a run that is going on, and answers what became of it',
-    response: Success.extend({ status: z.literal('success'), message: z.string(), data: HistoryItem }),
+    response: Success.extend({ status: z.literal('success'), message: z.string(), ...Mailed, data: HistoryItem }),
   },
   dryRun: {
     method: 'GET',
@@ -82,9 +99,9 @@ export const reminders = contract({
   send: {
     method: 'POST',
     path: '/api/reminders/{id}',
-    access: 'staff',
+    access: 'admin',
     summary: 'Remind one member of what is due, by e-mail; refused with a sentence when nothing is',
     params: IdParams,
-    response: Data(Member),
+    response: Data(Member).extend(Mailed),
   },
 });

@@ -11,10 +11,28 @@ export function isTimeToRun(
 const hourIn = (timeZone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
-/** What a run has done, in a sentence. */
-export function outcomeOf({ running, reminders, outs }: { running: boolean; reminders: number; outs: number }): string {
+/** What a run has done, in whole sentences. */
+export function outcomeOf({
+  running,
+  reminders,
+  captured,
+  outs,
+}: {
+  running: boolean;
+  reminders: number;
+  captured: number;
+  outs: number;
+}): string {
   if (running) return 'The reminders are on their way; they go on in the background.';
-  const moved = outs === 0 ? '' : outs === 1 ? ' 1 member was moved to Out.' : ` ${outs} members were moved to Out.`;
-  if (reminders === 0) return `No reminder is due today.${moved}`;
-  return reminders === 1 ? `1 reminder is on its way.${moved}` : `${reminders} reminders are on their way.${moved}`;
+  const said: string[] = [];
+  if (reminders > 0) said.push(reminders === 1 ? '1 reminder is on its way.' : `${reminders} reminders are on their way.`);
+  if (captured > 0)
+    said.push(
+      captured === 1
+        ? '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.'
+        : `${captured} reminders were not sent. They are kept in the Outbox: no mail account is linked.`,
+    );
+  if (said.length === 0) said.push('No reminder is due today.');
+  if (outs > 0) said.push(outs === 1 ? '1 member was moved to Out.' : `${outs} members were moved to Out.`);
+  return said.join(' ');
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { DryRun, NotReminded, PlannedStep, reminders } from '#contract/reminders.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { isMailCaptured } from '#server/mail/captured.ts';
 import { type Day, dayIn } from '#server/payments/calendar.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { ReminderMessages } from './messages.ts';
@@ -11,15 +12,20 @@ const KINDS: readonly Kind[] = ['Registration', 'Subscription'];
 /** Named where the others are only counted. */
 const NAMED = 20;
 
-async function plan(db: Db, now: Date) {
+type PlanDeps = Pick<Deps, 'db' | 'mailer'>;
+
+async function plan(deps: PlanDeps, now: Date) {
+  const { db } = deps;
   const setting = await findSetting(db);
   const today = dayIn(setting.timeZone, now);
-  return { setting, today, terms: KINDS.map((kind) => termsOf(kind, setting, today)), messages: new ReminderMessages(setting) };
+  const captured = await isMailCaptured(db, deps);
+  const terms = KINDS.map((kind) => termsOf(kind, setting, today, { captured }));
+  return { db, setting, today, captured, terms, messages: new ReminderMessages(setting) };
 }
 
 /** What a run would do now, from the same questions that it asks. */
-export async function dryRun(db: Db, { page, limit }: { page: number; limit: number }, now = new Date()): Promise<DryRun> {
-  const { setting, today, terms, messages } = await plan(db, now);
+export async function dryRun(deps: PlanDeps, { page, limit }: { page: number; limit: number }, now = new Date()): Promise<DryRun> {
+  const { db, setting, today, captured, terms, messages } = await plan(deps, now);
   const [verdicts, outCount, due] = await Promise.all([
     countVerdicts(db, terms),
     countOutDue(db, terms),
@@ -36,6 +42,7 @@ export async function dryRun(db: Db, { page, limit }: { page: number; limit: num
     day: today,
     runReminder: setting.runReminder,
     runOut: setting.runOut,
+    captured,
     reminders: await Promise.all(
       due.map(async ({ id, fullName, email, due, sequence, kind }) => ({
         _id: id,
@@ -54,8 +61,8 @@ export async function dryRun(db: Db, { page, limit }: { page: number; limit: num
   };
 }
 
-export async function someOthers(db: Db, reason: NotReminded, now = new Date()): Promise<Answer<typeof reminders.others>['data']> {
-  const { terms } = await plan(db, now);
+export async function someOthers(deps: PlanDeps, reason: NotReminded, now = new Date()): Promise<Answer<typeof reminders.others>['data']> {
+  const { db, terms } = await plan(deps, now);
   const found = await Promise.all(
     terms.map(async (t) => (await findByVerdict(db, t, reason, NAMED)).map((one) => ({ ...one, state: t.kind }))),
   );
@@ -63,8 +70,8 @@ export async function someOthers(db: Db, reason: NotReminded, now = new Date()):
 }
 
 /** Both sequences in the order of time, each reminder with its template and who gets it next. */
-export async function plannedSteps(db: Db, now = new Date()): Promise<PlannedStep[]> {
-  const { setting, terms, messages } = await plan(db, now);
+export async function plannedSteps(deps: PlanDeps, now = new Date()): Promise<PlannedStep[]> {
+  const { db, setting, terms, messages } = await plan(deps, now);
   const all = await Promise.all(
     terms.map(async (t) => {
       const next = await findNextOfEach(db, t);

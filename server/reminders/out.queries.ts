@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { memberOut } from '#server/notifications/notices.ts';
 import { notify } from '#server/notifications/notify.ts';
+import type { Billing } from '#server/payments/billing.rules.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { Kind } from './reminders.rules.ts';
 
@@ -29,13 +30,28 @@ export async function moveOut(
 }
 
 /** Takes the access of members that are Out now, and notes what was taken; answers its names by member. */
-export async function takeForOut(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
+async function takeForOut(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
   const keep = kind === 'Registration' ? setting.noPaymentSpaces : setting.noSubscriptionSpaces;
+  return take(db, kind, memberIds, { setting, which: sql`mg.access_group_id <> all(${keep}::uuid[])` });
+}
+
+/** Takes back what a payment gave when it ended an Out, and nothing that staff gave since. */
+async function takeBack(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
+  const given = sql`select unnest(o.given_back) from member_out o where o.member_id = mg.member_id and o.kind = ${kind}`;
+  return take(db, kind, memberIds, { setting, which: sql`mg.access_group_id in (${given})` });
+}
+
+async function take(
+  db: Db,
+  kind: Kind,
+  memberIds: string[],
+  { setting, which }: { setting: ProgrammeSetting; which: RawBuilder<boolean> },
+): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; names: string[] }>`
     with held as materialized (
       select mg.member_id, mg.access_group_id, g.name, g.circle_id is not null and mg.circle_state <> 'local' as tell
       from member_access_group mg join access_group g on g.id = mg.access_group_id
-      where mg.member_id = any(${memberIds}::uuid[]) and mg.access_group_id <> all(${keep}::uuid[]) and mg.circle_state <> 'removing'
+      where mg.member_id = any(${memberIds}::uuid[]) and ${which} and mg.circle_state <> 'removing'
     ), told as (
       update member_access_group mg set circle_state = 'removing' from held
       where mg.member_id = held.member_id and mg.access_group_id = held.access_group_id and held.tell
@@ -47,27 +63,40 @@ export async function takeForOut(db: Db, kind: Kind, memberIds: string[], settin
       select m.id, ${kind}, case ${kind} when 'Registration' then m.payment_next else m.subscription_next end,
         coalesce((select array_agg(access_group_id) from held where held.member_id = m.id), '{}')
       from member m where m.id = any(${memberIds}::uuid[])
-      on conflict (member_id, kind) do update set due = excluded.due, at = now(),
+      on conflict (member_id, kind) do update set due = excluded.due, at = now(), left_at = null, given_back = '{}',
         access_groups = (select coalesce(array_agg(distinct id), '{}') from unnest(o.access_groups || excluded.access_groups) as id)
     )
     select member_id as id, array_agg(name order by fold(name)) as names from held group by 1`.execute(db);
-  await swapTags(db, memberIds, { give: setting.outTag, take: setting.completeTag });
+  await takeTag(db, memberIds, setting.completeTag);
+  await giveTag(db, memberIds, setting.outTag, { byBilling: false });
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
-/** Gives back what Out of this kind has taken from a locked member; what another Out would have taken waits for that one. */
-async function giveBack(db: Db, kind: Kind, memberId: string, setting: ProgrammeSetting): Promise<string[]> {
-  const { rows: outs } = await sql<{ kind: Kind; access_groups: string[] }>`
-    delete from member_out where member_id = ${memberId} and kind = ${kind} returning kind, access_groups`.execute(db);
-  const groups = outs.flatMap((out) => out.access_groups);
-  const other = await db.selectFrom('member_out').select('kind').where('member_id', '=', memberId).executeTakeFirst();
+/**
+ * Gives back what Out of this kind has taken from a locked member; what another Out would have taken waits for that one.
+ * `remember`: a payment does it, so that without the payment the member is Out again, with what was given back here taken.
+ */
+async function giveBack(
+  db: Db,
+  kind: Kind,
+  memberId: string,
+  { setting, remember }: { setting: ProgrammeSetting; remember: boolean },
+): Promise<string[]> {
+  const outs = await db
+    .selectFrom('member_out')
+    .select(['kind', 'access_groups'])
+    .where('member_id', '=', memberId)
+    .where('left_at', 'is', null)
+    .execute();
+  const groups = outs.find((out) => out.kind === kind)?.access_groups ?? [];
+  const other = outs.find((out) => out.kind !== kind);
   const kept = other?.kind === 'Registration' ? setting.noPaymentSpaces : setting.noSubscriptionSpaces;
   const [given, waiting] = [groups.filter((id) => !other || kept.includes(id)), groups.filter((id) => other && !kept.includes(id))];
   if (waiting.length > 0)
     await sql`
       update member_out set access_groups = (select array_agg(distinct id) from unnest(access_groups || ${waiting}::uuid[]) as id)
-      where member_id = ${memberId}`.execute(db);
-  const { rows } = await sql<{ name: string }>`
+      where member_id = ${memberId} and kind = ${other!.kind}`.execute(db);
+  const { rows } = await sql<{ id: string; name: string }>`
     with given as (
       insert into member_access_group as mg (member_id, access_group_id, circle_state)
       select ${memberId}, g.id, case when g.circle_id is not null then 'pending' else 'local' end
@@ -75,36 +104,77 @@ async function giveBack(db: Db, kind: Kind, memberId: string, setting: Programme
       on conflict (member_id, access_group_id) do update set circle_state = excluded.circle_state where mg.circle_state = 'removing'
       returning access_group_id
     )
-    select g.name from given join access_group g on g.id = given.access_group_id order by fold(g.name)`.execute(db);
-  if (!other) await swapTags(db, [memberId], { give: null, take: setting.outTag });
+    select g.id, g.name from given join access_group g on g.id = given.access_group_id order by fold(g.name)`.execute(db);
+  if (remember)
+    await sql`
+      update member_out set left_at = now(), access_groups = '{}', given_back = ${rows.map(({ id }) => id)}::uuid[]
+      where member_id = ${memberId} and kind = ${kind}`.execute(db);
+  else await db.deleteFrom('member_out').where('member_id', '=', memberId).where('kind', '=', kind).execute();
+  if (!other) await takeTag(db, [memberId], setting.outTag);
   return rows.map(({ name }) => name);
 }
 
-async function swapTags(db: Db, memberIds: string[], { give, take }: { give: string | null; take: string | null }): Promise<void> {
-  if (take !== null && take !== give)
-    await sql`delete from member_tag where tag_id = ${take} and member_id = any(${memberIds}::uuid[])`.execute(db);
-  if (give !== null)
+async function takeTag(db: Db, memberIds: string[], tag: string | null): Promise<void> {
+  if (tag !== null) await sql`delete from member_tag where tag_id = ${tag} and member_id = any(${memberIds}::uuid[])`.execute(db);
+}
+
+/** One that a member has already stays whose it is. */
+async function giveTag(db: Db, memberIds: string[], tag: string | null, { byBilling }: { byBilling: boolean }): Promise<void> {
+  if (tag !== null)
     await sql`
-      insert into member_tag (member_id, tag_id) select m.id, t.id
-      from unnest(${memberIds}::uuid[]) as m (id) join tag t on t.id = ${give} on conflict do nothing`.execute(db);
+      insert into member_tag (member_id, tag_id, given_by_billing) select m.id, t.id, ${byBilling}
+      from unnest(${memberIds}::uuid[]) as m (id) join tag t on t.id = ${tag} on conflict do nothing`.execute(db);
+}
+
+export interface BillingChange {
+  before: Billing;
+  after: Billing;
+  /** What staff do by hand is not undone by a payment that goes later. */
+  by: 'payments' | 'staff';
+}
+
+/** What a change of a locked member's billing means for access and tags, in the transaction of the change. */
+export async function followBilling(db: Db, memberId: string, { before, after, by }: BillingChange): Promise<void> {
+  const setting = await findSetting(db);
+  const [old, now] = [statusesOf(before), statusesOf(after)];
+  for (const kind of KINDS) {
+    if (old[kind] === now[kind]) continue;
+    if (now[kind] === 'Out') {
+      const again = by === 'payments' && (await hasLeftOut(db, kind, memberId));
+      const taken = await (again ? takeBack : takeForOut)(db, kind, [memberId], setting);
+      await tell(db, memberId, 'access-taken', taken.get(memberId) ?? []);
+    } else if (old[kind] === 'Out') {
+      await tell(db, memberId, 'access-given', await giveBack(db, kind, memberId, { setting, remember: by === 'payments' }));
+    }
+  }
+  if (by === 'staff') await db.deleteFrom('member_out').where('member_id', '=', memberId).where('left_at', 'is not', null).execute();
+  if (Object.values(now).includes('Out')) return;
+  if (KINDS.some((kind) => now[kind] === 'Completed' && old[kind] !== 'Completed'))
+    await giveTag(db, [memberId], setting.completeTag, { byBilling: true });
+  else if (!isPaid(after))
+    await db.deleteFrom('member_tag').where('member_id', '=', memberId).where('given_by_billing', '=', true).execute();
+}
+
+const KINDS: readonly Kind[] = ['Registration', 'Subscription'];
+const statusesOf = ({ payment, subscription }: Billing): Statuses => ({ Registration: payment.status, Subscription: subscription.status });
+
+/** The complete tag is deserved: by a registration that is paid for, or by a subscription, whether or not it ran out since. */
+const isPaid = ({ payment, subscription }: Billing): boolean =>
+  payment.status === 'Completed' || subscription.status === 'Completed' || subscription.sequence > 0;
+
+/** Whether a payment has ended an Out of this kind. */
+async function hasLeftOut(db: Db, kind: Kind, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('member_out')
+    .select('kind')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('left_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type Statuses = Record<Kind, string | null>;
-
-/** What a change of a locked member's billing means for access and tags, in the transaction of the change. */
-export async function followBilling(db: Db, memberId: string, before: Statuses, after: Statuses): Promise<void> {
-  const changed = (['Registration', 'Subscription'] as const).filter((kind) => before[kind] !== after[kind]);
-  if (changed.length === 0) return;
-  const setting = await findSetting(db);
-  for (const kind of changed) {
-    if (after[kind] === 'Out') {
-      const taken = await takeForOut(db, kind, [memberId], setting);
-      await tell(db, memberId, 'access-taken', taken.get(memberId) ?? []);
-    } else if (before[kind] === 'Out') await tell(db, memberId, 'access-given', await giveBack(db, kind, memberId, setting));
-    if (after[kind] === 'Completed' && !Object.values(after).includes('Out'))
-      await swapTags(db, [memberId], { give: setting.completeTag, take: null });
-  }
-}
 
 async function tell(db: Db, memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[]): Promise<void> {
   if (accessGroups.length === 0) return;
@@ -115,7 +185,10 @@ async function tell(db: Db, memberId: string, kind: 'access-given' | 'access-tak
   await publish(db, { type: 'member.changed', memberId });
 }
 
-/** The due days for which the daily run moved a member Out: it stays so until that is paid or another day is due. */
+/**
+ * The due days for which a member was moved Out. The member stays so until that is paid, also where a payment had ended the
+ * Out and was taken away again.
+ */
 export async function findOutDays(db: Db, memberId: string): Promise<Partial<Statuses>> {
   const rows = await db.selectFrom('member_out').select(['kind', 'due']).where('member_id', '=', memberId).execute();
   return Object.fromEntries(rows.map(({ kind, due }) => [kind, due]));

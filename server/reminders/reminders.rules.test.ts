@@ -22,6 +22,11 @@ const owing = (more: Partial<Remindable> = {}): Remindable => ({
   reminder_sequence: 0,
   reminder_next: null,
   written: 0,
+  sent: [],
+  captured: [],
+  pending: false,
+  failed: 0,
+  bounced_at: null,
   lastDay: null,
   ...more,
 });
@@ -63,10 +68,20 @@ test.each([
   ['Out', '2026-03-30', owing({ payment_status: 'Out', reminder_sequence: 2 }), 'out'],
   ['rejected', '2026-03-11', owing({ status: 'REJETÉ' }), 'rejected'],
   ['cancelled', '2026-03-11', owing({ status: 'ANNULÉ' }), 'rejected'],
-  // Runs that were missed: one reminder, the latest, never three.
-  ['three days missed', '2026-03-14', owing(), 2],
-  ['missed for weeks', '2026-05-01', owing(), 4],
-  ['missed before the end of a subscription', '2026-03-26', subscribed({ reminder_sequence: 1 }), 3],
+  // Runs that were missed: the next one of the sequence, then the others in their distances.
+  ['three days missed: the first', '2026-03-14', owing(), 1],
+  ['missed for weeks: the first', '2026-05-01', owing(), 1],
+  ['the day after a first one that came late', '2026-05-02', owing({ written: 1, lastDay: '2026-05-01' }), 'not-yet'],
+  ['two days after it, as between 1 and 3', '2026-05-03', owing({ written: 1, lastDay: '2026-05-01' }), 2],
+  ['three days after a second one that came late', '2026-05-06', owing({ written: 2, lastDay: '2026-05-03' }), 'not-yet'],
+  ['four days after it, as between 3 and 7', '2026-05-07', owing({ written: 2, lastDay: '2026-05-03' }), 3],
+  ['missed before the end of a subscription', '2026-03-26', subscribed({ reminder_sequence: 1 }), 2],
+  // What was not sent does not count.
+  ['one waits to be sent', '2026-03-20', owing({ written: 1, pending: true, lastDay: '2026-03-11' }), 'on-its-way'],
+  ['one failed', '2026-03-12', owing({ failed: 1, lastDay: '2026-03-11' }), 1],
+  ['three failed', '2026-03-20', owing({ failed: 3 }), 'undeliverable'],
+  ['the address does not exist', '2026-03-20', owing({ bounced_at: new Date() }), 'undeliverable'],
+  ['one is kept in the Outbox, and an account was linked since', '2026-03-20', owing({ captured: [1] }), 1],
   // By hand.
   ['sent by hand that same day', '2026-03-11', owing({ reminder_sequence: 0, lastDay: '2026-03-11' }), 'reminded-today'],
   ['sent by hand the day before', '2026-03-11', owing({ reminder_sequence: 1, written: 1, lastDay: '2026-03-10' }), 'not-yet'],
@@ -76,7 +91,7 @@ test.each([
   ['counted down by hand: what was written is not written again', '2026-03-13', owing({ reminder_sequence: 0, written: 2 }), 'not-yet'],
   ['counted down by hand, at the next one’s day', '2026-03-17', owing({ reminder_sequence: 0, written: 2 }), 3],
   ['put off by hand', '2026-03-13', owing({ reminder_next: '2026-03-20' }), 'not-yet'],
-  ['the day that was chosen by hand', '2026-03-20', owing({ reminder_next: '2026-03-20', reminder_sequence: 1 }), 3],
+  ['the day that was chosen by hand', '2026-03-20', owing({ reminder_next: '2026-03-20', reminder_sequence: 1 }), 2],
   ['brought forward by hand', '2026-03-08', owing({ reminder_next: '2026-03-08' }), 1],
   // Another due day: the counter is back at 0, and nothing was written for it.
   ['the due day was moved', '2026-04-11', owing({ payment_next: '2026-04-10', lastDay: '2026-03-24' }), 1],
@@ -97,18 +112,21 @@ test.each<[string, string, Remindable, Partial<SequenceSetting>, unknown]>([
 });
 
 describe('Out', () => {
-  const spent = owing({ reminder_sequence: 4, written: 4, lastDay: '2026-03-24', payment_status: 'Late' });
+  const spent = owing({ reminder_sequence: 4, written: 4, sent: [1, 2, 3, 4], lastDay: '2026-03-24', payment_status: 'Late' });
   test.each<[string, string, Remindable, boolean]>([
     ['the day of the last reminder', '2026-03-24', spent, false],
     ['the day after it', '2026-03-25', spent, true],
     ['paid', '2026-03-25', { ...spent, payment_status: 'Completed' }, false],
     ['Out already', '2026-03-25', { ...spent, payment_status: 'Out' }, false],
     ['rejected', '2026-03-25', { ...spent, status: 'REJETÉ' }, false],
-    ['one reminder is left', '2026-03-25', { ...spent, reminder_sequence: 3, written: 3 }, false],
+    ['one reminder is left', '2026-03-25', { ...spent, reminder_sequence: 3, written: 3, sent: [1, 2, 3] }, false],
+    ['counted up by hand: three were sent', '2026-03-25', { ...spent, sent: [1, 2, 3] }, false],
+    ['one may not have been sent', '2026-03-25', { ...spent, sent: [1, 2, 4] }, false],
+    ['none was sent: all are kept in the Outbox', '2026-03-25', { ...spent, sent: [], captured: [1, 2, 3, 4] }, false],
     ['spent by hand on the first day: the last one’s day counts', '2026-03-12', { ...spent, lastDay: '2026-03-11' }, false],
     ['the last reminder came late', '2026-03-30', { ...spent, lastDay: '2026-03-30' }, false],
     ['a subscription that has not ended', '2026-03-30', subscribed({ reminder_sequence: 4, lastDay: '2026-03-29' }), false],
-    ['the day after a subscription ended', '2026-04-01', subscribed({ reminder_sequence: 4, lastDay: '2026-03-29' }), true],
+    ['the day after a subscription ended', '2026-04-01', subscribed({ sent: [1, 2, 3, 4], lastDay: '2026-03-29' }), true],
   ])('%s: on %s', (_, today, member, expected) => {
     expect(isOutDue(member, SETTING, today)).toBe(expected);
   });
@@ -149,8 +167,19 @@ test.each([
 });
 
 test('what a run has done is said in a sentence', () => {
-  expect(outcomeOf({ running: false, reminders: 1, outs: 0 })).toBe('1 reminder is on its way.');
-  expect(outcomeOf({ running: false, reminders: 17, outs: 2 })).toBe('17 reminders are on their way. 2 members were moved to Out.');
-  expect(outcomeOf({ running: false, reminders: 0, outs: 1 })).toBe('No reminder is due today. 1 member was moved to Out.');
-  expect(outcomeOf({ running: true, reminders: 500, outs: 0 })).toContain('in the background');
+  expect(outcomeOf({ running: false, reminders: 1, captured: 0, outs: 0 })).toBe('1 reminder is on its way.');
+  expect(outcomeOf({ running: false, reminders: 17, captured: 0, outs: 2 })).toBe(
+    '17 reminders are on their way. 2 members were moved to Out.',
+  );
+  expect(outcomeOf({ running: false, reminders: 0, captured: 0, outs: 1 })).toBe('No reminder is due today. 1 member was moved to Out.');
+  expect(outcomeOf({ running: false, reminders: 0, captured: 3, outs: 0 })).toBe(
+    '3 reminders were not sent. They are kept in the Outbox: no mail account is linked.',
+  );
+  expect(outcomeOf({ running: true, reminders: 500, captured: 0, outs: 0 })).toContain('in the background');
+});
+
+test('while nothing can be sent, a reminder that is kept in the Outbox is not written again', () => {
+  const kept = owing({ captured: [1] });
+  expect(nextReminder(kept, SETTING, '2026-03-20', { captured: true })).toMatchObject({ reason: 'captured' });
+  expect(nextReminder(kept, SETTING, '2026-03-20')).toMatchObject({ sequence: 1 });
 });

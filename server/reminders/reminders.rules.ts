@@ -23,12 +23,28 @@ export type Remindable = Pick<
   | 'subscription_next'
   | 'reminder_sequence'
   | 'reminder_next'
-> & {
-  /** The highest number of a reminder that was written for the due day that stands now; 0: none. */
+  | 'bounced_at'
+> &
+  SentReminders;
+
+/** The reminders of the due day that stands now, by what became of their e-mails. */
+export interface SentReminders {
+  /** The highest number of one that was sent, is on its way, or may have been sent; 0: none. */
   written: number;
+  /** The numbers of those that a mail server took. */
+  sent: readonly number[];
+  /** The numbers of those that are kept in the Outbox. */
+  captured: readonly number[];
+  /** One waits to be sent. */
+  pending: boolean;
+  /** How many could not be sent. */
+  failed: number;
   /** The day of the last reminder of any kind, on the programme's clock. */
   lastDay: Day | null;
-};
+}
+
+/** After so many reminders of a due day that could not be sent, the daily run tries no more: the address needs a person's look. */
+export const MOST_FAILED = 3;
 
 export type SequenceSetting = Pick<
   ProgrammeSetting,
@@ -52,40 +68,57 @@ export function stepsOf(kind: Kind, setting: SequenceSetting): number[] {
 }
 
 /**
- * Whether the daily run reminds a member on a day, and with which reminder. Of several whose day has come, because runs
- * were missed or the settings changed, the latest is sent and the others never.
+ * Whether the daily run reminds a member on a day, and with which reminder: the one after the last that was sent, so a
+ * member who was never contacted gets the first, however many are overdue. `captured`: nothing can be sent at the moment.
  */
-export function nextReminder(member: Remindable, setting: SequenceSetting, today: Day): Verdict {
+export function nextReminder(member: Remindable, setting: SequenceSetting, today: Day, { captured = false } = {}): Verdict {
   const owed = whatIsOwed(member);
   if ('reason' in owed) return { ...owed, next: null };
   if ((owed.state === 'Registration' ? member.payment_status : member.subscription_status) === 'Out') return { reason: 'out', next: null };
-  const steps = stepsOf(owed.state, setting);
-  const sent = Math.max(member.reminder_sequence, member.written);
-  const nextStep = steps[sent];
-  if (nextStep === undefined) return { reason: 'spent', next: null };
-  // The day that staff chose for the next one comes before what the settings say.
-  const next = member.reminder_next ?? addDays(owed.day, nextStep);
+  const next = nextDay(member, owed, setting);
+  if (next === null) return { reason: 'spent', next };
+  if (member.bounced_at !== null || member.failed >= MOST_FAILED) return { reason: 'undeliverable', next: null };
+  if (member.pending) return { reason: 'on-its-way', next };
   if (next > today) return { reason: 'not-yet', next };
   if (member.lastDay !== null && member.lastDay >= today) return { reason: 'reminded-today', next };
-  const come = steps.filter((days) => addDays(owed.day, days) <= today).length;
-  return { due: owed, sequence: Math.max(sent + 1, come) };
+  const sequence = countedOf(member) + 1;
+  return captured && member.captured.includes(sequence) ? { reason: 'captured', next } : { due: owed, sequence };
+}
+
+const countedOf = (member: Remindable): number => Math.max(member.reminder_sequence, member.written);
+
+/**
+ * The day of the next reminder: its own, or later where the one before it came late, so that the days between two stay what
+ * the settings say. The day that staff chose comes before both. Null: the sequence is over.
+ */
+function nextDay(member: Remindable, owed: Due, setting: SequenceSetting): Day | null {
+  const steps = stepsOf(owed.state, setting);
+  const counted = countedOf(member);
+  const step = steps[counted];
+  if (step === undefined) return null;
+  if (member.reminder_next !== null) return member.reminder_next;
+  const ownDay = addDays(owed.day, step);
+  if (counted === 0 || member.lastDay === null) return ownDay;
+  const spaced = addDays(member.lastDay, Math.max(1, step - steps[counted - 1]!));
+  return [ownDay, spaced].toSorted()[1]!;
 }
 
 /** The day of the next reminder, as the profile shows it: in the past where the run has not come to it yet; null: none comes. */
 export function nextReminderDay(member: Remindable, setting: SequenceSetting, today: Day): Day | null {
   const verdict = nextReminder(member, setting, today);
-  if (!('due' in verdict)) return verdict.next;
-  const step = stepsOf(verdict.due.state, setting)[Math.max(member.reminder_sequence, member.written)];
-  return member.reminder_next ?? addDays(verdict.due.day, step!);
+  return 'due' in verdict ? nextDay(member, verdict.due, setting) : verdict.next;
 }
 
-/** Whether the reminders of an overdue member are spent: from the day after the last one, and after the last one's day. */
+/**
+ * Whether an overdue member goes Out: a mail server took every reminder of the sequence. From the day after the last one
+ * was sent, and after the last one's own day.
+ */
 export function isOutDue(member: Remindable, setting: SequenceSetting, today: Day): boolean {
   const owed = whatIsOwed(member);
   if ('reason' in owed || owed.day >= today) return false;
   if ((owed.state === 'Registration' ? member.payment_status : member.subscription_status) === 'Out') return false;
   const steps = stepsOf(owed.state, setting);
-  if (Math.max(member.reminder_sequence, member.written) < steps.length) return false;
+  if (steps.some((_, i) => !member.sent.includes(i + 1))) return false;
   if (member.lastDay !== null && member.lastDay >= today) return false;
   return addDays(owed.day, steps.at(-1) ?? 0) < today;
 }

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startSink } from '#server/integrations/smtp.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { whatIsDue } from './reminders.rules.ts';
 
-const { call, db, runJobs } = await testApp();
+const { call, db, runJobs } = await testApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
 const admin = await buildAccount(db, { name: 'Fatou' });
 let sequence = 0;
 async function add(more: Record<string, unknown>): Promise<string> {
@@ -17,27 +18,83 @@ async function add(more: Record<string, unknown>): Promise<string> {
 const remind = (id: string) => call('POST', `/api/reminders/${id}`, { as: admin.token });
 const mails = (n: number) => db.selectFrom('delivery').selectAll().where('to_address', '=', `awa${n}@exemple.sn`).execute();
 
-test('a member who owes is reminded in French, once a minute at most, and the timeline says so', async () => {
-  const id = await add({ payment_next: '2020-03-31' });
-  const { body } = await remind(id);
-  expect(body).toMatchObject({ message: 'Payment reminder sent successfully!', data: { reminder: { sequence: 1 } } });
-  // However slow this machine is.
-  await db
-    .updateTable('member')
-    .set({ reminder_last: new Date(Date.now() + 3_600_000) })
-    .where('id', '=', id)
-    .execute();
-  expect((await remind(id)).body.message).toBe('A reminder was sent to this member less than a minute ago.');
-  await runJobs();
-  const [mail, ...more] = await mails(sequence);
-  expect(more).toEqual([]);
-  expect(mail).toMatchObject({ kind: 'payment-reminder', state: 'captured', subject: 'Rappel de paiement' });
-  expect(mail!.text).toContain('était attendu le 31/03/2020');
-  expect(mail!.html).toContain('<html lang="fr">');
-  const { body: timeline } = await call('GET', `/api/circle/members/${id}/timeline`, { as: admin.token });
-  expect(timeline.data.find(({ kind }: { kind: string }) => kind === 'reminder')).toMatchObject({
-    actor: 'Fatou',
-    data: { due: '2020-03-31' },
+const sink = await startSink();
+afterAll(() => sink.close());
+const link = () =>
+  call('POST', '/api/setting/account', { as: admin.token, body: { host: '127.0.0.1', port: sink.port, from: 'bonjour@exemple.sn' } });
+const timeline = async (id: string) => (await call('GET', `/api/circle/members/${id}/timeline`, { as: admin.token })).body.data;
+
+describe('while no mail account is linked', () => {
+  test('a reminder is kept in the Outbox once, counts for nothing, and every answer says so', async () => {
+    const id = await add({ payment_next: '2020-03-31' });
+    const { body } = await remind(id);
+    expect(body).toMatchObject({
+      message: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
+      mail: 'captured',
+      data: { reminder: { sequence: 0, last: null } },
+    });
+    expect((await remind(id)).body).toMatchObject({ mail: 'captured' });
+    await runJobs();
+    expect(await mails(sequence)).toMatchObject([{ kind: 'payment-reminder', state: 'captured' }]);
+    expect((await timeline(id)).find(({ kind }: { kind: string }) => kind === 'reminder')).toMatchObject({
+      data: { delivery: 'captured' },
+    });
+    expect((await call('GET', '/api/reminders/dry-run', { as: admin.token })).body.data).toMatchObject({ captured: true, count: 0 });
+  });
+
+  test('a run keeps each due reminder once and says that nothing was sent; nobody goes Out for it', async () => {
+    await db.updateTable('setting').set({ run_out: true }).execute();
+    const id = await add({ payment_next: '2020-03-31' });
+    const run = () => call('POST', '/api/reminders/run', { as: admin.token });
+    expect((await run()).body).toMatchObject({
+      message: '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.',
+      mail: 'captured',
+      data: { reminderCount: 0, capturedCount: 1, outCount: 0 },
+    });
+    expect((await run()).body).toMatchObject({ message: 'No reminder is due today.', mail: 'on-its-way' });
+    expect(await mails(sequence)).toHaveLength(1);
+    const { body } = await call('GET', '/api/notifications', { as: admin.token });
+    expect(JSON.stringify(body)).toContain('A reminder was not sent');
+
+    // Once an account is linked, the member gets the first reminder, and the kept one stays where it is.
+    await link();
+    expect((await run()).body.data).toMatchObject({ reminderCount: 2, capturedCount: 0 });
+    expect((await mails(sequence)).map(({ state }) => state).sort()).toEqual(['captured', 'pending']);
+    expect((await db.selectFrom('reminder').select('sequence').where('member_id', '=', id).execute()).map((one) => one.sequence)).toEqual([
+      1, 1,
+    ]);
+    expect((await remind(id)).body.message).toBe('A reminder was sent to this member less than a minute ago.');
+  });
+});
+
+describe('with a linked account', () => {
+  test('a member who owes is reminded in French, once a minute at most, and the timeline says so', async () => {
+    const id = await add({ payment_next: '2020-03-31' });
+    const { body } = await remind(id);
+    expect(body).toMatchObject({ message: 'Payment reminder sent successfully!', mail: 'on-its-way', data: { reminder: { sequence: 1 } } });
+    // However slow this machine is.
+    await db
+      .updateTable('member')
+      .set({ reminder_last: new Date(Date.now() + 3_600_000) })
+      .where('id', '=', id)
+      .execute();
+    expect((await remind(id)).body.message).toBe('A reminder was sent to this member less than a minute ago.');
+    const [mail, ...more] = await mails(sequence);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'payment-reminder', state: 'pending', subject: 'Rappel de paiement' });
+    expect(mail!.text).toContain('était attendu le 31/03/2020');
+    expect(mail!.html).toContain('<html lang="fr">');
+    expect((await timeline(id)).find(({ kind }: { kind: string }) => kind === 'reminder')).toMatchObject({
+      actor: 'Fatou',
+      data: { due: '2020-03-31', delivery: 'pending' },
+    });
+    await db.updateTable('member').set({ reminder_last: null }).where('id', '=', id).execute();
+    expect((await remind(id)).body.message).toContain('still waits to be sent');
+  });
+
+  test('an address that does not exist is not written to again', async () => {
+    const id = await add({ payment_next: '2020-03-31', bounced_at: new Date() });
+    expect((await remind(id)).body.message).toContain('Correct the e-mail address first.');
   });
 });
 

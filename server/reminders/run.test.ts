@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { type Selectable, sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MEMBER_STATUS, REMINDER_STATES } from '#contract/members.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import { startSink } from '#server/integrations/smtp.stand-in.ts';
+import { sendDue } from '#server/mail/sender.ts';
 import type { Day } from '#server/payments/calendar.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -10,9 +13,16 @@ import { remindDaily, startDaily } from './reminders.jobs.ts';
 import { isOutDue, nextReminder, type Remindable } from './reminders.rules.ts';
 import { advanceRun } from './run.ts';
 import { insertRun } from './runs.queries.ts';
-import { findDue, findOutDue, termsOf } from './sweep.queries.ts';
+import { countVerdicts, findDue, findOutDue, termsOf } from './sweep.queries.ts';
 
-const { call, db, deps, runJobs } = await testApp();
+// A real mail server: what it does not take does not count as sent.
+const refused = new Set<string>();
+const sink = await startSink({ onReceiver: (to) => (refused.has(to) ? { code: 554, message: 'Message rejected' } : undefined) });
+const { call, db, deps, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
+afterAll(() => {
+  deps.mailer.close();
+  return sink.close();
+});
 const admin = await buildAccount(db, { name: 'Fatou' });
 const coach = await buildAccount(db, { role: 'coach' });
 let n = 0;
@@ -21,16 +31,19 @@ async function add(more: Record<string, unknown> = {}): Promise<string> {
   return (await db.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 const at = (day: Day) => new Date(`${day}T09:00:00Z`);
-/** A whole run, as if it were that day. */
+/** A whole run, as if it were that day; its e-mails are sent. */
 async function run(day: Day, cause: 'daily' | 'manual' = 'manual') {
   const id = (await insertRun(db, { day, cause, by: null }))!;
   await advanceRun(deps, id, { clock: { now: () => at(day) } });
+  await sendDue(deps);
   return db.selectFrom('reminder_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 const written = () => db.selectFrom('reminder').select(['member_id', 'kind', 'due', 'sequence']).orderBy('at').orderBy('id').execute();
 const sequences = async () => (await written()).map(({ sequence }) => sequence);
 const set = (columns: Record<string, unknown>) => db.updateTable('setting').set(columns).execute();
 const member = (id: string) => db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+type ReminderState = Selectable<DB['reminder']>['state'];
 
 /** Ends whoever notes the step that is done. */
 class Killed extends Date {
@@ -119,6 +132,11 @@ test('Out takes access and sets the tag; the payment gives back what was taken, 
   const [out, complete] = [await tag('Sorti'), await tag('À jour')];
   await set({ run_out: true, out_tag: out.id, complete_tag: complete.id, no_payment_spaces: [kept.id] });
   const id = await add({ payment_status: 'Late', reminder_sequence: 4 });
+  for (const sequence of [1, 2, 3, 4])
+    await db
+      .insertInto('reminder')
+      .values({ member_id: id, email: '', kind: 'Registration', due: '2026-03-10', sequence, state: 'sent' })
+      .execute();
   for (const space of [kept, taken])
     await db.insertInto('member_access_group').values({ member_id: id, access_group_id: space.id }).execute();
   expect((await run('2026-03-30')).outs).toBe(1);
@@ -173,7 +191,7 @@ test('what the dry run says is what the run then does; the history tells it with
   const dry = (await get('/api/reminders/dry-run')).data;
   expect(dry.reminders.map((one: { fullName: string; sequence: number }) => [one.fullName, one.sequence])).toEqual([
     ['Awa', 1],
-    ['Binta', 4],
+    ['Binta', 1],
   ]);
   expect(dry.others).toEqual(
     expect.arrayContaining([
@@ -209,12 +227,68 @@ test('what the dry run says is what the run then does; the history tells it with
     email: expect.any(String),
     sequence: 1,
     state: 'Registration',
-    delivery: { state: 'pending' },
+    delivery: { state: 'pending', error: null },
   });
   const steps = (await get('/api/reminders/sequence')).data;
   expect(steps.map(({ days }: { days: number }) => days)).toEqual([-30, -14, -7, -2, 1, 3, 7, 14]);
   expect(steps[4].next).toMatchObject({ day: expect.any(String) });
   expect((await get('/api/history/01a1fc53-4cf7-70ec-9b14-429e261a51fe')).message).toBe('No data found.');
+});
+
+test('a member who was never contacted gets the first message, and the others in their distances', async () => {
+  await set({ run_out: true });
+  const id = await add();
+  const reminded: [day: Day, sequence: number][] = [];
+  for (const day of Array.from({ length: 16 }, (_, i) => `2026-06-${String(i + 1).padStart(2, '0')}`)) {
+    const { reminders } = await run(day);
+    if (reminders > 0) reminded.push([day, (await member(id)).reminder_sequence]);
+  }
+  // The settings say 1, 3, 7 and 14 days after the due day.
+  expect(reminded).toEqual([
+    ['2026-06-01', 1],
+    ['2026-06-03', 2],
+    ['2026-06-07', 3],
+    ['2026-06-14', 4],
+  ]);
+  expect(await member(id)).toMatchObject({ payment_status: 'Out' });
+});
+
+test('a reminder that the mail server refuses does not count, is tried again the next day, and Out waits for it', async () => {
+  await set({ run_out: true });
+  const id = await add();
+  const { email } = await member(id);
+  refused.add(email);
+  expect((await run('2026-03-11')).reminders).toBe(1);
+  expect(await member(id)).toMatchObject({ reminder_sequence: 0, reminder_last: null });
+  refused.delete(email);
+  await run('2026-03-12');
+  expect(await member(id)).toMatchObject({ reminder_sequence: 1 });
+  refused.add(email);
+  for (let i = 13; i < 28; i++) await run(`2026-03-${i}`);
+  // After three that failed, the run leaves the address to staff.
+  expect(await db.selectFrom('reminder').select(['sequence', 'state']).orderBy('at').execute()).toEqual([
+    { sequence: 1, state: 'failed' },
+    { sequence: 1, state: 'sent' },
+    { sequence: 2, state: 'failed' },
+    { sequence: 2, state: 'failed' },
+  ]);
+  expect(await member(id)).toMatchObject({ payment_status: 'Progress', reminder_sequence: 1 });
+  const { body } = await call('GET', `/api/circle/members/${id}/timeline?limit=100`, { as: admin.token });
+  const told = body.data
+    .filter(({ kind }: { kind: string }) => kind === 'reminder')
+    .map((one: { data: { delivery: string } }) => one.data.delivery);
+  expect(told).toEqual(['failed', 'failed', 'sent', 'failed']);
+});
+
+test('a reminder that waits to be sent holds back the next one', async () => {
+  await add();
+  const id = (await insertRun(db, { day: '2026-03-11', cause: 'daily', by: null }))!;
+  await advanceRun(deps, id, { clock: { now: () => at('2026-03-11') } });
+  const setting = await findSetting(db);
+  expect(await findDue(db, termsOf('Registration', setting, '2026-03-20'), { limit: 10 })).toEqual([]);
+  expect(await countVerdicts(db, [termsOf('Registration', setting, '2026-03-20')])).toEqual([
+    { kind: 'Registration', verdict: 'on-its-way', count: 1 },
+  ]);
 });
 
 test('the sweep in SQL decides as the rules do, whatever stands in a member', async () => {
@@ -231,22 +305,45 @@ test('the sweep in SQL decides as the rules do, whatever stands in a member', as
       reminder_sequence: fc.nat(5),
       reminder_next: fc.constantFrom(null, null, null, ...days),
       reminder_last: fc.constantFrom(null, null, '2026-03-10T23:59:00Z', '2026-03-11T00:00:00Z', '2026-03-11T12:00:00Z'),
-      written: fc.constantFrom(0, 0, 1, 2, 4),
+      bounced_at: fc.constantFrom(null, null, null, null, '2026-03-01T00:00:00Z'),
+      states: fc.array(fc.constantFrom<ReminderState>('sent', 'sent', 'sent', 'uncertain', 'captured', 'failed', 'pending'), {
+        maxLength: 5,
+      }),
+      whole: fc.constantFrom(true, false, false),
     }),
-    { numRuns: 600, seed: 7 },
+    { numRuns: 900, seed: 7 },
   );
-  const expected = new Map<string, { due: number | null; out: boolean }>();
+  const expected = new Map<string, { due: number | null; captured: number | null; out: boolean }>();
   const setting = await findSetting(db);
   const today = '2026-03-11';
-  for (const { written, ...row } of rows) {
+  for (const { states, whole, ...row } of rows) {
     const id = await add({ ...row });
     const due = row.reminder_state === 'Registration' ? row.payment_next : row.subscription_next;
-    if (written > 0 && due)
-      await db.insertInto('reminder').values({ member_id: id, email: '', kind: row.reminder_state, due, sequence: written }).execute();
-    const lastDay = row.reminder_last?.slice(0, 10) ?? null;
-    const facts = { ...row, written: due ? written : 0, lastDay } as Remindable;
+    const kinds: readonly ReminderState[] = whole ? ['sent', 'sent', 'sent', 'sent'] : states;
+    const made = due ? kinds.map((state, i) => ({ sequence: i + 1, state })) : [];
+    if (made.length > 0)
+      await db
+        .insertInto('reminder')
+        .values(made.map((one) => ({ ...one, member_id: id, email: '', kind: row.reminder_state, due: due! })))
+        .execute();
+    const those = (...wanted: string[]) => made.filter(({ state }) => wanted.includes(state)).map(({ sequence }) => sequence);
+    const facts: Remindable = {
+      ...row,
+      bounced_at: row.bounced_at === null ? null : new Date(row.bounced_at),
+      written: Math.max(0, ...those('sent', 'uncertain', 'pending')),
+      sent: those('sent'),
+      captured: those('captured'),
+      pending: those('pending').length > 0,
+      failed: those('failed').length,
+      lastDay: row.reminder_last?.slice(0, 10) ?? null,
+    };
     const verdict = nextReminder(facts, setting, today);
-    expected.set(id, { due: 'due' in verdict ? verdict.sequence : null, out: isOutDue(facts, setting, today) });
+    const unsent = nextReminder(facts, setting, today, { captured: true });
+    expected.set(id, {
+      due: 'due' in verdict ? verdict.sequence : null,
+      captured: 'due' in unsent ? unsent.sequence : null,
+      out: isOutDue(facts, setting, today),
+    });
   }
   const all = { limit: 10_000 };
   const terms = REMINDER_STATES.map((kind) => termsOf(kind, setting, today));
@@ -255,6 +352,10 @@ test('the sweep in SQL decides as the rules do, whatever stands in a member', as
   const wanted = [...expected];
   expect(new Map(due.map(({ id, sequence }) => [id, sequence]))).toEqual(
     new Map(wanted.flatMap(([id, { due }]) => (due ? [[id, due]] : []))),
+  );
+  const unsent = await Promise.all(REMINDER_STATES.map((kind) => findDue(db, termsOf(kind, setting, today, { captured: true }), all)));
+  expect(new Map(unsent.flat().map(({ id, sequence }) => [id, sequence]))).toEqual(
+    new Map(wanted.flatMap(([id, { captured }]) => (captured ? [[id, captured]] : []))),
   );
   expect(outs.map(({ id }) => id).sort()).toEqual(wanted.flatMap(([id, { out }]) => (out ? [id] : [])).sort());
   expect(due.length).toBeGreaterThan(20);

@@ -2,9 +2,12 @@ import { RUN_STEPS, type RunStep } from '#contract/history.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
+import { isMailCaptured } from '#server/mail/captured.ts';
 import { sumOf } from '#server/members/classes.rules.ts';
 import { countAll } from '#server/members/tallies.queries.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
+import { remindersCaptured } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { type Day, dayIn } from '#server/payments/calendar.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { ReminderMessages } from './messages.ts';
@@ -56,7 +59,8 @@ export async function advanceOnce(
   if (!run || run.run_to !== null) return true;
   const setting = await findSetting(db);
   if (kept.of?.rev !== setting.rev) kept.of = { rev: setting.rev, messages: new ReminderMessages(setting) };
-  return takeBatch(deps, db, { run, setting, messages: kept.of.messages, now });
+  const captured = await isMailCaptured(db, deps);
+  return takeBatch(deps, db, { run, setting, messages: kept.of.messages, now, captured });
 }
 
 interface Batch {
@@ -64,11 +68,13 @@ interface Batch {
   setting: ProgrammeSetting;
   messages: ReminderMessages;
   now: Date;
+  /** Nothing can be sent: reminders are kept in the Outbox. */
+  captured: boolean;
 }
 
 /** Whether the run has ended with it. */
 async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
-  const { run, setting, now } = batch;
+  const { run, setting, now, captured } = batch;
   const step = RUN_STEPS.find((one) => one === run.step)!;
   const today = dayIn(setting.timeZone, now);
   const skipped = whySkipped(run, step, setting);
@@ -87,9 +93,10 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
     stepList: steps,
     step: done ? (next ?? 'end') : step,
     position: done ? null : position,
-    ...(step === 'out' ? { outs: run.outs + count } : { reminders: run.reminders + count }),
+    ...(step === 'out' ? { outs: run.outs + count } : captured ? { captured: run.captured + count } : { reminders: run.reminders + count }),
     ...(ends && { run_to: now, success: true }),
   });
+  if (captured && step !== 'out' && count > 0) await notify(db, remindersCaptured(), count);
   if (done && steps.some((one) => one.step === step && one.count > 0)) await publish(db, { type: 'members.changed' });
   return ends;
 }
@@ -109,13 +116,17 @@ interface Taken {
   looked: number;
 }
 
-async function remindBatch(db: Db, { run, setting, messages, now }: Batch, { kind, today }: { kind: Kind; today: Day }): Promise<Taken> {
+async function remindBatch(
+  db: Db,
+  { run, setting, messages, now, captured }: Batch,
+  { kind, today }: { kind: Kind; today: Day },
+): Promise<Taken> {
   const stretch = await nextStretch(db, run.position, STRETCH);
-  const due = await findDue(db, termsOf(kind, setting, today), { stretch, limit: BATCH, lock: true });
+  const due = await findDue(db, termsOf(kind, setting, today, { captured }), { stretch, limit: BATCH, lock: true });
   const written = await Promise.all(
     due.map(async (member) => ({ ...member, memberId: member.id, ...(await messages.write(db, kind, member, today)) })),
   );
-  const sent = await writeReminders(db, written, { kind, runId: run.id, by: null, now });
+  const sent = await writeReminders(db, written, { kind, runId: run.id, by: null, now, captured });
   const to = due.length === BATCH ? due.at(-1)!.id : stretch.to;
   const looked = await countWithin(db, { after: stretch.after, to });
   return { done: to === null, count: sent.length, position: to, looked };

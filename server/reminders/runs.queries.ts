@@ -99,7 +99,7 @@ export async function findRunDetail(
     from (select * from reminder where run_id = ${id} order by id limit ${limit} offset ${(page - 1) * limit}) as r
     left join member m on m.id = r.member_id left join delivery d on d.key = r.delivery_key
     order by r.id`.execute(db);
-  return { ...run, reminders: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count: run.reminderCount };
+  return { ...run, reminders: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count: run.reminderCount + run.capturedCount };
 }
 
 const progressOf = (steps: RunStep[]): number =>
@@ -119,5 +119,6 @@ const toItem = (row: RunRow): HistoryItem => ({
   error: row.error,
   progress: row.run_to === null ? progressOf(stepsOfRun(row)) : null,
   reminderCount: row.reminders,
+  capturedCount: row.captured,
   outCount: row.outs,
 });

@@ -3,7 +3,8 @@ import type { NotReminded } from '#contract/reminders.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Day } from '#server/payments/calendar.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
-import { type Kind, stepsOf } from './reminders.rules.ts';
+import { type Kind, MOST_FAILED, stepsOf } from './reminders.rules.ts';
+import { COUNTED } from './written.queries.ts';
 
 // The rules of reminders.rules.ts over all members at once.
 
@@ -16,11 +17,12 @@ interface Terms {
   status: RawBuilder<string>;
   due: RawBuilder<Day>;
   today: Day;
-  /** When today began. */
-  midnight: RawBuilder<Date>;
+  timeZone: string;
+  /** Nothing can be sent at the moment: reminders are kept in the Outbox. */
+  captured: boolean;
 }
 
-export function termsOf(kind: Kind, setting: ProgrammeSetting, today: Day): Terms {
+export function termsOf(kind: Kind, setting: ProgrammeSetting, today: Day, { captured = false } = {}): Terms {
   const steps = stepsOf(kind, setting);
   const registration = kind === 'Registration';
   return {
@@ -31,13 +33,29 @@ export function termsOf(kind: Kind, setting: ProgrammeSetting, today: Day): Term
     status: registration ? sql`m.payment_status` : sql`m.subscription_status`,
     due: registration ? sql`m.payment_next` : sql`m.subscription_next`,
     today,
-    midnight: sql`(${today}::date::timestamp at time zone ${setting.timeZone})`,
+    timeZone: setting.timeZone,
+    captured,
   };
 }
 
-/** Reminders that count for the due day: as many as staff or the run have counted, or as were written. */
-const sent = ({ kind, due }: Terms) => sql<number>`greatest(m.reminder_sequence, (
-  select max(r.sequence) from reminder r where r.member_id = m.id and r.kind = ${kind} and r.due = ${due}))`;
+/**
+ * Members `m`, each with what became of the reminders of its due day: `r.counted` as many as staff have counted or as were
+ * sent, are on their way or may have been sent; `r.next` the day of the next one, null when the sequence is over.
+ */
+const members = ({ kind, due, steps, count, timeZone }: Terms) => sql`
+  member m cross join lateral (
+    select greatest(m.reminder_sequence, max(o.sequence) filter (where o.state in ${COUNTED})) as counted,
+      count(*) filter (where o.state = 'sent' and o.sequence <= ${count}) as sent,
+      coalesce(bool_or(o.state = 'pending'), false) as pending,
+      count(*) filter (where o.state = 'failed') as failed,
+      array_agg(o.sequence) filter (where o.state = 'captured') as captured,
+      (m.reminder_last at time zone ${timeZone})::date as last_day
+    from reminder o where o.member_id = m.id and o.kind = ${kind} and o.due = ${due}
+  ) as f cross join lateral (
+    select f.*, case when f.counted < ${count} then coalesce(m.reminder_next, greatest(
+      ${due} + (${steps})[f.counted + 1],
+      case when f.counted > 0 then f.last_day + greatest(1, (${steps})[f.counted + 1] - (${steps})[f.counted]) end)) end as next
+  ) as r`;
 
 /** 'due', or why the member is not reminded; of members whose state is this kind. */
 const verdict = (t: Terms) => sql<'due' | NotReminded>`case
@@ -45,9 +63,12 @@ const verdict = (t: Terms) => sql<'due' | NotReminded>`case
   when ${t.kind === 'Registration'} and m.payment_status = 'Completed' then 'paid'
   when ${t.due} is null or ${t.status} is null then 'no-due-date'
   when ${t.status} = 'Out' then 'out'
-  when m.reminder_sequence >= ${t.count} or ${sent(t)} >= ${t.count} then 'spent'
-  when coalesce(m.reminder_next, ${t.due} + (${t.steps})[${sent(t)} + 1]) > ${t.today}::date then 'not-yet'
-  when m.reminder_last >= ${t.midnight} then 'reminded-today'
+  when r.next is null then 'spent'
+  when m.bounced_at is not null or r.failed >= ${MOST_FAILED} then 'undeliverable'
+  when r.pending then 'on-its-way'
+  when r.next > ${t.today}::date then 'not-yet'
+  when r.last_day >= ${t.today}::date then 'reminded-today'
+  when ${t.captured} and r.counted + 1 = any(r.captured) then 'captured'
   else 'due' end`;
 
 /** What an index or a single look at the row can already tell. */
@@ -97,15 +118,14 @@ export interface DueMember {
   sequence: number;
 }
 
-const dueColumns = (t: Terms) => sql`
-  m.id, m.full_name as "fullName", m.email, m.product, ${t.due} as due,
-  greatest(${sent(t)} + 1, (select count(*) from unnest(${t.steps}) as days where ${t.due} + days <= ${t.today}::date))::int as sequence`;
+const dueColumns = (t: Terms) =>
+  sql`m.id, m.full_name as "fullName", m.email, m.product, ${t.due} as due, (r.counted + 1)::int as sequence`;
 
 /** Members to be reminded today, in the order of ids. */
 export async function findDue(db: Db, t: Terms, { stretch = EVERYBODY, limit, lock = false }: Find): Promise<DueMember[]> {
   if (t.count === 0) return [];
   const { rows } = await sql<DueMember>`
-    select ${dueColumns(t)} from member m
+    select ${dueColumns(t)} from ${members(t)}
     where ${maybeDue(t)} and ${verdict(t)} = 'due' ${within(stretch)}
     order by m.id limit ${limit} ${lock ? sql`for no key update of m` : sql``}`.execute(db);
   return rows;
@@ -119,7 +139,7 @@ export async function findDuePage(
 ): Promise<(DueMember & { kind: Kind })[]> {
   const parts = all
     .filter(({ count }) => count > 0)
-    .map((t) => sql`(select ${t.kind} as kind, ${dueColumns(t)} from member m where ${maybeDue(t)} and ${verdict(t)} = 'due')`);
+    .map((t) => sql`(select ${t.kind} as kind, ${dueColumns(t)} from ${members(t)} where ${maybeDue(t)} and ${verdict(t)} = 'due')`);
   if (parts.length === 0) return [];
   const { rows } = await sql<DueMember & { kind: Kind }>`
     select * from (${sql.join(parts, sql` union all `)}) as due
@@ -127,11 +147,11 @@ export async function findDuePage(
   return rows;
 }
 
-/** Overdue, and their reminders spent: from the day after the last one, and after the last one's day. */
+/** Overdue, and every reminder was sent: from the day after the last one, and after the last one's own day. */
 const outDue = (t: Terms) => sql<boolean>`
   m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
   and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} < least(${t.today}::date, ${t.today}::date - ${t.last}::int)
-  and (m.reminder_last is null or m.reminder_last < ${t.midnight}) and ${sent(t)} >= ${t.count}`;
+  and (r.last_day is null or r.last_day < ${t.today}::date) and r.sent >= ${t.count}`;
 
 export interface OutMember {
   id: string;
@@ -142,7 +162,7 @@ export interface OutMember {
 
 export async function findOutDue(db: Db, t: Terms, { stretch = EVERYBODY, limit, lock = false }: Find): Promise<OutMember[]> {
   const { rows } = await sql<OutMember>`
-    select m.id, m.full_name as "fullName", m.email, ${t.due} as due from member m
+    select m.id, m.full_name as "fullName", m.email, ${t.due} as due from ${members(t)}
     where ${outDue(t)} ${within(stretch)} order by m.id limit ${limit} ${lock ? sql`for no key update of m` : sql``}`.execute(db);
   return rows;
 }
@@ -159,7 +179,7 @@ export async function countVerdicts(db: Db, all: Terms[]): Promise<Verdicts[]> {
     all.map(async (t) => {
       const { rows } = await sql<Verdicts>`
         select ${t.kind} as kind, ${verdict(t)} as verdict, count(*) as count
-        from member m where m.reminder_state = ${t.kind} group by 2`.execute(db);
+        from ${members(t)} where m.reminder_state = ${t.kind} group by 2`.execute(db);
       return rows;
     }),
   );
@@ -168,7 +188,7 @@ export async function countVerdicts(db: Db, all: Terms[]): Promise<Verdicts[]> {
 
 export async function countOutDue(db: Db, all: Terms[]): Promise<number> {
   const counts = await Promise.all(
-    all.map(async (t) => (await sql<{ n: number }>`select count(*) as n from member m where ${outDue(t)}`.execute(db)).rows[0]!.n),
+    all.map(async (t) => (await sql<{ n: number }>`select count(*) as n from ${members(t)} where ${outDue(t)}`.execute(db)).rows[0]!.n),
   );
   return counts.reduce((sum, n) => sum + n, 0);
 }
@@ -182,8 +202,8 @@ export async function findByVerdict(
 ): Promise<{ _id: string; fullName: string; day: Day | null }[]> {
   const { rows } = await sql<{ _id: string; fullName: string; day: Day | null }>`
     select m.id as "_id", m.full_name as "fullName",
-      case when ${wanted} = 'not-yet' then coalesce(m.reminder_next, ${t.due} + (${t.steps})[${sent(t)} + 1]) end as day
-    from member m where m.reminder_state = ${t.kind} and ${verdict(t)} = ${wanted} limit ${limit}`.execute(db);
+      case when ${wanted} = 'not-yet' then r.next end as day
+    from ${members(t)} where m.reminder_state = ${t.kind} and ${verdict(t)} = ${wanted} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -197,7 +217,9 @@ export async function findNextOfEach(db: Db, t: Terms): Promise<{ sequence: numb
       select m.id, m.full_name, ${t.due} + step.days as day from member m
       where m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`is not null and m.subscription_status <> 'Out'`}
         and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} > ${t.today}::date - step.days and m.reminder_sequence < step.n
-        and m.reminder_next is null
+        and m.reminder_next is null and m.bounced_at is null
+        -- Those before it come on their own days too: a member who is behind gets them later than the settings say.
+        and m.reminder_sequence >= (select count(*) from unnest(${t.steps}) as days where ${t.due} + days <= ${t.today}::date)
       order by ${t.due}, m.id limit 1
     ) as next order by 1`.execute(db);
   return rows;

@@ -74,6 +74,11 @@ function Outcome({ plan, children }: { plan: DryRun; children: ReactNode }) {
       <p className={classes.sum} role="status">
         {sumOf(plan)}
       </p>
+      {plan.captured && (
+        <p className={classes.dim}>
+          Nothing would be sent: no mail account is linked. The reminders would be kept in the Outbox and count for nobody.
+        </p>
+      )}
       {plan.reminders.length > 0 && (
         <ul className={classes.planned}>
           {plan.reminders.map((one) => (

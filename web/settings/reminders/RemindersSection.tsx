@@ -1,4 +1,5 @@
 import { NativeSelect, Paper, Stack, Switch, Title } from '@mantine/core';
+import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { ORDER } from '../fields.tsx';
 import classes from '../SettingsPage.module.css';
 import { SettingsSection } from '../SettingsSection.tsx';
@@ -13,6 +14,7 @@ export function RemindersSection() {
     <SettingsSection>
       {({ changed }) => (
         <>
+          <MailNotice />
           <DailyRun />
           <SequenceFields kind="Registration" />
           <SequenceFields kind="Subscription" />

@@ -1,0 +1,43 @@
+import type { Db } from '#server/db/db.ts';
+import { isMailCaptured, type MailWays } from '#server/mail/captured.ts';
+import type { MemberRow } from '#server/members/member-rows.ts';
+import { dayIn } from '#server/payments/calendar.ts';
+import { findSetting } from '#server/settings/setting.queries.ts';
+import { ReminderMessages } from './messages.ts';
+import { type Due, whatIsDue } from './reminders.rules.ts';
+import { findReminded, writeReminders } from './written.queries.ts';
+
+/** A second click is not a second reminder. */
+const TWICE_MS = 60_000;
+
+interface Written {
+  due: Due;
+  sequence: number;
+  /** Its e-mail is kept in the Outbox, and the member does not count as reminded. */
+  captured: boolean;
+}
+
+/** The next reminder of a locked member, on somebody's word; or why there is none. */
+export async function remindByHand(
+  db: Db,
+  ways: MailWays,
+  member: MemberRow,
+  { by, now }: { by: { id: string; name: string } | null; now: Date },
+): Promise<Written | { refusal: string }> {
+  const setting = await findSetting(db);
+  const today = dayIn(setting.timeZone, now);
+  const due = whatIsDue(member, today, setting);
+  if ('refusal' in due) return due;
+  if (member.bounced_at !== null)
+    return { refusal: 'E-mails to this member come back: the address does not exist. Correct the e-mail address first.' };
+  if (by && member.reminder_last && now.valueOf() - member.reminder_last.valueOf() < TWICE_MS)
+    return { refusal: 'A reminder was sent to this member less than a minute ago.' };
+  const { written, pending } = await findReminded(db, member.id, setting.timeZone);
+  if (pending) return { refusal: 'A reminder to this member still waits to be sent: see the Outbox.' };
+  const sequence = Math.max(member.reminder_sequence, written) + 1;
+  const to = { fullName: member.full_name, email: member.email, product: member.product, due: due.day, sequence };
+  const message = await new ReminderMessages(setting).write(db, due.state, to, today);
+  const captured = await isMailCaptured(db, ways);
+  await writeReminders(db, [{ ...to, memberId: member.id, ...message }], { kind: due.state, runId: null, by, now, captured });
+  return { due, sequence, captured };
+}
