@@ -1,4 +1,4 @@
-import type { Question } from './forms.ts';
+import type { FormLanguage, Question } from './forms.ts';
 
 // What the server and the browser tell each other about the answering page, beside the call `answers.submit`.
 
@@ -21,6 +21,7 @@ interface AnswerableForm {
 }
 
 export interface FormView {
+  language?: FormLanguage;
   view: 'form';
   form: AnswerableForm;
   /** Goes with every attempt to send these answers, so that they are recorded once. */
@@ -40,7 +41,10 @@ export interface FormView {
   message?: string;
 }
 
-export type AnswerPageState =
+/** A page of a form that is known says in which language the form is written. */
+export type AnswerPageState = PageView & { language?: FormLanguage };
+
+type PageView =
   | FormView
   | { view: 'thanks'; formId: string; title: string; thankYou?: string; once?: true }
   | { view: 'not-found' }

@@ -79,8 +79,14 @@ export const FormContent = z.object({
 });
 export type FormContent = z.infer<typeof FormContent>;
 
+export const FORM_LANGUAGES = ['fr', 'en'] as const;
+export const FormLanguage = z.enum(FORM_LANGUAGES);
+export type FormLanguage = z.infer<typeof FormLanguage>;
+
 /** Who may answer until when, and what happens then; these apply at once, without publishing. */
 export const FormSettings = z.object({
+  /** In which the form is written. */
+  language: FormLanguage,
   closesAt: Time.nullable(),
   /** Complete responses that the form takes at most. */
   maxResponses: z.int().min(1, { error: 'The maximum must be 1 or more' }).max(10_000_000).nullable(),
@@ -106,10 +112,12 @@ export const Form = FormContent.extend({
   publishedAt: Time.nullable(),
   createdAt: Time,
   updatedAt: Time,
+  /** The name of whoever saved it last. */
+  updatedBy: z.string().nullable(),
 });
 export type Form = z.infer<typeof Form>;
 
-export const FormListItem = Form.omit({ questions: true, thankYou: true, settings: true });
+export const FormListItem = Form.omit({ questions: true, thankYou: true, settings: true, updatedBy: true });
 export type FormListItem = z.infer<typeof FormListItem>;
 
 const SaveForm = FormContent.extend({
@@ -126,6 +134,10 @@ const SaveForm = FormContent.extend({
 export type SaveForm = z.infer<typeof SaveForm>;
 /** `{form: {...}}` or the form itself. */
 const SaveFormBody = z.preprocess((body) => (body && typeof body === 'object' && 'form' in body ? body.form : body), SaveForm);
+
+/** Somebody who has the editor of a form open. */
+const OpenEditor = z.object({ _id: Id, name: z.string(), you: z.boolean() });
+export type OpenEditor = z.infer<typeof OpenEditor>;
 
 /** What publishing the draft would change for people. */
 const FormChanges = z.object({
@@ -148,6 +160,7 @@ export const forms = contract({
     method: 'GET',
     path: '/api/forms',
     access: 'staff',
+    coaches: 'all forms',
     summary: 'Forms, newest first unless sorted otherwise',
     query: Page.extend({
       search: Text(200).optional(),
@@ -169,6 +182,7 @@ export const forms = contract({
     method: 'GET',
     path: '/api/forms/{id}',
     access: 'staff',
+    coaches: 'all forms',
     summary: 'A form as its editor shows it: the draft',
     params: IdParams,
     response: Data(Form),
@@ -182,10 +196,24 @@ export const forms = contract({
     body: FormSettings.partial(),
     response: Data(FormSettings),
   },
+  presence: {
+    method: 'POST',
+    path: '/api/forms/{id}/presence',
+    access: 'admin',
+    summary: 'Say every 20 s that an editor of the form is open (or, with `leaving`, closed), and learn who else has it open',
+    params: IdParams,
+    body: z.object({
+      /** Made by the editor when it opens. */
+      editor: Id,
+      leaving: z.boolean().default(false),
+    }),
+    response: Data(z.array(OpenEditor)),
+  },
   changes: {
     method: 'GET',
     path: '/api/forms/{id}/changes',
     access: 'staff',
+    coaches: 'all forms',
     summary: 'What publishing the draft would change for the people who answer',
     params: IdParams,
     response: Data(FormChanges),

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerPageState, FormView } from '#contract/answer-page.ts';
+import { type AnswerPageState, answerPath, type FormView } from '#contract/answer-page.ts';
 import type { Question, SaveForm } from '#contract/forms.ts';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
+import { donePath } from './done-proof.ts';
 import { prefill } from './prefill.ts';
 
-const { app, db, call } = await testApp();
+const { app, db, call, deps } = await testApp();
 const { token } = await buildAccount(db);
 beforeAll(() => buildIfStale(() => {}), 120_000);
 
@@ -58,9 +59,39 @@ describe('what a link fills in', () => {
   });
 });
 
+it('says in which language the form is written, on all its pages', async () => {
+  const id = await publish({});
+  const lang = async (query = '') => /<html lang="(\w+)"/.exec((await open(id, query)).html)?.[1];
+  expect(await lang()).toBe('fr');
+  const change = (settings: object) => call('PATCH', `/api/forms/${id}/settings`, { as: token, body: settings });
+  expect((await change({ language: 'en' })).status).toBe(200);
+  expect(await lang()).toBe('en');
+  await change({ language: 'fr', closesAt: '2020-01-01T00:00:00.000Z' });
+  expect((await open(id)).state.view).toBe('closed');
+  expect(await lang()).toBe('fr');
+  expect(/<html lang="(\w+)"/.exec((await openThanks(id)).html)?.[1]).toBe('fr');
+});
+
+const openThanks = (id: string, signedFor = id) =>
+  open(id, donePath(deps.env.CAURI_SECRET_KEY, signedFor).replace(answerPath(signedFor), ''));
+
+it('shows the page of thanks only to somebody who has sent answers to this form', async () => {
+  const thankYou = 'Rendez-vous lundi.';
+  const other = await publish({});
+  for (const visibility of ['private', 'invite-only'] as const) {
+    const title = `Bilan ${visibility}`;
+    const id = await publish({ visibility, title, thankYou });
+    expect((await openThanks(id)).html).toContain(title);
+    for (const { html } of [await open(id, '?done=1'), await open(id, '?done=1&done=2'), await openThanks(id, other)]) {
+      expect(html).not.toContain(title);
+      expect(html).not.toContain(thankYou);
+    }
+  }
+});
+
 it('shows the form’s own thank-you text after the specification’s words', async () => {
   const id = await publish({ thankYou: 'Rendez-vous le <b>lundi</b>.' });
-  const { html } = await open(id, '?done=1');
+  const { html } = await openThanks(id);
   expect(html.indexOf('Your response has been recorded.')).toBeGreaterThan(0);
   expect(html).toContain('<p class="own">Rendez-vous le &lt;b>lundi&lt;/b>.</p>');
 });

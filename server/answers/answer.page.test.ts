@@ -109,15 +109,17 @@ describe('without JavaScript', () => {
       [many.id, tiktok],
       [file.id, pdf()],
     ];
+    let next: string | undefined;
     for (let i = 0; i < 2; i++) {
       const { page, location } = await post(id, state, fields);
-      expect([page.statusCode, location]).toEqual([303, `/share/response/${id}?done=1`]);
+      expect(page.statusCode).toBe(303);
+      next = location;
     }
     const { count, data } = await responses(id);
     expect(count).toBe(1);
     expect(data[0].answers).toMatchObject({ [name.id]: 'Awa\nDiop', [many.id]: [facebook, tiktok] });
     expect(data[0].files[data[0].answers[file.id]].name).toBe('cv.pdf');
-    const thanks = await app.inject({ url: `/share/response/${id}?done=1` });
+    const thanks = await app.inject({ url: next! });
     expect(thanks.body).toContain('Your response has been recorded.');
     expect((await responses(id)).count).toBe(1);
   });

@@ -3,15 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerPageState, answerPath, type FormView, REFUSED, staffPath } from '#contract/answer-page.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { toProblem } from '#server/http/problems.ts';
+import { readSession } from '#server/http/auth.ts';
+import { logProblem, toProblem } from '#server/http/problems.ts';
 import { readInvite } from '#server/invites/invite-link.ts';
 import { findInvite } from '#server/invites/invites.queries.ts';
+import type { UploadBudget } from '#server/uploads/budget.ts';
+import { answerFiles } from './admit-files.ts';
 import { sendDocument, serveWorker } from './answer-document.ts';
 import { type AnswerableForm, findPublished } from './answers.queries.ts';
+import { donePath, isDone } from './done-proof.ts';
 import type { AnswerLimits } from './limits.ts';
 import { allErrors, type PostedForm, readPostedForm, UUID, writtenBack } from './posted-form.ts';
 import { prefill } from './prefill.ts';
-import { isStaffOf, readPass } from './staff-pass.ts';
+import { isStaffOf } from './staff.ts';
 import { type NotAnswerable, type Submit, whyNotAnswerable } from './submit.ts';
 import { makeTicket, readTicket } from './ticket.ts';
 
@@ -23,18 +27,29 @@ const PATH = answerPath(':id');
 
 /**
  * The page where anyone with the link answers a form. The browser's own form posts back here; with a script the
- * answers go to `answers.submit` instead. A private form opens with the pass that the app gets for signed-in staff.
+ * answers go to `answers.submit` instead. A private form opens in a browser where staff are signed in.
  */
-export async function answerPages(app: FastifyInstance, deps: Deps, submit: Submit, limits: AnswerLimits): Promise<void> {
+export async function answerPages(
+  app: FastifyInstance,
+  deps: Deps,
+  submit: Submit,
+  limits: AnswerLimits,
+  budget: UploadBudget,
+): Promise<void> {
+  const gate = answerFiles(deps, budget, ({ params }) => (params as FormRequest['Params']).id);
   serveWorker(app);
   await app.register(async (pages) => {
     pages.setErrorHandler((error: Error, req, reply) => sendFailure(error, req, reply));
 
-    pages.get<FormRequest>(PATH, { schema: { hide: true } }, async ({ params: { id }, query }, reply) => {
+    pages.get<FormRequest>(PATH, { schema: { hide: true } }, async (req, reply) => {
+      const {
+        params: { id },
+        query,
+      } = req;
       const form = UUID.test(id) ? await findPublished(deps.db, id) : undefined;
-      if (form && query.done) return sendDocument(reply, thanks(form));
+      if (form && isDone(deps.env.CAURI_SECRET_KEY, id, query.done)) return sendDocument(reply, thanks(form));
       const inviteId = readInvite(deps.env.CAURI_SECRET_KEY, id, query.invite);
-      const staffId = readPass(deps.env.CAURI_SECRET_KEY, id, query.staff);
+      const staffId = form?.visibility === 'private' ? (await readSession(deps, req))?.account.id : undefined;
       const why = await whyNoPage(deps, form, { inviteId, staffId });
       if (why || !form) return sendDocument(reply, noPage(form, why));
       const given = prefill(form.questions, query);
@@ -48,7 +63,7 @@ export async function answerPages(app: FastifyInstance, deps: Deps, submit: Subm
     pages.post<FormRequest>(PATH, { schema: { hide: true } }, async (req, reply) => {
       const { id } = req.params;
       if (!UUID.test(id)) return sendDocument(reply, { view: 'not-found' });
-      const posted = await readPostedForm(deps, id, req);
+      const posted = await readPostedForm(deps, id, req, gate);
       try {
         if (posted.refusal) throw posted.refusal;
         if (posted.trapped) throw new AppError(400, REFUSED.trapped);
@@ -60,7 +75,7 @@ export async function answerPages(app: FastifyInstance, deps: Deps, submit: Subm
         return sendBack(deps, reply, id, posted, error);
       }
       // A reload of the page that follows sends nothing again.
-      return reply.header('cache-control', 'no-store').redirect(`${answerPath(id)}?done=1`, 303);
+      return reply.header('cache-control', 'no-store').redirect(donePath(deps.env.CAURI_SECRET_KEY, id), 303);
     });
   });
 }
@@ -84,11 +99,14 @@ export async function whyNoPage(
 }
 
 /** Staff are shown the way to a private form. */
-const noPage = (form: AnswerableForm | undefined, why: NotAnswerable = 'not-found'): AnswerPageState =>
-  why === 'not-public' && form?.visibility === 'private' ? { view: why, staffPath: staffPath(form._id) } : { view: why };
+const noPage = (form: AnswerableForm | undefined, why: NotAnswerable = 'not-found'): AnswerPageState => ({
+  ...(why === 'not-public' && form?.visibility === 'private' ? { view: why, staffPath: staffPath(form._id) } : { view: why }),
+  ...(form && { language: form.language }),
+});
 
-const thanks = ({ _id, title, thankYou, visibility }: AnswerableForm): AnswerPageState => ({
+const thanks = ({ _id, title, thankYou, language, visibility }: AnswerableForm): AnswerPageState => ({
   view: 'thanks',
+  language,
   ...(visibility === 'invite-only' && { once: true }),
   formId: _id,
   title,
@@ -97,10 +115,11 @@ const thanks = ({ _id, title, thankYou, visibility }: AnswerableForm): AnswerPag
 
 const formView = (
   { env }: Deps,
-  { _id, title, description, versionId, questions, thankYou, visibility }: AnswerableForm,
+  { _id, title, description, versionId, questions, thankYou, language, visibility }: AnswerableForm,
   by: OpenedBy = {},
 ): FormView => ({
   view: 'form',
+  language,
   ...(visibility === 'invite-only' && { once: true }),
   form: { _id, title, description, questions, ...(thankYou && { thankYou }) },
   submissionKey: randomUUID(),
@@ -138,7 +157,8 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
 
 /** Whoever opens a page gets a page, whatever happened. */
 function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { status, problem } = toProblem(error, req);
-  if (status >= 500) req.log.error({ err: error }, 'the answering page failed');
+  const { status, problem, retryAfter } = toProblem(error, req);
+  logProblem(error, req, status);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return sendDocument(reply, { view: 'unavailable', ...(status < 500 && { message: problem.message }) }, status);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answers } from '#contract/answers.ts';
-import type { FormContent, Question, Visibility } from '#contract/forms.ts';
+import type { FormContent, FormLanguage, Question, Visibility } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Bucket } from './answers.rules.ts';
@@ -13,6 +13,7 @@ export interface AnswerableForm {
   versionId: string;
   questions: Question[];
   thankYou?: string;
+  language: FormLanguage;
   visibility: Visibility;
   /** False once it was unpublished, or its closing date has passed. */
   open: boolean;
@@ -25,6 +26,7 @@ export interface AnswerableForm {
 
 interface PublishedRow {
   id: string;
+  language: FormLanguage;
   visibility: Visibility;
   is_published: boolean;
   closes_at: Date | null;
@@ -38,7 +40,7 @@ interface PublishedRow {
 /** The published form; with `versionId`, as it was when somebody began to answer. Undefined when it never was published. */
 export async function findPublished(db: Db, formId: string, versionId?: string): Promise<AnswerableForm | undefined> {
   const { rows } = await sql<PublishedRow>`${prepared('find a published form')}
-    select form.id, form.visibility, form.is_published, form.closes_at, form.max_responses, form.notify_emails <> '{}' as notifies,
+    select form.id, form.language, form.visibility, form.is_published, form.closes_at, form.max_responses, form.notify_emails <> '{}' as notifies,
       v.id as version_id, v.content, t.responses
     from form
     join form_version v on v.form_id = form.id and v.id = coalesce(${versionId ?? null}::uuid, form.version_id)
@@ -54,6 +56,7 @@ export async function findPublished(db: Db, formId: string, versionId?: string):
     questions,
     ...(thankYou && { thankYou }),
     versionId: row.version_id,
+    language: row.language,
     visibility: row.visibility,
     open: row.is_published && (row.closes_at === null || row.closes_at > new Date()),
     maxResponses: row.max_responses,

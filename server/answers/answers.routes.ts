@@ -1,16 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import type { answers } from '#contract/answers.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
-import { caller, readSession } from '#server/http/auth.ts';
+import { readSession } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { deletionRoutes } from './deletion.routes.ts';
 import { keepUploads } from './keep-uploads.ts';
 import type { AnswerLimits } from './limits.ts';
 import { keepEarly } from './partial.ts';
 import { findResponse, listResponses } from './responses.queries.ts';
-import { passPath } from './staff-pass.ts';
 import type { Submit } from './submit.ts';
 import { summariseResponses } from './summary.queries.ts';
 import { findStoredFile } from './uploads.queries.ts';
@@ -22,7 +20,7 @@ export const answerRoutes = (deps: Deps, submit: Submit, limits: AnswerLimits): 
     const kept = await keepUploads(deps, formId, req.receivedFiles ?? []);
     const uploadIds = Object.fromEntries(Object.entries(kept).map(([questionId, file]) => [questionId, file._id]));
     const given = { ...(answers === undefined ? flat : asMap(answers)), ...uploadIds };
-    const data = await submit({ formId, given, submissionKey, ticket, staff: await isStaff(deps, req) });
+    const data = await submit({ formId, given, submissionKey, ticket, staff: (await readSession(deps, req)) !== undefined });
     return { message: 'Form submitted successfully!', data };
   },
 
@@ -45,15 +43,8 @@ export const answerRoutes = (deps: Deps, submit: Submit, limits: AnswerLimits): 
 
   ...deletionRoutes(deps),
 
-  async pass({ params: { id } }, req) {
-    found(await findForm(deps.db, id), 'This form does not exist.');
-    return { data: { path: passPath(deps.env.CAURI_SECRET_KEY, id, caller(req).account.id) } };
-  },
-
   file: async ({ params }) => found(await findStoredFile(deps.db, params.id), 'This file does not exist.'),
 });
-
-const isStaff = async (deps: Deps, req: FastifyRequest) => Boolean(req.headers.authorization && (await readSession(deps, req)));
 
 /** `answers` is a map, or in a multipart body the map as JSON text. */
 function asMap(answers: unknown): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Filter, Selection } from '#contract/answers.ts';
 import { BUCKET_MAX } from './blocks.rules.ts';
-import { folded } from './filters.ts';
+import { searched } from './filters.ts';
 import { type FormHistory, kindOf } from './history.ts';
 
 /**
@@ -31,7 +31,7 @@ function bitsOf(history: FormHistory, { questionId, op, value }: Filter): RawBui
       if (kindOf(history, questionId) === 'counted' && value.length <= BUCKET_MAX) return kept(questionId, value);
       return sql`(${kept(questionId, value)} | ${ofTexts(questionId, sql`t.texts`, sql`given.text = ${value}`)})`;
     case 'contains':
-      return ofTexts(questionId, sql`t.folded`, sql`strpos(given.text, ${folded(value)}) > 0`);
+      return ofTexts(questionId, sql`t.folded`, sql`strpos(without_joiners(given.text), ${searched(value)}) > 0`);
     case 'answered':
       return kept(questionId, '');
     case 'empty':

@@ -2,13 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Selection } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { asDeleted } from '#server/db/soft-delete.ts';
 import { whereSelected } from './selection.ts';
 import { lockTallies, moveTallies } from './tallies.queries.ts';
-
-/** A deletion can be undone for so long. */
-const UNDO_DAYS = 30;
-
-const spentBefore = sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`;
 
 export type Chosen = { ids: string[] } | Selection;
 
@@ -27,7 +23,7 @@ export async function deleteResponses(
 ): Promise<{ count: number; deletionId: string } | undefined> {
   const { id, deleted_at } = await db
     .insertInto('response_deletion')
-    .values({ form_id: formId, deleted_by: accountId })
+    .values({ form_id: formId, ...asDeleted(accountId) })
     .returning(['id', 'deleted_at'])
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ count: number }>`
@@ -55,7 +51,7 @@ export async function restoreResponses(db: Db, formId: string, deletionId: strin
     .where('id', '=', deletionId)
     .where('form_id', '=', formId)
     .where('restored_at', 'is', null)
-    .where('deleted_at', '>=', spentBefore)
+    .where('purge_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return undefined;
   // They keep the id of their deletion until the next one: it tells here which they are.
@@ -76,8 +72,8 @@ export async function listSpentDeletions(db: Db): Promise<{ id: string; formId: 
     .selectFrom('response_deletion')
     .select(['id', 'form_id as formId'])
     .where('restored_at', 'is', null)
-    .where('deleted_at', '<', spentBefore)
-    .orderBy('deleted_at')
+    .where('purge_at', '<=', sql<Date>`now()`)
+    .orderBy('purge_at')
     .limit(1_000)
     .execute();
 }

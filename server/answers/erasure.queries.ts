@@ -46,7 +46,8 @@ export async function erasePartials(db: Db, formId: string, submissionKeys: stri
   return rows.length;
 }
 
-const forgetUploads = (db: Db, where: ReturnType<typeof sql<boolean>>) =>
+/** Forgets files; their bytes are removed by `removeFiles`. */
+export const forgetUploads = (db: Db, where: ReturnType<typeof sql<boolean>>) =>
   sql`
     with gone as (delete from upload where ${where} returning storage_key)
     insert into file_removal (storage_key) select storage_key from gone on conflict do nothing`.execute(db);

@@ -8,7 +8,7 @@ export function whereFilters(filters: readonly Filter[]): RawBuilder<SqlBool> {
 }
 
 /** As texts are searched; worked out once for a statement, not for each row. */
-export const folded = (text: string): RawBuilder<string> => sql`(select lower(unaccent(${text})))`;
+export const searched = (text: string): RawBuilder<string> => sql`(select search_key(${text}))`;
 
 function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
   switch (op) {
@@ -18,7 +18,7 @@ function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
       return sql`(response.answers @> ${one}::jsonb or response.answers @> ${among}::jsonb)`;
     }
     case 'contains':
-      return sql`strpos(lower(unaccent(response.answers ->> ${questionId})), ${folded(value)}) > 0`;
+      return sql`strpos(search_key(response.answers ->> ${questionId}), ${searched(value)}) > 0`;
     case 'answered':
       return sql`jsonb_exists(response.answers, ${questionId})`;
     case 'empty':

@@ -51,6 +51,6 @@ export async function expirePartials(db: Db, days: number): Promise<void> {
   await sql`
     delete from partial_response p using form
     where form.id = p.form_id
-      and (form.deleted_at is not null or ${OVERTAKEN}
+      and (${OVERTAKEN}
         or p.updated_at < now() - make_interval(days => least(coalesce(form.retention_days, ${days}::int), ${days}::int)))`.execute(db);
 }

@@ -5,7 +5,7 @@ import type { Question } from '#contract/forms.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readMultipart } from '#server/http/multipart.ts';
+import { type FileGate, readMultipart } from '#server/http/multipart.ts';
 import { keepUploads } from './keep-uploads.ts';
 
 /** The answering page's form as a browser posts it by itself. */
@@ -23,11 +23,11 @@ export interface PostedForm {
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-export async function readPostedForm(deps: Deps, formId: string, req: FastifyRequest): Promise<PostedForm> {
+export async function readPostedForm(deps: Deps, formId: string, req: FastifyRequest, gate: FileGate): Promise<PostedForm> {
   if (!req.isMultipart()) throw new AppError(415, 'This address takes a form.');
-  const { fields, files, tooLarge } = await readMultipart(req, deps);
+  const { fields, files, tooLarge, refusal: refused } = await readMultipart(req, deps, gate);
   const kept = keptBefore(fields);
-  let refusal: AppError | undefined;
+  let refusal = refused;
   try {
     Object.assign(kept, await keepUploads(deps, formId, files));
   } catch (error) {

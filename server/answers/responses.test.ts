@@ -151,11 +151,7 @@ describe('deleting', () => {
     expect(await download(file.id)).toBe(404);
     await expireResponses.handle(deps, {});
     expect(await deps.storage.get(file.key)).toBeDefined();
-    await db
-      .updateTable('response_deletion')
-      .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
-      .where('id', '=', data.deletionId)
-      .execute();
+    await db.updateTable('response_deletion').set({ purge_at: new Date() }).where('id', '=', data.deletionId).execute();
     expect((await post(`/api/answers/${formId}/restore`, { deletionId: data.deletionId })).status).toBe(404);
     await expireResponses.handle(deps, {});
     expect(await deps.storage.get(file.key)).toBeUndefined();

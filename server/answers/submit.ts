@@ -12,7 +12,7 @@ import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
 import { type AnswerableForm, findPublished, findRecorded, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf } from './answers.rules.ts';
 import { noticeResponses } from './notices.jobs.ts';
-import { isStaffOf } from './staff-pass.ts';
+import { isStaffOf } from './staff.ts';
 import { readTicket } from './ticket.ts';
 import { attachUploads } from './uploads.queries.ts';
 

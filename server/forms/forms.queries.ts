@@ -1,7 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Form, FormContent, FormListItem, FormSettings, forms, Visibility } from '#contract/forms.ts';
+import type { Form, FormContent, FormLanguage, FormListItem, FormSettings, forms, Visibility } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
+import { holdsWords } from '#server/db/search.ts';
+import { asDeleted } from '#server/db/soft-delete.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 type Filter = z.output<typeof forms.list.query>;
@@ -15,7 +17,14 @@ const SORT_COLUMNS = {
   visibility: sql`form.visibility`,
 } as const;
 
-const settingColumns = ['form.draft', 'form.closes_at', 'form.max_responses', 'form.notify_emails', 'form.retention_days'] as const;
+const settingColumns = [
+  'form.draft',
+  'form.language',
+  'form.closes_at',
+  'form.max_responses',
+  'form.notify_emails',
+  'form.retention_days',
+] as const;
 
 /** Forms with what people see of them; `draft` is left to the callers that need it. */
 const liveForms = (db: Db) =>
@@ -44,10 +53,7 @@ export async function findForms(
   { page, limit, search, visibility, sort, order }: Filter,
 ): Promise<{ data: FormListItem[]; count: number }> {
   const matches = (eb: ExpressionBuilder<DB, 'form'>): Expression<SqlBool> =>
-    eb.and([
-      ...(visibility ? [eb('form.visibility', '=', visibility)] : []),
-      ...(search ? [sql<SqlBool>`unaccent(form.title) ilike unaccent(${`%${escapeLike(search)}%`})`] : []),
-    ]);
+    eb.and([...(visibility ? [eb('form.visibility', '=', visibility)] : []), holdsWords(search, sql`form.title`)]);
   const [rows, { count }] = await Promise.all([
     liveForms(db)
       .where(matches)
@@ -68,10 +74,16 @@ export async function findForms(
 }
 
 export async function findForm(db: Db, id: string): Promise<Form | undefined> {
-  const row = await liveForms(db).where('form.id', '=', id).select(columns).select(settingColumns).executeTakeFirst();
+  const row = await liveForms(db)
+    .leftJoin('account', 'account.id', 'form.updated_by')
+    .where('form.id', '=', id)
+    .select(columns)
+    .select(settingColumns)
+    .select('account.name as updated_by_name')
+    .executeTakeFirst();
   if (!row) return undefined;
   const { questions, thankYou } = row.draft as unknown as FormContent;
-  return { ...toListItem(row), questions, thankYou, settings: toSettings(row) };
+  return { ...toListItem(row), questions, thankYou, settings: toSettings(row), updatedBy: row.updated_by_name };
 }
 
 /** What people see of a form now; undefined while it is not published. */
@@ -113,6 +125,7 @@ export async function insertForm(
       draft: JSON.stringify(form.content),
       visibility: form.visibility,
       created_by: form.createdBy,
+      updated_by: form.createdBy,
     })
     .onConflict((c) => c.column('id').doNothing())
     .returning('id')
@@ -120,10 +133,10 @@ export async function insertForm(
   return row?.id;
 }
 
-export async function updateDraft(db: Db, id: string, content: FormContent): Promise<void> {
+export async function updateDraft(db: Db, id: string, content: FormContent, by: string): Promise<void> {
   await db
     .updateTable('form')
-    .set((eb) => ({ draft: JSON.stringify(content), rev: eb('rev', '+', 1), updated_at: new Date() }))
+    .set((eb) => ({ draft: JSON.stringify(content), rev: eb('rev', '+', 1), updated_at: new Date(), updated_by: by }))
     .where('id', '=', id)
     .execute();
 }
@@ -149,13 +162,14 @@ export async function applyPublication(
 export async function updateSettings(
   db: Db,
   id: string,
-  { closesAt, maxResponses, notifyEmails, retentionDays }: Partial<FormSettings>,
+  { language, closesAt, maxResponses, notifyEmails, retentionDays }: Partial<FormSettings>,
 ): Promise<void> {
   await db
     .updateTable('form')
     .set({
       // Kysely leaves out what is undefined; the id keeps an empty change a valid statement.
       id,
+      language,
       closes_at: closesAt,
       max_responses: maxResponses,
       notify_emails: notifyEmails,
@@ -165,25 +179,25 @@ export async function updateSettings(
     .execute();
 }
 
-/** True when there was such a form. Its answers stay in the database; its link stops answering. */
-export async function deleteForm(db: Db, id: string): Promise<boolean> {
+/** True when there was such a form. It can be restored with its answers; until then its link does not answer. */
+export async function deleteForm(db: Db, id: string, by: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('form')
-    .set({ deleted_at: new Date() })
+    .set(asDeleted(by))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (c) => `\\${c}`);
-
 const toSettings = (row: {
+  language: FormLanguage;
   closes_at: Date | null;
   max_responses: number | null;
   notify_emails: string[];
   retention_days: number | null;
 }): FormSettings => ({
+  language: row.language,
   closesAt: row.closes_at?.toISOString() ?? null,
   maxResponses: row.max_responses,
   notifyEmails: row.notify_emails,

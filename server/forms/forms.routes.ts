@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Form, FormContent, forms, SaveForm } from '#contract/forms.ts';
+import { CANNOT_PUBLISH, publishProblems } from '#contract/publishing.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -20,6 +21,7 @@ import {
   updateSettings,
 } from './forms.queries.ts';
 import { copyContent, formChanges } from './forms.rules.ts';
+import { endPresence, keepPresence, listPresence } from './presence.queries.ts';
 
 const NOT_FOUND = 'This form does not exist.';
 
@@ -45,6 +47,17 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
       return { message: 'Settings saved', data };
     }),
 
+  async presence({ params: { id: formId }, body: { editor: editorId, leaving } }, req) {
+    const editor = { editorId, formId, accountId: caller(req).account.id };
+    const data = await deps.db.transaction().execute(async (db) => {
+      found(await findForm(db, formId), NOT_FOUND);
+      if (leaving) await endPresence(db, editor);
+      else await keepPresence(db, editor);
+      return listPresence(db, editor);
+    });
+    return { data };
+  },
+
   async changes({ params }) {
     const form = found(await findForm(deps.db, params.id), NOT_FOUND);
     const published = await findPublishedContent(deps.db, params.id);
@@ -55,7 +68,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
   remove: async ({ params }, req) =>
     deps.db.transaction().execute(async (db) => {
       const form = found(await findForm(db, params.id), NOT_FOUND);
-      await deleteForm(db, form.id);
+      await deleteForm(db, form.id, caller(req).account.id);
       await audit(db, req, {
         action: 'form.delete',
         subject: { type: 'form', id: form.id },
@@ -93,9 +106,10 @@ async function save(db: Db, body: SaveForm, req: FastifyRequest): Promise<Form> 
   const created = await insertForm(db, { id: body.id, content, visibility, createdBy: accountId });
   const id = created ?? body.id!;
   const before = created ? undefined : await lockForSave(db, id, body.rev);
-  if (before) await updateDraft(db, id, content);
+  if (before) await updateDraft(db, id, content, accountId);
   if (!autosave) {
     if (settings) await updateSettings(db, id, settings);
+    if (isPublished) refuseIncomplete((await findForm(db, id))!);
     await applyPublication(db, id, { visibility, isPublished, accountId });
   }
 
@@ -110,6 +124,13 @@ async function save(db: Db, body: SaveForm, req: FastifyRequest): Promise<Form> 
     });
   await publish(db, { type: 'form.changed', formId: id });
   return form;
+}
+
+/** Refuses to show people a form that lacks something. One that they see already as it is may be saved again. */
+function refuseIncomplete(form: Form): void {
+  if (form.isPublished && !form.hasUnpublishedChanges) return;
+  const errors = publishProblems(form);
+  if (Object.keys(errors).length > 0) throw new AppError(400, CANNOT_PUBLISH, { errors });
 }
 
 async function lockForSave(db: Db, id: string, rev: number | undefined): Promise<Form> {

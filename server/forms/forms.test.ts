@@ -81,7 +81,13 @@ describe('saving', () => {
 
 describe('what a form may hold', () => {
   test('settings that are given change at once, an autosave changes none, and those left out stay', async () => {
-    const settings = { closesAt: '2027-01-31T12:00:00.000Z', maxResponses: 40, notifyEmails: ['awa@exemple.sn'], retentionDays: 365 };
+    const settings = {
+      language: 'en',
+      closesAt: '2027-01-31T12:00:00.000Z',
+      maxResponses: 40,
+      notifyEmails: ['awa@exemple.sn'],
+      retentionDays: 365,
+    };
     const { data } = (await save({ ...buildForm(), settings })).body;
     expect(data.settings).toEqual(settings);
     const kept = await save({ ...data, settings: { maxResponses: 1 }, autosave: true });
@@ -119,6 +125,48 @@ describe('publishing', () => {
     expect(changed.hasUnpublishedChanges).toBe(false);
   });
 
+  test('a form that lacks something stays a draft, and what it lacks is named by field', async () => {
+    const questions = [
+      buildQuestion({ title: ' ' }),
+      buildQuestion({ title: 'Untitled Question' }),
+      buildQuestion({ type: 'dropdown', options: buildOptions('Dakar', '') }),
+      buildQuestion({ type: 'section', title: '' }),
+    ];
+    const form = { ...buildForm({ title: '', description: 'Form description', questions }), id: randomUUID() };
+    const refused = await save(form);
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('cannot be published yet') } });
+    expect(refused.body.errors).toEqual({
+      title: 'Please give the form a title',
+      description: expect.stringContaining('“Form description”'),
+      'questions.0.title': 'Please write the question',
+      'questions.1.title': 'Please write the question: people would read “Untitled Question”',
+      'questions.2.options.1.value': 'Please name this option or delete it',
+      'questions.3.title': 'Please give the section a title',
+    });
+    expect((await call('GET', `/api/forms/${form.id}`, { as: admin.token })).status).toBe(404);
+    expect(await save({ ...form, isPublished: false })).toMatchObject({ status: 200, body: { data: { title: '', isPublished: false } } });
+  });
+
+  test('a form that people see already with something missing can still be made private or unpublished', async () => {
+    const { data } = (await save(buildForm())).body;
+    const empty = { title: '', description: '', questions: data.questions };
+    // As an earlier version of the product published it.
+    await db
+      .updateTable('form_version')
+      .set({ content: JSON.stringify(empty) })
+      .where('form_id', '=', data.id)
+      .execute();
+    await db
+      .updateTable('form')
+      .set({ draft: JSON.stringify(empty) })
+      .where('id', '=', data.id)
+      .execute();
+    const form = await get(data.id);
+    expect((await save({ ...form, visibility: 'private' })).body.data).toMatchObject({ isPublished: true, visibility: 'private' });
+    expect((await save({ ...(await get(data.id)), description: 'Autre' })).status).toBe(400);
+    expect((await save({ ...(await get(data.id)), isPublished: false })).status).toBe(200);
+  });
+
   test('an autosave keeps the draft and leaves alone what people see', async () => {
     const { data } = (await save(buildForm({ title: 'Publié' }))).body;
     const { body } = await save({ ...data, title: 'Brouillon', isPublished: false, visibility: 'private', autosave: true });
@@ -142,6 +190,7 @@ describe('list, duplicate, delete', () => {
     const list = async (query: string) => (await call('GET', `/api/forms?visibility=invite-only&${query}`, { as: coach.token })).body;
     const titles = async (query: string) => (await list(query)).data.map((f: { title: string }) => f.title);
     expect(await titles('search=evaluation')).toEqual(['Évaluation du Module']);
+    expect(await titles('search=module%20evaluation')).toEqual(['Évaluation du Module']);
     expect(await titles('search=100%25')).toEqual(['Prime de 100% garantie']);
     expect(await titles('sort=title&order=asc&limit=2')).toEqual(['Évaluation du Module', 'Prime de 100% garantie']);
     expect(await list('limit=1&page=3')).toMatchObject({ count: 3, data: [expect.anything()] });

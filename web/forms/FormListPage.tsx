@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { useUser } from '#web/api/session.ts';
+import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -121,6 +122,7 @@ export function FormListPage() {
           {rangeSentence(page, FORMS_PER_PAGE, data.data.length, data.count)}
         </ListFoot>
       )}
+      <DeletedLink kind="form" />
     </>
   );
 }

@@ -1,20 +1,21 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconInbox, IconPencil } from '@tabler/icons-react';
+import { IconInbox, IconLink, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Filter, ResponseSummary } from '#contract/answers.ts';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ResponsesExport } from './exports/ResponsesExport.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { nameOf, responseCount } from './form-words.ts';
-import { formById, formLink } from './forms.api.ts';
+import { formById } from './forms.api.ts';
 import { RESPONSE_TABS, ResponsesSearch, type ResponseTab } from './forms.search.ts';
 import { InvitesLink } from './invites/InvitesLink.tsx';
 import { LoadingCards } from './LoadingCards.tsx';
@@ -25,6 +26,7 @@ import { EVERYTHING, type Narrowing, responseSummary, type Shown } from './respo
 import classes from './responses/responses.module.css';
 import { SummaryTab } from './responses/SummaryTab.tsx';
 import { TableTab } from './responses/TableTab.tsx';
+import { useCopyLink } from './useCopyLink.ts';
 
 const TAB_LABELS: Record<ResponseTab, string> = { summary: 'Summary', question: 'Question', individual: 'Individual', table: 'Table' };
 
@@ -50,7 +52,7 @@ export function ResponsesPage() {
         actions={
           <>
             {total > 0 && <ResponsesExport formId={id} total={total} />}
-            {total > 0 && <CopyLink id={id} />}
+            {total > 0 && <CopyLink form={form.data} />}
             {mayEdit && form.data.visibility === 'invite-only' && <InvitesLink formId={id} />}
             {mayEdit && (
               <Button
@@ -65,6 +67,7 @@ export function ResponsesPage() {
         }
       />
       {total === 0 ? <NothingYet form={form.data} /> : <ResponseTabs formId={id} summary={summary.data} />}
+      <DeletedLink kind="responses" search={nameOf(form.data)} />
     </>
   );
 }
@@ -88,6 +91,8 @@ function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSu
     useUrlSearch(ResponsesSearch);
   const questions = summary.questions.map((one) => one.question);
   const shown: Shown = { filters, late, from, to, order };
+  const drawer = useOpenInUrl('response');
+  // The tab always shows one response: a step to the next one is no step of the history.
   const show = useCallback((id: string | undefined) => change({ response: id }, { replace: true }), [change]);
   const narrow = (changes: Partial<Narrowing>) => {
     const next = { filters, late, from, to, ...changes };
@@ -148,19 +153,26 @@ function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSu
           onOrder={(next) => change({ order: next === 'asc' ? next : undefined, page: undefined })}
           page={page}
           change={change}
-          open={response}
-          onShow={show}
+          response={response}
+          drawer={drawer}
         />
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-const CopyLink = ({ id }: { id: string }) => <CopyButton text={formLink(id)} done="Form link copied to clipboard" label="Copy link" />;
+function CopyLink({ form }: { form: Form }) {
+  const copyLink = useCopyLink();
+  return (
+    <Button variant="default" leftSection={<IconLink size={18} />} onClick={() => copyLink(form)}>
+      Copy link
+    </Button>
+  );
+}
 
 function NothingYet({ form }: { form: Form }) {
   return (
-    <EmptyState icon={<IconInbox size={28} />} title="No responses yet" action={form.isPublished && <CopyLink id={form.id} />}>
+    <EmptyState icon={<IconInbox size={28} />} title="No responses yet" action={form.isPublished && <CopyLink form={form} />}>
       {form.isPublished ? 'Share the link of the form: responses appear here as they come in.' : 'Publish the form, then share its link.'}
     </EmptyState>
   );

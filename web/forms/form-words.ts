@@ -1,4 +1,4 @@
-import type { Visibility } from '#contract/forms.ts';
+import type { Form, Visibility } from '#contract/forms.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
@@ -11,6 +11,14 @@ export const VISIBILITY: Record<Visibility, { label: string; meaning: string }> 
 
 export const publication = (isPublished: boolean): { label: string; tone: Tone } =>
   isPublished ? { label: 'Published', tone: 'positive' } : { label: 'Draft', tone: 'neutral' };
+
+/** Who cannot open the link of a form; undefined when anyone can. */
+export function linkNotice({ isPublished, visibility }: Pick<Form, 'isPublished' | 'visibility'>): string | undefined {
+  if (!isPublished) return 'Nobody can answer yet: the form is not published.';
+  if (visibility === 'invite-only') return 'Only people with a personal invitation can answer: this link alone opens nothing.';
+  if (visibility === 'private') return 'Only signed-in staff can answer: everybody else is told that this form is not public.';
+  return undefined;
+}
 
 /** A form may have been left without a title. */
 export const nameOf = ({ title }: { title: string }) => title.trim() || 'Untitled Form';

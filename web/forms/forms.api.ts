@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerPath } from '#contract/answer-page.ts';
-import { answers } from '#contract/answers.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { Form, type FormSettings, forms, type SaveForm } from '#contract/forms.ts';
 import { ApiError, call } from '#web/api/call.ts';
@@ -31,7 +30,7 @@ export const formById = (id: string) =>
 /** Saves a form and says what came of it; throws for nothing that the server or the network does. */
 export async function sendForm(body: SaveForm): Promise<SaveOutcome> {
   try {
-    const { data } = await call(forms.save, { body }, { signal: AbortSignal.timeout(SAVE_TIMEOUT) });
+    const { data } = await call(forms.save, { body }, { timeout: SAVE_TIMEOUT });
     return { kind: 'saved', form: data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -42,9 +41,6 @@ export async function sendForm(body: SaveForm): Promise<SaveOutcome> {
     return { kind: 'refused', message, errors, gone: status === 404 };
   }
 }
-
-/** The address that opens the form for whoever is signed in here, for the next minutes. */
-export const fetchPass = async (id: string) => (await call(answers.pass, { params: { id } })).data.path;
 
 /** What publishing the draft would change. */
 export const fetchChanges = async (id: string) => (await call(forms.changes, { params: { id } })).data;

@@ -1,21 +1,27 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Radio } from '@mantine/core';
+import { useState } from 'react';
 import type { Form } from '#contract/forms.ts';
-import { nameOf, publication, VISIBILITY } from '../form-words.ts';
-import { changesBetween } from './compare.ts';
+import { conflictName, conflictValue } from './conflict-words.ts';
 import classes from './editor.module.css';
 import type { Draft } from './editor-state.ts';
+import { type Choose, mergeForms, type Side } from './merge.ts';
 import { clockTime } from './save-words.ts';
 
 interface Props {
+  /** What both began with. */
+  base: Draft | undefined;
   mine: Draft;
   theirs: Form;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onResolve: (choose: Choose) => void;
 }
 
-/** Somebody else saved first. Both versions stay until one is chosen; there is no way past the choice. */
-export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
-  const changes = changesBetween(theirs, mine);
+/** Somebody else changed the same fields and saved first. There is no way past the choice; everything else is kept from both. */
+export function ConflictDialog({ base, mine, theirs, onResolve }: Props) {
+  const { conflicts } = mergeForms(base, mine, theirs);
+  const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
+  const who = theirs.updatedBy ?? 'Somebody else';
+  const sideOf: Choose = (key) => sides.get(key) ?? 'mine';
+  const chooseAll = (side: Side) => setSides(new Map(conflicts.map(({ key }) => [key, side])));
   return (
     <Modal
       opened
@@ -23,53 +29,39 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: Props
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      size="xl"
-      title="Somebody else saved this form meanwhile"
+      size="lg"
+      title={`${who} changed the same fields meanwhile`}
     >
-      <p>Nothing is lost yet: choose which version to keep.</p>
-      <div className={classes.versions}>
-        <Version title="Your version" when="On this screen, not saved" draft={mine} marks={changes.mine} />
-        <Version title="Their version" when={`Saved ${clockTime(theirs.updatedAt)}`} draft={theirs} marks={changes.theirs} />
+      <p>{`Choose which version to keep of each. Everything else that you or ${who} changed is kept. Saved ${clockTime(theirs.updatedAt)}.`}</p>
+      <div className={classes.conflicts}>
+        {conflicts.map((conflict) => (
+          <Radio.Group
+            key={conflict.key}
+            label={conflictName(conflict, [mine, theirs])}
+            value={sideOf(conflict.key)}
+            onChange={(side) => setSides(new Map(sides).set(conflict.key, side as Side))}
+          >
+            <div className={classes.sides}>
+              <Radio value="mine" label="Your version" description={conflictValue(conflict, mine)} />
+              <Radio value="theirs" label={`Version of ${who}`} description={conflictValue(conflict, theirs)} />
+            </div>
+          </Radio.Group>
+        ))}
       </div>
       <div className={classes.dialogFoot}>
-        <Button variant="default" onClick={onTakeTheirs}>
-          Take theirs
-        </Button>
-        <Button onClick={onKeepMine}>Keep mine</Button>
+        {conflicts.length > 1 && (
+          <>
+            <Button variant="subtle" onClick={() => chooseAll('mine')}>
+              All of mine
+            </Button>
+            <Button variant="subtle" onClick={() => chooseAll('theirs')}>
+              All of theirs
+            </Button>
+          </>
+        )}
+        <Button onClick={() => onResolve(sideOf)}>Keep the chosen versions</Button>
       </div>
-      <p className={classes.dim}>After “Take theirs”, undo (Ctrl+Z) brings your version back. “Keep mine” saves over theirs.</p>
+      <p className={classes.dim}>Undo (Ctrl+Z) brings your versions back.</p>
     </Modal>
   );
 }
-
-function Version({ title, when, draft, marks }: { title: string; when: string; draft: Draft; marks: Map<string, string> }) {
-  return (
-    <section className={classes.version} aria-label={title}>
-      <h3>{title}</h3>
-      <p className={classes.dim}>{when}</p>
-      <p className={classes.versionName}>
-        {nameOf(draft)} <Mark text={marks.get('title')} />
-      </p>
-      <p className={classes.dim}>
-        {draft.description} <Mark text={marks.get('description')} />
-      </p>
-      <ol>
-        {draft.questions.map((question) => (
-          <li key={question.id}>
-            {question.title || 'Untitled Question'} <Mark text={marks.get(question.id)} />
-          </li>
-        ))}
-      </ol>
-      {(draft.thankYou || marks.has('thankYou')) && (
-        <p className={classes.dim}>
-          {`After sending: ${draft.thankYou || 'no text of its own'}`} <Mark text={marks.get('thankYou')} />
-        </p>
-      )}
-      <p className={classes.dim}>
-        {publication(draft.isPublished).label}, {VISIBILITY[draft.visibility].label.toLowerCase()} <Mark text={marks.get('access')} />
-      </p>
-    </section>
-  );
-}
-
-const Mark = ({ text }: { text: string | undefined }) => (text ? <mark className={classes.mark}>{text}</mark> : null);

@@ -20,6 +20,8 @@ interface Props {
   draft: Draft;
   saving: SaverState;
   unpublished: boolean;
+  /** Who else has the form open. */
+  presence: string | undefined;
   canUndo: boolean;
   canRedo: boolean;
   onUndo: () => void;
@@ -32,7 +34,7 @@ interface Props {
 
 /** Stays in sight: where one is, whether the work is safe, and what can be done with the form as a whole. */
 export function EditorBar(props: Props) {
-  const { draft, saving, unpublished } = props;
+  const { draft, saving, unpublished, presence } = props;
   const { label, tone } = publication(saving.form?.isPublished ?? false);
   return (
     <header className={classes.bar}>
@@ -46,6 +48,8 @@ export function EditorBar(props: Props) {
         </Title>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {unpublished && <StatusBadge tone="warning">Unpublished changes</StatusBadge>}
+        {/* The region stays, so that whoever comes is said aloud. */}
+        <span aria-live="polite">{presence && <StatusBadge tone="info">{presence}</StatusBadge>}</span>
       </div>
       <div className={classes.barTools}>
         <SaveState state={saving} />

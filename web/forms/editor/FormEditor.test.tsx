@@ -9,11 +9,13 @@ import { signIn, signOut } from '#web/api/session.ts';
 import { ConfirmHost } from '#web/ui/confirm.tsx';
 import { FormEditorPage } from '../FormEditorPage.tsx';
 
-const NO_SETTINGS = { closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null };
+const NO_SETTINGS = { language: 'fr' as const, closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null };
 const NOW = '2026-08-01T14:02:00Z';
 let forms: Map<string, Form>;
 let saves: SaveForm[];
 let settings: object[];
+/** Who else has the form open. */
+let others: { _id: string; name: string; you: boolean }[];
 let refuseSettings: Record<string, string> | undefined;
 /** What the next save meets instead of the server. */
 let next: (() => Response | Promise<Response>) | undefined;
@@ -23,6 +25,7 @@ const json = (status: number, body: object) =>
 
 async function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const path = String(input);
+  if (path.endsWith('/presence')) return json(200, { data: others });
   if (path.endsWith('/settings')) {
     const change = JSON.parse(String(init?.body)) as object;
     settings.push(change);
@@ -60,13 +63,20 @@ async function fakeServer(input: RequestInfo | URL, init?: RequestInit): Promise
     publishedAt: null,
     createdAt: NOW,
     updatedAt: NOW,
+    updatedBy: 'Awa',
   };
   forms.set(id, form);
   return json(200, { data: form, message: 'Form saved successfully!' });
 }
 
 function open(path: string) {
-  const root = createRootRoute({ component: Outlet });
+  const root = createRootRoute({
+    component: () => (
+      <main>
+        <Outlet />
+      </main>
+    ),
+  });
   const editor = createRoute({ getParentRoute: () => root, id: 'editor', component: FormEditorPage });
   const router = createRouter({
     routeTree: root.addChildren([
@@ -90,6 +100,12 @@ function open(path: string) {
 }
 
 const title = () => screen.findByRole('textbox', { name: 'Title' });
+/** Fills in what a new form lacks for being published. */
+async function complete() {
+  type(await title(), 'Inscription');
+  type(screen.getByRole('textbox', { name: 'Description' }), '');
+  type(screen.getByRole('textbox', { name: 'Question' }), 'Votre ville');
+}
 const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -100,12 +116,12 @@ beforeEach(() => {
   forms = new Map();
   saves = [];
   settings = [];
+  others = [];
   next = undefined;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', fakeServer);
   vi.stubGlobal('scrollTo', () => {});
-  const until = { token: 't', expiresAt: '2099-01-01T00:00:00Z', timeZone: 'Africa/Dakar' };
-  signIn({ _id: '1', name: 'Awa', email: 'awa@example.org', role: 'admin', ...until }, false);
+  signIn({ _id: '1', name: 'Awa', email: 'awa@example.org', role: 'admin', timeZone: 'Africa/Dakar' }, false);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -152,9 +168,65 @@ it('shows what the server refuses beside its field', async () => {
   expect(question.getAttribute('aria-invalid')).not.toBe('true');
 });
 
-it('publishes at once and shows changes that are not published', async () => {
+it('leaving right after typing saves and goes, without a question', async () => {
+  const router = open('/forms/new');
+  type(await title(), 'Inscription');
+  await router.navigate({ to: '/forms' });
+  expect(await screen.findByText('elsewhere')).toBeTruthy();
+  expect(saves).toMatchObject([{ title: 'Inscription', autosave: true }]);
+  expect(router.state.location.pathname).toBe('/forms');
+});
+
+it('leaving asks when what was typed cannot be saved', async () => {
+  const router = open('/forms/new');
+  type(await title(), 'Inscription');
+  next = () => Promise.reject(new TypeError('Failed to fetch'));
+  void router.navigate({ to: '/forms' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  expect(await title()).toHaveProperty('value', 'Inscription');
+  await pass(2_000);
+  await waitFor(() => expect(forms.size).toBe(1));
+});
+
+it('does not publish a form that lacks something: names it beside each field until it is put right', async () => {
+  open('/forms/new');
+  type(await title(), ' ');
+  type(screen.getByRole('combobox', { name: 'Type of question 1' }), 'dropdown');
+  type(await screen.findByRole('textbox', { name: 'Option 1' }), '');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
+  expect(await screen.findByText('This form cannot be published yet. Please complete the fields that are marked.')).toBeTruthy();
+  expect(screen.getByText('Please give the form a title')).toBeTruthy();
+  expect(screen.getByText('Please write the question: people would read “Untitled Question”')).toBeTruthy();
+  expect(screen.getByText('Please name this option or delete it')).toBeTruthy();
+  expect(screen.getByText(/leave it empty: people would read “Form description”/)).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Published' })).toHaveProperty('checked', false);
+  await waitFor(async () => expect(document.activeElement).toBe(await title()));
+  expect(saves).toEqual([]);
+
+  type(await title(), 'Inscription');
+  expect(screen.queryByText('Please give the form a title')).toBeNull();
+  type(screen.getByRole('textbox', { name: 'Description' }), '');
+  type(screen.getByRole('textbox', { name: 'Question' }), 'Votre ville');
+  type(screen.getByRole('textbox', { name: 'Option 1' }), 'Dakar');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
+  await waitFor(() => expect(saves.at(-1)).toMatchObject({ isPublished: true, title: 'Inscription' }));
+});
+
+it('says who cannot open the link that it copies', async () => {
+  const writeText = vi.fn(async () => {});
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   open('/forms/new');
   await title();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Nobody can answer yet: the form is not published.')).toBeTruthy();
+  expect(screen.getByText('Form link copied to clipboard')).toBeTruthy();
+  expect(writeText).toHaveBeenCalledOnce();
+});
+
+it('publishes at once and shows changes that are not published', async () => {
+  open('/forms/new');
+  await complete();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
   await waitFor(() => expect(saves).toMatchObject([{ isPublished: true, autosave: false }]));
   await screen.findByText('Form saved successfully!');
@@ -174,15 +246,42 @@ it('lets the person choose between two versions, and undo the choice', async () 
   forms.set(form!.id, { ...form!, title: 'Theirs', rev: 9 });
   type(await title(), 'Mine again');
   await pass(2_000);
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('dialog', { name: 'Awa changed the same fields meanwhile' });
   expect(within(dialog).getByText('Mine again')).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
+  fireEvent.click(within(within(dialog).getByRole('radiogroup', { name: 'Title' })).getByRole('radio', { name: 'Version of Awa' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep the chosen versions' }));
   expect(await title()).toHaveProperty('value', 'Theirs');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
   expect(await title()).toHaveProperty('value', 'Mine again');
   await pass(2_000);
   await waitFor(() => expect(forms.get(form!.id)).toMatchObject({ title: 'Mine again', rev: 10 }));
+});
+
+it('keeps what another editor changed elsewhere in the form, says whose it is, and undoes only own edits', async () => {
+  open('/forms/new');
+  type(await title(), 'Mine');
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  await screen.findByText('Form saved successfully!');
+  const [form] = [...forms.values()];
+  forms.set(form!.id, { ...form!, description: 'Theirs', rev: 9 });
+  type(screen.getByRole('textbox', { name: 'Question' }), 'Votre ville');
+  await pass(2_000);
+  await waitFor(() => expect(forms.get(form!.id)).toMatchObject({ description: 'Theirs', questions: [{ title: 'Votre ville' }], rev: 10 }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Awa changed other parts of this form. Both changes are kept.')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Theirs');
+  fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+  expect(screen.getByRole('textbox', { name: 'Question' })).toHaveProperty('value', 'Untitled Question');
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Theirs');
+});
+
+it('shows who else has the form open', async () => {
+  others = [{ _id: '2', name: 'Jean-Marc Kouamé', you: false }];
+  open('/forms/new');
+  type(await title(), 'Inscription');
+  await pass(2_000);
+  expect(await screen.findByText('Jean-Marc Kouamé has this form open too')).toBeTruthy();
 });
 
 it('keeps one question, and gives a deleted one back', async () => {
@@ -207,7 +306,7 @@ it('tells that a form could not be loaded', async () => {
 
 it('asks before it publishes, with what people would see changed', async () => {
   open('/forms/new');
-  await title();
+  await complete();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
   await screen.findByText('Form saved successfully!');
   type(await title(), 'Changed');

@@ -11,14 +11,17 @@ import { useCopyLink } from '../useCopyLink.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import classes from './editor.module.css';
+import type { Draft } from './editor-state.ts';
 import { editForm } from './edits.ts';
 import { FormSettings } from './FormSettings.tsx';
-import { errorsOf } from './field-errors.ts';
+import { byField, errorsOf } from './field-errors.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { ThankYouField } from './ThankYouField.tsx';
 import { type FormStart, useFormEditor } from './useFormEditor.ts';
+import { usePresence } from './usePresence.ts';
+import { usePublishCheck } from './usePublishCheck.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 
 // The QR code's maker comes with it.
@@ -34,20 +37,29 @@ export function FormEditor({ start, onCreated }: Props) {
   const editor = useFormEditor(start);
   const { draft, saving, saver, edit, undo, redo, take } = editor;
   const { form, dirty, failure } = saving;
-  const errors = errorsOf(failure, draft.questions);
+  const { problems, check } = usePublishCheck(draft);
+  const errors = problems ? byField(problems, draft.questions) : errorsOf(failure, draft.questions);
   const unpublished = Boolean(form?.isPublished && (form.hasUnpublishedChanges || dirty));
   const [previewing, setPreviewing] = useState(false);
   const [sharing, setSharing] = useState(false);
   const copyLink = useCopyLink();
+  const presence = usePresence(form?.id);
   usePageTitle(nameOf(draft));
-  useUnsavedGuard(dirty);
+  // A new form that is saved on the way out must not take the screen back to its address.
+  const leftWith = useRef<Draft>(undefined);
+  useUnsavedGuard(dirty, async () => {
+    leftWith.current = draft;
+    const settled = await saver.settle();
+    if (!settled) leftWith.current = undefined;
+    return settled;
+  });
 
   const known = useRef(start.form?.id);
   useEffect(() => {
-    if (!form || known.current === form.id) return;
+    if (!form || known.current === form.id || leftWith.current === draft) return;
     known.current = form.id;
     onCreated(form);
-  }, [form, onCreated]);
+  }, [form, draft, onCreated]);
 
   // Somebody saved elsewhere and nothing here would be lost: go on from theirs.
   const { data: latest } = useQuery({ ...formById(saver.id), enabled: form !== undefined });
@@ -55,20 +67,20 @@ export function FormEditor({ start, onCreated }: Props) {
     if (latest && saver.canTake(latest)) take(latest);
   }, [latest, saver, take]);
 
-  const commands = useSaveCommands(editor, unpublished);
+  const commands = useSaveCommands(editor, unpublished, check);
   const save = () => void commands.save();
   useEditorKeys({ onSave: save, onUndo: undo, onRedo: redo });
 
   return (
     <>
       <EditorBar
-        {...{ draft, saving, unpublished }}
+        {...{ draft, saving, unpublished, presence }}
         canUndo={editor.canUndo}
         canRedo={editor.canRedo}
         onUndo={undo}
         onRedo={redo}
         onPreview={() => setPreviewing(true)}
-        onCopyLink={() => copyLink(saver.id)}
+        onCopyLink={() => copyLink({ ...draft, id: saver.id })}
         onShare={() => setSharing(true)}
         onSave={save}
       />
@@ -118,15 +130,10 @@ export function FormEditor({ start, onCreated }: Props) {
         </Suspense>
       )}
       {failure?.kind === 'conflict' && (
-        <ConflictDialog
-          mine={draft}
-          theirs={failure.theirs}
-          onKeepMine={() => saver.keepMine()}
-          onTakeTheirs={() => take(failure.theirs)}
-        />
+        <ConflictDialog base={saver.base} mine={draft} theirs={failure.theirs} onResolve={(choose) => saver.resolve(choose)} />
       )}
     </>
   );
 }
 
-const NO_SETTINGS: FormSettingsValues = { closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null };
+const NO_SETTINGS: FormSettingsValues = { language: 'fr', closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null };

@@ -23,7 +23,7 @@ export function FormReading({ form }: { form: Form }) {
         description="Only admins can change forms."
         actions={
           <>
-            <Button variant="default" leftSection={<IconLink size={18} />} onClick={() => copyLink(form.id)}>
+            <Button variant="default" leftSection={<IconLink size={18} />} onClick={() => copyLink(form)}>
               Copy link
             </Button>
             {form.isPublished && form.visibility === 'private' && <AnswerLink id={form.id} />}

@@ -1,8 +1,8 @@
-import { Button, NumberInput, Paper, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, Paper, Textarea, TextInput, Title } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import type { FormSettings } from '#contract/forms.ts';
+import { FORM_LANGUAGES, type FormLanguage, type FormSettings } from '#contract/forms.ts';
 import { ApiError } from '#web/api/call.ts';
-import { formatDateTime } from '#web/ui/dates.ts';
+import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
 import classes from './editor.module.css';
 import '@mantine/core/styles/NumberInput.css';
@@ -30,6 +30,7 @@ export function SettingsPanel({ settings, onSave }: Props) {
         </Title>
         <p className={classes.dim}>These apply at once, without publishing.</p>
       </div>
+      <LanguageField value={settings.language} save={save} />
       <ClosingField key={`c${settings.closesAt}`} value={settings.closesAt} save={save} />
       <CountField
         key={`m${settings.maxResponses}`}
@@ -87,6 +88,29 @@ const leaveOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key === 'Enter') event.currentTarget.blur();
 };
 
+const LANGUAGES = [
+  { value: 'fr', label: 'Français' },
+  { value: 'en', label: 'English' },
+];
+
+function LanguageField({ value, save }: { value: FormLanguage; save: Save }) {
+  const { errors, commit } = useSaving(value);
+  return (
+    <NativeSelect
+      label="Language of the form"
+      description="In which its title and questions are written: browsers read them out and translate them by it."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={LANGUAGES}
+      value={value}
+      error={errors.language ?? errors.all}
+      onChange={({ currentTarget }) => {
+        const language = FORM_LANGUAGES.find((one) => one === currentTarget.value);
+        if (language) void commit(() => save({ language }));
+      }}
+    />
+  );
+}
+
 function ClosingField({ value, save }: { value: string | null; save: Save }) {
   const { text, errors, changed, commit, change } = useSaving(value ? toZonedInput(value) : '');
   const set = (closesAt: string | null) => commit(() => save({ closesAt }));
@@ -99,10 +123,10 @@ function ClosingField({ value, save }: { value: string | null; save: Save }) {
         label="Closing date and time"
         description={
           value === null
-            ? 'Dakar time. Empty: the form stays open.'
+            ? `${zoneLabel()}. Empty: the form stays open.`
             : isPast
-              ? `The form is closed since ${formatDateTime(value)}, Dakar time.`
-              : `The form closes on ${formatDateTime(value)}, Dakar time.`
+              ? `The form is closed since ${formatDateTime(value)}, ${zoneLabel()}.`
+              : `The form closes on ${formatDateTime(value)}, ${zoneLabel()}.`
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         max="9999-12-31T23:59"

@@ -2,10 +2,9 @@ import { Button, Modal, Tabs, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
-import type { Visibility } from '#contract/forms.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { AnswerLink } from '../AnswerLink.tsx';
-import { nameOf } from '../form-words.ts';
+import { linkNotice, nameOf } from '../form-words.ts';
 import { formLink } from '../forms.api.ts';
 import classes from './editor.module.css';
 import type { Draft } from './editor-state.ts';
@@ -24,7 +23,7 @@ const COPIED = 'Form link copied to clipboard';
 /** The ways to bring a form to people. */
 export function ShareDialog({ id, draft, onClose }: Props) {
   const link = formLink(id);
-  const notice = draft.isPublished ? CANNOT[draft.visibility] : 'Nobody can answer yet: the form is not published.';
+  const notice = linkNotice(draft);
   return (
     <Modal opened onClose={onClose} title="Share this form" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       {notice && <p className={classes.notice}>{notice}</p>}
@@ -61,12 +60,6 @@ export function ShareDialog({ id, draft, onClose }: Props) {
     </Modal>
   );
 }
-
-const CANNOT: Record<Visibility, string | undefined> = {
-  public: undefined,
-  'invite-only': 'Only people with a personal invitation can answer: this link alone opens nothing.',
-  private: 'Only signed-in staff can answer: everybody else is told that this form is not public.',
-};
 
 function QrCode({ link, name }: { link: string; name: string }) {
   const svg = useMemo(() => renderSVG(link, { ecc: 'M', border: 2, whiteColor: '#ffffff', blackColor: '#262257' }), [link]);

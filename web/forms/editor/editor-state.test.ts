@@ -24,7 +24,16 @@ describe('undo', () => {
     ['after a pause it is another', [type('a', 0), type('ab', 5_000), undo], 'a'],
     ['typing in another field is another', [type('a', 0), type('b', 1, 'help'), undo], 'a'],
     ['typing after an undo is another', [type('a', 0), type('ab', 1), undo, type('c', 2), undo], ''],
-    ['another version can be undone', [set('mine'), { type: 'replace', draft: { ...draft, title: 'theirs' } }, undo], 'mine'],
+    [
+      'choosing another version can be undone',
+      [set('mine'), { type: 'merge', base: draft, theirs: { ...draft, title: 'theirs' }, choose: () => 'theirs' }, undo],
+      'mine',
+    ],
+    [
+      'undo leaves alone what somebody else changed',
+      [set('mine'), { type: 'merge', base: draft, theirs: { ...draft, description: 'theirs' } }, undo],
+      '',
+    ],
   ])('%s', (_, actions, expected) => {
     expect(run(...actions).draft.title).toBe(expected);
   });

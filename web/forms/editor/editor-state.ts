@@ -1,5 +1,6 @@
 import { type Form, FormContent } from '#contract/forms.ts';
 import type { Edit } from './edits.ts';
+import { type Choose, mergeForms } from './merge.ts';
 import { sameContent } from './same.ts';
 
 /** What the editor holds of a form. */
@@ -18,8 +19,8 @@ export type EditorAction =
   /** `typed` names the field, when the edit is a key stroke. */
   | { type: 'edit'; edit: Edit; typed?: { field: string; at: number } }
   | { type: 'access'; fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>> }
-  /** Another version takes the place of this one, which undo brings back. */
-  | { type: 'replace'; draft: Draft }
+  /** Another version is merged into this one and into each step of undo, so that undo takes back own edits only. */
+  | { type: 'merge'; base: Draft | undefined; theirs: Draft; choose?: Choose | undefined }
   | { type: 'undo' }
   | { type: 'redo' };
 
@@ -57,9 +58,19 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     }
     case 'access':
       return { ...state, draft: { ...draft, ...action.fields } };
-    case 'replace':
-      if (sameContent(before, contentOf(action.draft))) return { ...state, draft: action.draft };
-      return { draft: action.draft, past: [before, ...past].slice(0, HISTORY_MAX), future: [] };
+    case 'merge': {
+      const { base, theirs, choose } = action;
+      const merge = (content: FormContent, side?: Choose) => mergeForms(base, { ...draft, ...content }, theirs, side).draft;
+      const merged = merge(before, choose);
+      // Choosing the other's version of something is a step of its own, which undo takes back.
+      const own = contentOf(merge(before));
+      const steps = past.map((content) => contentOf(merge(content)));
+      return {
+        draft: merged,
+        past: sameContent(own, contentOf(merged)) ? steps : [own, ...steps].slice(0, HISTORY_MAX),
+        future: future.map((content) => contentOf(merge(content))),
+      };
+    }
     case 'undo':
       if (past.length === 0) return state;
       return { draft: { ...draft, ...past[0]! }, past: past.slice(1), future: [before, ...future] };

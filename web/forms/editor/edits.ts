@@ -8,7 +8,7 @@ export type Edit = (content: FormContent) => FormContent;
 
 export const newOption = (number: number): Option => ({ id: newId(), value: `Option ${number}` });
 export const newQuestion = (): Question => ({ id: newId(), type: 'short-answer', title: NEW_FORM.question, required: false });
-export const newSection = (): Question => ({ id: newId(), type: 'section', title: 'Untitled Section', required: false });
+export const newSection = (): Question => ({ id: newId(), type: 'section', title: NEW_FORM.section, required: false });
 export const newContent = (): FormContent => ({
   title: NEW_FORM.title,
   description: NEW_FORM.description,

@@ -7,3 +7,7 @@ export function focusLater(id: string, { select = false } = {}): void {
     if (select && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) element.select();
   });
 }
+
+/** Once the errors are drawn. */
+export const focusFirstInvalid = () =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());

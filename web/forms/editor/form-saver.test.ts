@@ -3,7 +3,7 @@ import type { Form, SaveForm } from '#contract/forms.ts';
 import { newId } from '#web/ui/new-id.ts';
 import { type Draft, draftOf } from './editor-state.ts';
 import { newContent } from './edits.ts';
-import { AUTOSAVE_EVERY, AUTOSAVE_PAUSE, FormSaver } from './form-saver.ts';
+import { AUTOSAVE_EVERY, AUTOSAVE_PAUSE, FormSaver, type Merge } from './form-saver.ts';
 import type { SaveOutcome } from './save-state.ts';
 
 const content = newContent();
@@ -14,12 +14,13 @@ const stored = (of: Draft, rev: number): Form => ({
   _id: id,
   id,
   rev,
-  settings: { closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null },
+  settings: { language: 'fr' as const, closesAt: null, maxResponses: null, notifyEmails: [], retentionDays: null },
   answer: 0,
   hasUnpublishedChanges: false,
   publishedAt: null,
   createdAt: '2026-08-01T10:00:00Z',
   updatedAt: '2026-08-01T10:00:00Z',
+  updatedBy: 'Jean-Marc Kouamé',
 });
 
 /** A server of one form that keeps, refuses a stale `rev`, and can lose requests and answers. */
@@ -156,6 +157,30 @@ describe('save', () => {
   });
 });
 
+describe('leaving', () => {
+  it('settles by saving at once what was edited last, also while a save is under way', async () => {
+    const s = server(stored(draft, 1));
+    const saver = saverOf(s);
+    const go = s.pause();
+    saver.change(titled('First'));
+    await pass(AUTOSAVE_PAUSE);
+    saver.change(titled('Second'));
+    const settled = saver.settle();
+    go();
+    expect(await settled).toBe(true);
+    expect(s.form).toMatchObject({ title: 'Second' });
+  });
+
+  it('does not settle when the save is lost', async () => {
+    const s = server(stored(draft, 1));
+    const saver = saverOf(s);
+    s.lose = ['request'];
+    saver.change(titled('First'));
+    expect(await saver.settle()).toBe(false);
+    saver.stop();
+  });
+});
+
 describe('a lost save', () => {
   it('is sent again until it arrives, as what it was', async () => {
     const s = server(stored(draft, 1));
@@ -223,21 +248,36 @@ describe('a conflict', () => {
     expect(s.form?.title).toBe('Theirs');
   });
 
-  it('Keep mine saves over theirs', async () => {
+  it('that is resolved with mine saves over theirs', async () => {
     const { s, saver } = await conflict();
-    saver.keepMine();
+    saver.resolve(() => 'mine');
     await pass(0);
     expect(s.sent.at(-1)).toMatchObject({ title: 'Mine', rev: 5, autosave: true });
     expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, form: { rev: 6 } });
   });
 
-  it('Take theirs goes on from there', async () => {
+  it('that is resolved with theirs goes on from there', async () => {
     const { s, saver } = await conflict();
-    const taken = saver.take(s.form!);
-    expect(taken.title).toBe('Theirs');
-    saver.change({ ...taken, title: 'Theirs and mine' });
+    saver.resolve(() => 'theirs');
+    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, form: { title: 'Theirs' } });
+    saver.change({ ...titled('Theirs'), title: 'Theirs and mine' });
     await pass(AUTOSAVE_PAUSE);
     expect(s.form).toMatchObject({ title: 'Theirs and mine', rev: 6 });
+  });
+});
+
+describe('a save that somebody else was faster with', () => {
+  it('is merged and sent by itself when the two changed different things', async () => {
+    const s = server(stored(draft, 1));
+    const merges: Merge[] = [];
+    const saver = new FormSaver({ id, form: s.form, draft: draftOf(s.form!), send: s.send, onMerge: (merge) => merges.push(merge) });
+    saver.change(titled('Mine'));
+    s.form = stored({ ...draft, description: 'Theirs' }, 5);
+    expect(await saver.save()).toMatchObject({ kind: 'saved' });
+    expect(s.form).toMatchObject({ title: 'Mine', description: 'Theirs', rev: 6 });
+    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined });
+    expect(merges).toMatchObject([{ theirs: { description: 'Theirs', updatedBy: 'Jean-Marc Kouamé' } }]);
+    expect(s.sent.map(({ autosave }) => autosave)).toEqual([false, false]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Form, SaveForm } from '#contract/forms.ts';
 import { type Draft, draftOf } from './editor-state.ts';
+import { type Choose, mergeForms } from './merge.ts';
 import { sameContent } from './same.ts';
 import type { Attempt, Extent, SaveFailure, SaveOutcome, SaverState } from './save-state.ts';
 
@@ -12,6 +13,15 @@ interface Options {
   form: Form | undefined;
   draft: Draft;
   send: (body: SaveForm) => Promise<SaveOutcome>;
+  /** Somebody else's version was merged into what is edited here. */
+  onMerge?: (merge: Merge) => void;
+}
+
+/** Two versions of a form, and the one that both began with. `choose` was asked where both changed the same. */
+export interface Merge {
+  base: Draft | undefined;
+  theirs: Form;
+  choose?: Choose;
 }
 
 /**
@@ -21,6 +31,7 @@ interface Options {
 export class FormSaver {
   #id: string;
   readonly #send: Options['send'];
+  readonly #onMerge: NonNullable<Options['onMerge']>;
   readonly #listeners = new Set<() => void>();
   #state: SaverState;
   #draft: Draft;
@@ -35,9 +46,10 @@ export class FormSaver {
   #limit: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ id, form, draft, send }: Options) {
+  constructor({ id, form, draft, send, onMerge = () => {} }: Options) {
     this.#id = id;
     this.#send = send;
+    this.#onMerge = onMerge;
     this.#draft = draft;
     // A new form that nobody has touched is nothing to save.
     this.#saved = draft;
@@ -70,20 +82,34 @@ export class FormSaver {
     });
   }
 
+  /** Saves until nothing is unsaved; resolves with whether that worked. */
+  async settle(): Promise<boolean> {
+    while (this.#state.dirty) {
+      const { kind } = await this.save('draft');
+      if (kind !== 'saved') return false;
+    }
+    return true;
+  }
+
   /** Brings what is unsaved to the server now: the page is being hidden, or the network is back. */
   flush(): void {
     if (this.#state.dirty && this.#state.failure?.kind !== 'refused') this.#request('draft');
   }
 
-  /** After a conflict: saves this draft over theirs. */
-  keepMine(): void {
+  /** After a conflict: goes on from both versions, with the side that was chosen of each field that both changed. */
+  resolve(choose: Choose): void {
     const { failure } = this.#state;
     if (failure?.kind !== 'conflict') return;
-    this.#set({ form: failure.theirs, failure: undefined });
-    this.#request(failure.attempt.extent);
+    this.#adopt({ base: this.base, theirs: failure.theirs, choose });
+    if (this.#state.dirty || failure.attempt.extent === 'all') this.#request(failure.attempt.extent);
   }
 
-  /** After a conflict, or when a newer form has come: continues from theirs. */
+  /** The version that this draft and a newer one of the server have in common. */
+  get base(): Draft | undefined {
+    return this.#state.form && draftOf(this.#state.form);
+  }
+
+  /** When a newer form has come, or the draft is given up: continues from theirs. */
   take(theirs: Form): Draft {
     this.stop();
     this.#next = undefined;
@@ -138,6 +164,12 @@ export class FormSaver {
     this.#set({ saving: true });
     const outcome = await this.#sendUntilOurs({ draft, extent });
     this.#set({ saving: false });
+    if (outcome.kind === 'conflict' && this.#mergeByItself(outcome.theirs)) {
+      // What was merged is sent in place of this save.
+      this.#waiting.unshift(...waiting);
+      if (this.#next !== 'all') this.#next = extent;
+      return this.#go();
+    }
     if (outcome.kind === 'saved') this.#succeed(outcome.form, draft);
     else this.#fail(outcome, { draft, extent });
     for (const resolve of waiting) resolve(outcome);
@@ -156,6 +188,23 @@ export class FormSaver {
     this.#lost = [];
     this.#set({ form: outcome.theirs });
     return this.#sendUntilOurs({ draft, extent });
+  }
+
+  /** True where nobody has to choose: the two changed different things. */
+  #mergeByItself(theirs: Form): boolean {
+    const { base } = this;
+    if (mergeForms(base, this.#draft, draftOf(theirs)).conflicts.length > 0) return false;
+    this.#adopt({ base, theirs });
+    return true;
+  }
+
+  #adopt(merge: Merge): void {
+    const { base, theirs, choose } = merge;
+    this.#saved = draftOf(theirs);
+    this.#draft = mergeForms(base, this.#draft, this.#saved, choose).draft;
+    this.#lost = [];
+    this.#set({ form: theirs, failure: undefined, dirty: this.#isDirty() });
+    this.#onMerge(merge);
   }
 
   #succeed(form: Form, sent: Draft): void {

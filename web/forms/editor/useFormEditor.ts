@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import type { Form } from '#contract/forms.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { hideUndoToast, undoToast } from '#web/ui/undoToast.tsx';
 import { sendForm } from '../forms.api.ts';
 import { keepConditions, lostConditions } from './conditions.ts';
@@ -23,18 +24,31 @@ export type EditHandler = (edit: Edit, field?: string, options?: { quiet?: boole
 /** The draft with its history, and the saver that brings it to the server. */
 export function useFormEditor(start: FormStart) {
   const [state, dispatch] = useReducer(editorReducer, start.draft, startEditing);
-  const [saver] = useState(() => new FormSaver({ ...start, send: sendForm }));
+  const [saver] = useState(
+    () =>
+      new FormSaver({
+        ...start,
+        send: sendForm,
+        onMerge({ base, theirs, choose }) {
+          dispatch({ type: 'merge', base, theirs: draftOf(theirs), choose });
+          if (!choose) toast.success(mergedWords(theirs.updatedBy));
+        },
+      }),
+  );
   const saving = useSyncExternalStore(saver.subscribe, saver.getState);
 
   useEffect(() => saver.change(state.draft), [saver, state.draft]);
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && saver.flush();
-    const onOnline = () => saver.flush();
+    const onFlush = () => saver.flush();
     document.addEventListener('visibilitychange', onHidden);
-    window.addEventListener('online', onOnline);
+    window.addEventListener('online', onFlush);
+    // While the browser asks whether to close the tab, the save arrives.
+    window.addEventListener('beforeunload', onFlush);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      window.removeEventListener('online', onOnline);
+      window.removeEventListener('online', onFlush);
+      window.removeEventListener('beforeunload', onFlush);
       saver.stop();
     };
   }, [saver]);
@@ -64,8 +78,14 @@ export function useFormEditor(start: FormStart) {
   }, []);
   const undo = useCallback(() => dispatch({ type: 'undo' }), []);
   const redo = useCallback(() => dispatch({ type: 'redo' }), []);
-  /** Another version of the form takes the place of this one. */
-  const take = useCallback((form: Form) => dispatch({ type: 'replace', draft: saver.take(form) }), [saver]);
+  /** Goes on from a newer version of the form: nothing here is unsaved. */
+  const take = useCallback(
+    (form: Form) => {
+      const { base } = saver;
+      dispatch({ type: 'merge', base, theirs: saver.take(form) });
+    },
+    [saver],
+  );
 
   /** Who may answer is saved at once. */
   const setAccess = (fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>>) => {
@@ -87,5 +107,10 @@ export function useFormEditor(start: FormStart) {
     setAccess,
   };
 }
+
+const mergedWords = (who: string | null) =>
+  who
+    ? `${who} changed other parts of this form. Both changes are kept.`
+    : 'Somebody else changed other parts of this form. Both changes are kept.';
 
 export const startFrom = (form: Form): FormStart => ({ id: form.id, form, draft: draftOf(form) });

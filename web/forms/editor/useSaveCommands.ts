@@ -4,6 +4,7 @@ import { newId } from '#web/ui/new-id.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { fetchChanges, formById, saveSettings } from '../forms.api.ts';
 import type { Draft } from './editor-state.ts';
+import { focusFirstInvalid } from './focus.ts';
 import { reviewChanges } from './review.tsx';
 import type { SaveOutcome } from './save-state.ts';
 import type { useFormEditor } from './useFormEditor.ts';
@@ -11,11 +12,18 @@ import type { useFormEditor } from './useFormEditor.ts';
 function tell(outcome: SaveOutcome): void {
   if (outcome.kind === 'saved') toast.success('Form saved successfully!');
   else if (outcome.kind !== 'conflict') toast.error('Failed to save form', outcome.message);
-  if (outcome.kind === 'refused') requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+  if (outcome.kind === 'refused') focusFirstInvalid();
 }
 
-/** Everything that brings the form to the server by a person's will. `unpublished`: people do not see all of the draft yet. */
-export function useSaveCommands({ saver, saving, setAccess }: ReturnType<typeof useFormEditor>, unpublished: boolean) {
+/**
+ * Everything that brings the form to the server by a person's will. `unpublished`: people do not see all of the draft yet.
+ * `checkComplete` shows what the draft lacks for being published and says whether it lacks nothing.
+ */
+export function useSaveCommands(
+  { draft, saver, saving, setAccess }: ReturnType<typeof useFormEditor>,
+  unpublished: boolean,
+  checkComplete: () => boolean,
+) {
   const client = useQueryClient();
 
   /** Whether to go on: what people would see differently was looked at. The draft is safe on the server either way. */
@@ -35,13 +43,21 @@ export function useSaveCommands({ saver, saving, setAccess }: ReturnType<typeof 
     }
   }
 
+  /** Whether saving with this publication would show people something that they do not see now. */
+  const publishes = (isPublished: boolean) => isPublished && (unpublished || !saving.form?.isPublished);
+
   return {
     async save() {
+      if (publishes(draft.isPublished) && !checkComplete()) {
+        await saver.settle();
+        return;
+      }
       if (unpublished && !(await review('Publish these changes?'))) return;
       tell(await saver.save());
     },
     saveAsNew: async () => tell(await saver.saveAsNew(newId())),
     async setAccess(fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>>) {
+      if (publishes(fields.isPublished ?? draft.isPublished) && !checkComplete()) return;
       const title = 'Changing who can answer also publishes these changes';
       if (unpublished && fields.isPublished !== false && !(await review(title))) return;
       tell(await setAccess(fields));

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
 import { ApiError } from '#web/api/call.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
@@ -34,11 +35,11 @@ export function InviteBox({ formId }: { formId: string }) {
 
   const invite = () =>
     create.mutateAsync(text).then(
-      ({ invited, already, problems: left }) => {
+      ({ mail, data: { invited, already, problems: left } }) => {
         // What could not be read stays, to be mended.
         setText(left.map((problem) => problem.text).join('\n'));
         setFailure(undefined);
-        if (invited > 0) toast.success(sentSentence(invited, already.length));
+        if (invited > 0) toastMail(mail, { sent: sentSentence(invited, already.length), kept: keptSentence(invited) });
         else toast.error('Nobody was invited', already.length > 0 ? 'These people hold an invitation already.' : undefined);
       },
       (problem) => {
@@ -95,6 +96,11 @@ export function InviteBox({ formId }: { formId: string }) {
     </Paper>
   );
 }
+
+const keptSentence = (invited: number): string =>
+  invited === 1
+    ? '1 invitation was made and not sent. It is kept in the Outbox: no mail account is linked.'
+    : `${formatCount(invited)} invitations were made and not sent. They are kept in the Outbox: no mail account is linked.`;
 
 function sentSentence(invited: number, already: number): string {
   const sent = invited === 1 ? '1 invitation is on its way.' : `${formatCount(invited)} invitations are on their way.`;

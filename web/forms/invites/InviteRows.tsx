@@ -2,6 +2,7 @@ import { Button, Checkbox, Menu, Skeleton, Table, VisuallyHidden } from '@mantin
 import { IconBell, IconDots, IconLink, IconRestore, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Invite, InviteState } from '#contract/invites.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import list from '#web/ui/list.module.css';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
@@ -156,7 +157,14 @@ function RowMenu({ formId, row }: { formId: string; row: Invite }) {
       (error: Error) => toast.error('The link could not be copied.', error),
     );
   const onRemind = () =>
-    remind.mutateAsync([row._id]).then(() => toast.success(`A reminder is on its way to ${who(row)}.`), failed('No reminder was sent'));
+    remind.mutateAsync([row._id]).then(
+      ({ mail }) =>
+        toastMail(mail, {
+          sent: `A reminder is on its way to ${who(row)}.`,
+          kept: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
+        }),
+      failed('No reminder was sent'),
+    );
   const onRevoke = () =>
     revoke.mutateAsync(row._id).then(() => toast.success('Invitation revoked'), failed('The invitation was not revoked'));
   const onRestore = () =>

@@ -6,6 +6,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Form } from '#contract/forms.ts';
 import { INVITE_STATES } from '#contract/invites.ts';
+import { MailNotice } from '#web/outbox/MailNotice.tsx';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { ListFoot } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -59,6 +61,7 @@ export function InvitesPage() {
         }
       />
       {ready ? <InviteBox formId={id} /> : <NotReady form={form.data} />}
+      <MailNotice />
       <Invited formId={id} ready={ready} />
     </>
   );
@@ -154,8 +157,14 @@ function RemindButton({ formId, chosen, remindable, onDone }: RemindProps) {
   const some = chosen.size > 0;
   const onClick = () =>
     remind.mutateAsync(some ? [...chosen] : undefined).then(
-      ({ reminded }) => {
-        toast.success(reminded === 1 ? '1 reminder is on its way.' : `${formatCount(reminded)} reminders are on their way.`);
+      ({ mail, data: { reminded } }) => {
+        toastMail(mail, {
+          sent: reminded === 1 ? '1 reminder is on its way.' : `${formatCount(reminded)} reminders are on their way.`,
+          kept:
+            reminded === 1
+              ? '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.'
+              : `${formatCount(reminded)} reminders were not sent. They are kept in the Outbox: no mail account is linked.`,
+        });
         onDone();
       },
       (error) => toast.error('No reminder was sent', error),

@@ -23,11 +23,11 @@ export function useInvites(formId: string) {
   const onSettled = () => client.invalidateQueries({ queryKey: ['invites', formId] });
   return {
     create: useMutation({
-      mutationFn: async (emails: string) => (await call(invites.create, { params: { id: formId }, body: { emails } })).data,
+      mutationFn: (emails: string) => call(invites.create, { params: { id: formId }, body: { emails } }),
       onSettled,
     }),
     remind: useMutation({
-      mutationFn: async (ids?: string[]) => (await call(invites.remind, { params: { id: formId }, body: { ids } })).data,
+      mutationFn: (ids?: string[]) => call(invites.remind, { params: { id: formId }, body: { ids } }),
       onSettled,
     }),
     revoke: useMutation({ mutationFn: (id: string) => call(invites.revoke, { params: { id } }), onSettled }),

@@ -3,8 +3,10 @@ import { IconChartBar, IconCopy, IconDots, IconDownload, IconLink, IconPencil, I
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { FormListItem } from '#contract/forms.ts';
+import { useRestore } from '#web/deleted/deleted.api.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { undoToast } from '#web/ui/undoToast.tsx';
 import { nameOf } from '../form-words.ts';
 import { useDeleteForm, useDuplicateForm } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
@@ -17,6 +19,7 @@ export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: bo
   const copyLink = useCopyLink();
   const duplicate = useDuplicateForm();
   const remove = useDeleteForm();
+  const restore = useRestore();
   const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
 
   const onDuplicate = () =>
@@ -24,11 +27,16 @@ export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: bo
       () => toast.success('Form duplicated successfully!'),
       (error) => toast.error(error.message),
     );
+  const onRestore = () =>
+    restore.mutateAsync({ kind: 'form', _id: form.id }).then(
+      ({ message }) => toast.success(message ?? 'Form restored'),
+      (error) => toast.error('The form could not be restored', error),
+    );
   const onDelete = async () => {
     const sure = await confirm({ title: `Delete “${nameOf(form)}”?`, body: lossOf(form), confirmLabel: 'Delete form', danger: true });
     if (!sure) return;
     remove.mutateAsync(form.id).then(
-      ({ message }) => toast.success(message ?? 'Form deleted successfully'),
+      ({ message }) => undoToast(message ?? 'Form deleted successfully', onRestore),
       (error) => toast.error(error.message),
     );
   };
@@ -57,7 +65,7 @@ export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: bo
           >
             View Responses
           </Menu.Item>
-          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyLink(form.id)}>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyLink(form)}>
             Copy Link
           </Menu.Item>
           {mayEdit && (

@@ -1,10 +1,12 @@
+import { RESTORE_DAYS } from '#contract/filters.ts';
 import type { FormListItem } from '#contract/forms.ts';
 import { formatCount } from '#web/ui/figures.ts';
 
 /** What deleting a form takes away, as a sentence. */
 export function lossOf({ answer, isPublished }: Pick<FormListItem, 'answer' | 'isPublished'>): string {
   const link = isPublished ? 'Its link stops working at once. ' : '';
-  if (answer === 0) return `${link}It has no responses.`;
-  if (answer === 1) return `${link}Its one response can no longer be seen.`;
-  return `${link}Its ${formatCount(answer)} responses can no longer be seen.`;
+  const restore = `You can restore it from Recently deleted for ${RESTORE_DAYS} days.`;
+  if (answer === 0) return `${link}It has no responses. ${restore}`;
+  if (answer === 1) return `${link}Its one response can no longer be seen. ${restore}`;
+  return `${link}Its ${formatCount(answer)} responses can no longer be seen. ${restore}`;
 }

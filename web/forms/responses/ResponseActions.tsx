@@ -22,7 +22,7 @@ export function ResponseActions({ formId, response: { _id }, onGone }: Props) {
         color="red"
         leftSection={<IconTrash size={16} />}
         loading={removal.pending}
-        onClick={() => removal.delete({ ids: [_id] }, onGone)}
+        onClick={() => removal.delete({ ids: [_id] }, 1, onGone)}
       >
         Delete response
       </Button>

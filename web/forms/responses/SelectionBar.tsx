@@ -60,7 +60,7 @@ export function SelectionBar({ formId, shown, selected, rows, count }: Props) {
           size="compact-sm"
           leftSection={<IconTrash size={16} />}
           loading={removal.pending}
-          onClick={() => removal.delete(selected.chosen(), selected.clear)}
+          onClick={() => removal.delete(selected.chosen(), size, selected.clear)}
         >
           {size === 1 ? 'Delete response' : `Delete ${formatCount(size)} responses`}
         </Button>

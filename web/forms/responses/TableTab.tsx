@@ -7,6 +7,7 @@ import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import type { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { type ChangePage, usePaging } from '#web/ui/usePaging.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -27,13 +28,13 @@ interface Props {
   onOrder: (order: 'asc' | 'desc') => void;
   page: number;
   change: ChangePage;
-  /** The response that is open. */
-  open: string | undefined;
-  onShow: (id: string | undefined) => void;
+  /** Id of the response that the drawer shows. */
+  response: string | undefined;
+  drawer: ReturnType<typeof useOpenInUrl>;
 }
 
 /** Responses under one another, with the questions that somebody chose. */
-export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, change, open, onShow }: Props) {
+export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, change, response, drawer }: Props) {
   const questions = summary.questions.map(({ question }) => question);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(responsePage(formId, shown, page));
   const { columns, choose } = useColumns(formId, questions);
@@ -72,7 +73,7 @@ export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, chan
           selected={mayDelete ? selected : undefined}
           order={shown.order}
           onOrder={onOrder}
-          onOpen={onShow}
+          onOpen={drawer.open}
         />
       )}
       {data && pages > 1 && (
@@ -81,22 +82,22 @@ export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, chan
         </ListFoot>
       )}
       <Drawer
-        opened={open !== undefined}
-        onClose={() => onShow(undefined)}
+        opened={response !== undefined}
+        onClose={drawer.close}
         position="right"
         size="lg"
         title="Response"
         classNames={{ title: classes.drawerTitle }}
         closeButtonProps={{ 'aria-label': 'Close response' }}
       >
-        {open !== undefined && (
+        {response !== undefined && (
           <IndividualTab
             formId={formId}
             questions={questions}
             shown={shown}
-            id={open}
-            onShow={onShow}
-            actions={(response) => <ResponseActions formId={formId} response={response} onGone={() => onShow(undefined)} />}
+            id={response}
+            onShow={(id) => (id ? drawer.open(id) : drawer.close())}
+            actions={(one) => <ResponseActions formId={formId} response={one} onGone={drawer.close} />}
           />
         )}
       </Drawer>

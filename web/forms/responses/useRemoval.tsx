@@ -1,8 +1,20 @@
+import { RESTORE_DAYS } from '#contract/filters.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
 import { type Chosen, useDeleteResponses, useEraseResponses, useRestoreResponses } from './responses.api.ts';
+
+/** A slip that takes no more than these is mended by Undo; more are asked for. */
+const ASK_ABOVE = 10;
+
+const confirmDeletion = (count: number) =>
+  confirm({
+    title: `Delete ${formatCount(count)} responses?`,
+    body: `They leave the table, the summary and the exports at once, for everybody. You can restore them from Recently deleted for ${RESTORE_DAYS} days; after that they are removed for good, with their files.`,
+    confirmLabel: `Delete ${formatCount(count)} responses`,
+    danger: true,
+  });
 
 /** Deletes responses with a way back, or erases them for good after asking. */
 export function useRemoval(formId: string) {
@@ -19,7 +31,9 @@ export function useRemoval(formId: string) {
 
   return {
     pending: remove.isPending || erase.isPending,
-    delete(chosen: Chosen, done: () => void) {
+    /** `count`: how many responses `chosen` means. More than a few are deleted only after a question. */
+    async delete(chosen: Chosen, count: number, done: () => void) {
+      if (count > ASK_ABOVE && !(await confirmDeletion(count))) return;
       return remove.mutateAsync(chosen).then(
         ({ count, deletionId }) => {
           undoToast(count === 1 ? 'Response deleted' : `${formatCount(count)} responses deleted`, () => undo(deletionId));

@@ -14,8 +14,6 @@ if (page && block?.textContent) {
     dropDraft(state.formId);
     history.replaceState(null, '', location.pathname);
   }
-  // Signed in to the app in this browser, as it remembers (web/api/session.ts): no need to press the link.
-  if (state.view === 'not-public' && state.staffPath && isSignedIn()) location.replace(state.staffPath);
   // What was typed while this script was on its way stays.
   const form = page.querySelector('form');
   const start = state.view === 'form' && form ? { ...state, given: readFields(form, state.form.questions) } : state;
@@ -23,14 +21,6 @@ if (page && block?.textContent) {
   // Whoever drives the page from outside waits for this: before it, a tap on Submit posts the form as a page of its own.
   page.dataset.live = '';
   if (state.view === 'form') void keepForOffline();
-}
-
-function isSignedIn(): boolean {
-  try {
-    return Boolean(sessionStorage.getItem('cauri.user') ?? localStorage.getItem('cauri.user'));
-  } catch {
-    return false;
-  }
 }
 
 /** From now on the form opens without a network too; where the browser has no service worker, all else works. */

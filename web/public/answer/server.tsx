@@ -5,7 +5,7 @@ import { AnswerPage } from './AnswerPage.tsx';
 import css from './answer.css?inline';
 import { pageTitle } from './Notice.tsx';
 
-/** Of every sentence on the page; the questions are in whatever language their author wrote. */
+/** Of pages of no form; a form's pages say its own, so that its questions are read out as they are meant. */
 const LANG = 'en';
 const DIR = 'ltr';
 
@@ -15,7 +15,7 @@ const ICON =
 
 /** The whole document. Styles are inside, so that the first question is drawn with the first bytes. */
 export const render: RenderAnswerPage = (state, script) =>
-  `<!doctype html><html lang="${LANG}" dir="${DIR}"><head><meta charset="utf-8">` +
+  `<!doctype html><html lang="${state.language ?? LANG}" dir="${DIR}"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(pageTitle(state))}</title>` +
   '<meta name="robots" content="noindex,nofollow"><meta name="color-scheme" content="light dark">' +
   '<meta name="theme-color" content="#262257"><meta name="format-detection" content="telephone=no">' +

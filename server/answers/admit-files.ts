@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { FIELD } from '#contract/answer-page.ts';
+import { UPLOAD_TYPES } from '#contract/questions.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { readSession } from '#server/http/auth.ts';
+import type { ComingFile, FileGate } from '#server/http/multipart.ts';
+import type { UploadBudget, Visitor } from '#server/uploads/budget.ts';
+import { maxBytes, refuseWhenFull } from '#server/uploads/limits.ts';
+import { findPublished, findRecorded } from './answers.queries.ts';
+import { UUID } from './posted-form.ts';
+import { isStaffOf } from './staff.ts';
+import { MESSAGES, STATUS, whyNotAnswerable } from './submit.ts';
+import { readTicket } from './ticket.ts';
+
+const FORM_FIRST = 'Send the field formId before the files, so that it is known what they belong to.';
+
+/**
+ * Looks at everything that can be known before a byte of an answer's file is written: that the form exists and takes
+ * answers, that it asks for this file and has none yet, that there is room, and what this visitor has sent already.
+ */
+export function answerFiles(
+  deps: Deps,
+  budget: UploadBudget,
+  formOf: (req: FastifyRequest, fields: ComingFile['fields']) => unknown,
+): FileGate {
+  const { db, env } = deps;
+  return {
+    async admit(req, file) {
+      const formId = formOf(req, file.fields);
+      if (typeof formId !== 'string' || !UUID.test(formId)) throw new AppError(400, FORM_FIRST, { errors: { formId: FORM_FIRST } });
+      const begun = readTicket(env.CAURI_SECRET_KEY, formId, file.fields[FIELD.ticket]);
+      const form = await findPublished(db, formId, begun?.versionId);
+      const staff = (await readSession(deps, req)) !== undefined || (await isStaffOf(db, form, begun?.staffId));
+      const why = whyNotAnswerable(form, staff, begun?.inviteId !== undefined);
+      const visitor = visitorOf(req, file);
+      if (!form || (why && !(why === 'closed' && begun))) {
+        // Our word got lost on the way back: the first response has its files.
+        if (form && visitor.submissionKey && (await findRecorded(db, formId, visitor.submissionKey))) return 'skip';
+        throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
+      }
+      const asked = form.questions.some(({ id, type }) => id === file.field && (UPLOAD_TYPES as readonly string[]).includes(type));
+      if (!asked || file.files.some(({ field }) => field === file.field)) return 'skip';
+      await refuseWhenFull(deps, formId, maxBytes(env));
+      budget.check(visitor);
+      return 'store';
+    },
+    stored: (req, file, bytes) => budget.spend(visitorOf(req, file), bytes),
+  };
+}
+
+function visitorOf({ ip }: FastifyRequest, { fields }: ComingFile): Visitor {
+  const key = fields[FIELD.submissionKey];
+  return { address: ip, submissionKey: typeof key === 'string' && UUID.test(key) ? key : undefined };
+}

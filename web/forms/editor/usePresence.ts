@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { forms } from '#contract/forms.ts';
+import { call } from '#web/api/call.ts';
+import { newId } from '#web/ui/new-id.ts';
+
+/** Less than half of the server's lease, so that one lost call does not close the editor for the others. */
+const RENEW_EVERY = 20_000;
+
+/** Says that this editor is open while it is on the screen, and answers who else has the form open, in words. */
+export function usePresence(formId: string | undefined): string | undefined {
+  const [editor] = useState(newId);
+  const { data } = useQuery({
+    // Somebody came or went: a server event makes it stale.
+    queryKey: ['presence', formId, editor],
+    queryFn: async ({ signal }) => (await call(forms.presence, { params: { id: formId! }, body: { editor } }, { signal })).data,
+    enabled: formId !== undefined,
+    refetchInterval: RENEW_EVERY,
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(() => {
+    if (formId === undefined) return;
+    // Where this does not arrive, the lease runs out.
+    const leave = () => void call(forms.presence, { params: { id: formId }, body: { editor, leaving: true } }).catch(() => {});
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [formId, editor]);
+  return data && presenceWords(data);
+}
+
+export function presenceWords(others: readonly { name: string; you: boolean }[]): string | undefined {
+  const names = others.filter(({ you }) => !you).map(({ name }) => name);
+  const [first, second] = names;
+  if (first === undefined) return others.length > 0 ? 'You have this form open in another tab' : undefined;
+  if (second === undefined) return `${first} has this form open too`;
+  if (names.length === 2) return `${first} and ${second} have this form open too`;
+  return `${first} and ${names.length - 1} others have this form open too`;
+}
