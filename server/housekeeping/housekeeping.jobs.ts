@@ -3,12 +3,9 @@ import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.queries.ts';
 import { forgetImports } from '#server/imports/imports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
+import { KEPT_DAYS } from '#server/uploads/limits.ts';
 import { dropForgotten } from '#server/uploads/uploads.queries.ts';
 import { forgetExpired } from './housekeeping.queries.ts';
-
-/** How long a file waits for the answers that name it, and for its own missing pieces. The phone still has it and sends it again. */
-const WHOLE_DAYS = 7;
-const HALF_DAYS = 3;
 
 /** Every night: what has expired and serves nobody any more is deleted. */
 export const housekeeping = defineJob({
@@ -17,7 +14,7 @@ export const housekeeping = defineJob({
   cron: '17 3 * * *',
   async handle({ db, storage }) {
     await forgetExpired(db);
-    await dropForgotten(db, { whole: WHOLE_DAYS, half: HALF_DAYS });
+    await dropForgotten(db, KEPT_DAYS);
     await removeFiles({ db, storage });
     for (const storageKey of await forgetImports(db)) await storage.remove(storageKey);
     for (const { id, storageKey } of await listExpiredExports(db)) {

@@ -2,6 +2,8 @@ import type { Db } from '#server/db/db.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const RUNS_KEPT_DAYS = 180;
+/** Calls to webhooks of scenarios that are not live: examples to build them with. */
+const CALLS_KEPT_DAYS = 7;
 
 export async function forgetExpired(db: Db): Promise<void> {
   const now = new Date();
@@ -10,6 +12,10 @@ export async function forgetExpired(db: Db): Promise<void> {
   await db
     .deleteFrom('password_reset')
     .where('expires_at', '<', new Date(now.valueOf() - DAY_MS))
+    .execute();
+  await db
+    .deleteFrom('scenario_call')
+    .where('received_at', '<', new Date(now.valueOf() - CALLS_KEPT_DAYS * DAY_MS))
     .execute();
   // What scenarios did is kept for half a year; a few thousand at a time, the rest tomorrow.
   const old = db

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { contract } from './endpoint.ts';
+import { DELETED_KINDS, PURGED_KINDS } from './filters.ts';
+import { Money } from './money.ts';
+import { Data, Id, Page, Success, Text, Time } from './shared.ts';
+
+export const DeletedKind = z.enum(DELETED_KINDS);
+export type DeletedKind = z.infer<typeof DeletedKind>;
+export const PurgedKind = z.enum(PURGED_KINDS);
+export type PurgedKind = z.infer<typeof PurgedKind>;
+
+/** Something that staff deleted and can bring back. `responses` are those that one deletion took from one form. */
+export const DeletedItem = z.object({
+  _id: Id,
+  kind: DeletedKind,
+  /** The title of the form, the name of the template, campaign or scenario, or the name of the payer. */
+  name: z.string(),
+  /** How many responses a form has or a deletion took; null for the other kinds. */
+  responses: z.int().nullable(),
+  /** Of a payment. */
+  amount: Money.nullable(),
+  /** The number of a payment's receipt. */
+  receipt: z.string().nullable(),
+  deletedAt: Time,
+  /** Null where nobody is known any more. */
+  deletedBy: z.string().nullable(),
+  /** When it is removed for good; null: it is kept. */
+  purgeAt: Time.nullable(),
+  /** Days that remain until then, rounded up. */
+  daysLeft: z.int().nullable(),
+});
+export type DeletedItem = z.infer<typeof DeletedItem>;
+
+const WhichItem = z.object({ kind: DeletedKind, id: Id });
+
+export const deleted = contract({
+  list: {
+    method: 'GET',
+    path: '/api/deleted',
+    access: 'staff',
+    coaches: 'forms and responses',
+    summary: 'What was deleted and can be restored, deleted last first; coaches see forms and responses only',
+    query: Page.extend({ kind: DeletedKind.optional(), search: Text(200).optional() }),
+    response: Data(z.array(DeletedItem)).extend({ count: z.int() }),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/deleted/{kind}/{id}/restore',
+    access: 'admin',
+    summary: 'Restore what was deleted: a form with its responses, a scenario paused, a scheduled campaign as a draft',
+    params: WhichItem,
+    response: Success,
+  },
+  purge: {
+    method: 'DELETE',
+    path: '/api/deleted/{kind}/{id}',
+    access: 'admin',
+    summary: 'Delete for good what was deleted before; payments are kept',
+    params: WhichItem.extend({ kind: PurgedKind }),
+    response: Success,
+  },
+});

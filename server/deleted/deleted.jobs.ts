@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { PurgedKind } from '#contract/deleted.ts';
+import { removeFiles } from '#server/answers/erasure.queries.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { listSpent } from './kept.queries.ts';
+import { purgeCampaign, purgeForm, purgeScenario, purgeTemplate } from './purge.queries.ts';
+
+const PURGE: Record<Exclude<PurgedKind, 'responses'>, (db: Db, id: string) => Promise<void>> = {
+  form: purgeForm,
+  template: purgeTemplate,
+  campaign: purgeCampaign,
+  scenario: purgeScenario,
+};
+
+/** Every night, and when staff delete something for good: removes what can no longer be restored. */
+export const purgeDeleted = defineJob({
+  name: 'deleted.purge',
+  payload: z.object({}),
+  cron: '37 3 * * *',
+  async handle({ db, storage }) {
+    for (const kind of Object.keys(PURGE) as (keyof typeof PURGE)[])
+      for (const { id, name } of await listSpent(db, kind)) {
+        await PURGE[kind](db, id);
+        await audit(db, undefined, { action: `${kind}.expire`, subject: { type: kind, id }, before: { name } });
+      }
+    await removeFiles({ db, storage });
+  },
+});

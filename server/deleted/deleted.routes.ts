@@ -1,0 +1,40 @@
+import type { DeletedKind, deleted } from '#contract/deleted.ts';
+import { DELETED_KINDS } from '#contract/filters.ts';
+import { expireResponses } from '#server/answers/answers.jobs.ts';
+import { audit } from '#server/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { found } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { purgeDeleted } from './deleted.jobs.ts';
+import { listDeleted } from './deleted.queries.ts';
+import { endKeeping, lockKept } from './kept.queries.ts';
+import { GONE, restoreDeleted } from './restore.ts';
+
+/** As coaches see the lists that they were deleted from. */
+const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
+
+export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
+  list: ({ query: { kind, ...query } }, req) => {
+    const visible = caller(req).account.role === 'admin' ? DELETED_KINDS : COACH_KINDS;
+    const kinds = kind ? visible.filter((one) => one === kind) : visible;
+    return kinds.length === 0 ? Promise.resolve({ data: [], count: 0 }) : listDeleted(deps.db, kinds, query);
+  },
+
+  restore: async ({ params: { kind, id } }, req) => ({
+    message: await deps.db.transaction().execute((db) => restoreDeleted(db, req, kind, id)),
+  }),
+
+  purge: ({ params: { kind, id } }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const { name, formId, responses } = found(await lockKept(db, kind, id), GONE);
+      await endKeeping(db, kind, id);
+      await audit(db, req, {
+        action: kind === 'responses' ? 'response.purge' : `${kind}.purge`,
+        subject: kind === 'responses' ? { type: 'form', id: formId } : { type: kind, id },
+        before: kind === 'responses' ? { count: responses, deletion: id } : { name },
+      });
+      await deps.jobs.enqueue(db, kind === 'responses' ? expireResponses : purgeDeleted, {});
+      return { message: 'Deleted for good' };
+    }),
+});

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { DeletedKind } from '#contract/deleted.ts';
+import { restoreResponses } from '#server/answers/deletion.queries.ts';
+import { audit } from '#server/audit.ts';
+import { moveCampaign } from '#server/campaigns/campaigns.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import { NOT_DELETED } from '#server/db/soft-delete.ts';
+import { AppError, found } from '#server/errors.ts';
+import { restorePayment } from '#server/payments/deletion.ts';
+import { updateScenario } from '#server/scenarios/scenarios.queries.ts';
+import { type Kept, lockKept } from './kept.queries.ts';
+
+export const GONE = 'This can no longer be restored.';
+
+/** Brings back what was deleted, in the caller's transaction; answers what to say about it. */
+export async function restoreDeleted(db: Db, req: FastifyRequest, kind: DeletedKind, id: string): Promise<string> {
+  if (kind === 'payment') {
+    // Writes the member's timeline and the audit log itself.
+    await restorePayment(db, req, id);
+    return 'Payment restored';
+  }
+  const kept = found(await lockKept(db, kind, id), GONE);
+  const message = await RESTORE[kind](db, kept);
+  await audit(db, req, {
+    action: kind === 'responses' ? 'response.restore' : `${kind}.restore`,
+    subject: kind === 'responses' ? { type: 'form', id: kept.formId } : { type: kind, id },
+    after: kind === 'responses' ? { count: kept.responses, deletion: id } : { name: kept.name },
+  });
+  return message;
+}
+
+const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, kept: Kept) => Promise<string>> = {
+  async form(db, { id, published }) {
+    await db.updateTable('form').set(NOT_DELETED).where('id', '=', id).execute();
+    await publish(db, { type: 'form.changed', formId: id });
+    return published ? 'Form restored. Its link works again.' : 'Form restored';
+  },
+  async responses(db, { id, formId }) {
+    const count = await restoreResponses(db, formId!, id);
+    if (count === undefined) throw new AppError(404, GONE);
+    return count === 1 ? 'Response restored' : `${count} responses restored`;
+  },
+  async template(db, { id }) {
+    await db
+      .updateTable('template')
+      .set({ ...NOT_DELETED, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await publish(db, { type: 'templates.changed' });
+    return 'Template restored';
+  },
+  async campaign(db, { id, scheduled }) {
+    // Its date may have passed meanwhile: nothing is sent before somebody has looked at it again.
+    await moveCampaign(db, id, { ...NOT_DELETED, next_at: null, ...(scheduled && { status: 'draft' }) });
+    return scheduled ? 'Campaign restored as a draft. Launch it again to send it.' : 'Campaign restored';
+  },
+  async scenario(db, { id }) {
+    await updateScenario(db, id, NOT_DELETED);
+    return 'Scenario restored. It stays paused until you switch it on.';
+  },
+};
