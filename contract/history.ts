@@ -45,8 +45,10 @@ export const HistoryItem = z.object({
   error: z.string().nullable(),
   /** While it runs, how much of all its steps is done: from 0 to 1. */
   progress: z.number().min(0).max(1).nullable(),
-  /** How many were written. */
+  /** How many were written to be sent. */
   reminderCount: Count,
+  /** How many were kept in the Outbox, because no mail account was linked. */
+  capturedCount: Count,
   /** Members moved Out. */
   outCount: Count,
 });

@@ -182,6 +182,60 @@ export const Connection = z.object({
 export type Connection = z.infer<typeof Connection>;
 export const ConnectionValues = z.record(Text(60), Text(10_000).trim());
 
+/** Somebody or something that a trigger could be about: chosen before a scenario is tried out. */
+export const SubjectChoice = z.object({
+  /** Means something to the same scenario only. */
+  id: z.string(),
+  label: z.string(),
+  detail: z.string(),
+});
+export type SubjectChoice = z.infer<typeof SubjectChoice>;
+
+/** What one step of a scenario would do, with its values put in. */
+export const PreviewStep = z.object({
+  /** The reaction's `_id`. */
+  step: Id,
+  name: z.string(),
+  service: ServiceTag,
+  outcome: z.enum(['runs', 'skipped', 'fails']),
+  /** What it would change or send, and to whom; null: it does neither. */
+  effect: z.string().nullable(),
+  /** The effect reaches somebody or something outside of this programme's own records. */
+  leaves: z.boolean(),
+  values: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Some of its values come from a step before it, and are examples. */
+  usesExamples: z.boolean(),
+  /** Why it would fail. */
+  error: z.string().nullable(),
+});
+export type PreviewStep = z.infer<typeof PreviewStep>;
+export const Preview = z.object({
+  subject: z.string(),
+  /** Of the scenario: sent along with the confirmation, so that what runs is what was shown. */
+  version: z.int(),
+  /** Whether the conditions of the scenario hold; where not, nothing is done. */
+  holds: z.boolean(),
+  steps: z.array(PreviewStep),
+  /** A sentence for each thing that is sent or changed. */
+  effects: z.array(z.string()),
+});
+export type Preview = z.infer<typeof Preview>;
+
+/** A call of another system, kept to build the scenario with. */
+export const HookCall = z.object({
+  _id: Id,
+  receivedAt: Time,
+  /** Values that may be secrets are left out. */
+  headers: z.record(z.string(), z.string()),
+  /** What the trigger gives for it; null where the call was refused. */
+  output: z.unknown(),
+  /** Why it was refused. */
+  problem: z.string().nullable(),
+  /** It set off a run. */
+  wasRun: z.boolean(),
+});
+export type HookCall = z.infer<typeof HookCall>;
+
 /** `queued`: waits for its turn; `waiting`: for a retry or a pause; `needs-review`: an interrupted step waits for a person. */
 export const RUN_STATES = ['queued', 'running', 'waiting', 'succeeded', 'filtered', 'failed', 'needs-review', 'cancelled'] as const;
 export const RunState = z.enum(RUN_STATES);
@@ -199,7 +253,9 @@ export const Run = z.object({
   /** A scheduled run that was missed, and made up for. */
   late: z.boolean(),
   scheduledFor: Time.nullable(),
-  /** Whom or what it is about. */
+  /** Name of the trigger that began it, as it was then. */
+  trigger: z.string().nullable(),
+  /** Whom or what it is about: “Aminata Sow · paid 50 000 F CFA”. */
   subject: z.string().nullable(),
   /** Steps behind it, of `steps`. */
   done: z.int(),

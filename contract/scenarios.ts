@@ -5,10 +5,12 @@ import {
   Connection,
   ConnectionValues,
   Frequency,
+  HookCall,
   MAX_REACTIONS,
   Module,
   ModuleOutput,
   Option,
+  Preview,
   Reaction,
   ReactionInput,
   Run,
@@ -16,6 +18,7 @@ import {
   RunStep,
   Service,
   ServiceTag,
+  SubjectChoice,
   Trigger,
   TriggerInput,
 } from './scenario-parts.ts';
@@ -63,6 +66,10 @@ export const Scenario = z.object({
   ...settings,
   frequency: Frequency,
   active: z.boolean(),
+  /** There are changes that do not run yet: this is the draft that holds them. */
+  unpublished: z.boolean(),
+  /** When what runs was published; null: nothing yet. */
+  publishedAt: Time.nullable(),
   /** Why it was paused by itself. */
   pausedReason: z.string().nullable(),
   createdAt: Time,
@@ -79,6 +86,19 @@ export const Scenario = z.object({
   problems: z.array(z.object({ step: z.string().nullable(), field: z.string().nullable(), message: z.string() })),
 });
 export type Scenario = z.infer<typeof Scenario>;
+
+/** How its runs ended lately. */
+const RecentRuns = z.object({
+  /** The latest run that has ended by itself; null: none has. */
+  last: z.object({ run: Id, state: RunState }).nullable(),
+  /** Runs that failed in the last 24 hours. */
+  failed: Count,
+  /** Runs that wait for somebody's decision. */
+  review: Count,
+});
+export type RecentRuns = z.infer<typeof RecentRuns>;
+export const ListedScenario = Scenario.extend({ recent: RecentRuns });
+export type ListedScenario = z.infer<typeof ListedScenario>;
 
 /** A scenario to carry elsewhere: no connection, no secret. */
 export const ScenarioFile = z.object({
@@ -125,6 +145,13 @@ const RunPage = {
 };
 const Runs = Data(z.array(Run)).extend({ next: Id.nullable() });
 const One = Data(Scenario);
+/** Nobody is chosen by chance, and nothing is sent or changed before it was confirmed. */
+const Trial = {
+  /** Of `subjects`. */
+  subject: Text(200).trim().min(1, { error: 'Choose whom or what to run it for.' }),
+  confirmed: z.boolean().default(false),
+  version: Version.optional(),
+};
 const DeleteReaction = z.object({
   index: z.coerce.number().int().min(0).max(100).optional(),
   version: Version.optional(),
@@ -136,15 +163,23 @@ export const scenarios = contract({
     method: 'GET',
     path: '/api/scenario',
     access: 'admin',
-    summary: 'Scenarios, the newest first; `count` is of all that match, `active` of those that are switched on',
+    summary:
+      'Scenarios, the newest first; `count` is of all that match, `active` of those that are switched on. Of these, what runs is shown, not their draft',
     query: Page.extend({
       limit: z.coerce.number().int().min(1).max(100).default(24),
       search: Text(200).optional(),
       state: z.enum(['active', 'paused']).optional(),
     }),
-    response: Data(z.array(Scenario)).extend({ count: Count, active: Count, totalPages: Count }),
+    response: Data(z.array(ListedScenario)).extend({ count: Count, active: Count, totalPages: Count }),
   },
-  get: { method: 'GET', path: '/api/scenario/{id}', access: 'admin', summary: 'One scenario', params: IdParams, response: One },
+  get: {
+    method: 'GET',
+    path: '/api/scenario/{id}',
+    access: 'admin',
+    summary: 'One scenario: its draft, where there are unpublished changes',
+    params: IdParams,
+    response: One,
+  },
   create: {
     method: 'POST',
     path: '/api/scenario/create',
@@ -164,7 +199,8 @@ export const scenarios = contract({
     method: 'PATCH',
     path: '/api/scenario/{id}',
     access: 'admin',
-    summary: 'Change any part: name, schedule, trigger, reactions and their order. 409 with the newer one when `version` is stale',
+    summary:
+      'Change any part of the draft: schedule, trigger, reactions and their order; the name at once. 409 with the newer one when `version` is stale',
     params: IdParams,
     body: z
       .object({
@@ -189,7 +225,7 @@ export const scenarios = contract({
     method: 'POST',
     path: '/api/scenario/change-trigger/{id}',
     access: 'admin',
-    summary: 'Another trigger; its form starts empty',
+    summary: 'Another trigger in the draft; its form starts empty',
     params: IdParams,
     body: z.object({ triggerId: Text(100), version: Version.optional() }),
     response: One,
@@ -198,7 +234,7 @@ export const scenarios = contract({
     method: 'POST',
     path: '/api/scenario/add-reaction/{id}',
     access: 'admin',
-    summary: 'One more reaction at the end, 5 at most',
+    summary: 'One more reaction at the end of the draft, 5 at most',
     params: IdParams,
     body: z.object({ actionId: Text(100), version: Version.optional() }),
     response: One,
@@ -207,7 +243,8 @@ export const scenarios = contract({
     method: 'DELETE',
     path: '/api/scenario/delete-reaction/{id}',
     access: 'admin',
-    summary: 'Delete a reaction: by `reactionId`, or by `index` together with `version`',
+    summary:
+      'Delete a reaction of the draft by `index` (the first is 0) or by `reactionId`, in the query or in the body. With `version`, 409 when it is stale',
     params: IdParams,
     query: DeleteReaction,
     body: DeleteReaction.nullish(),
@@ -249,8 +286,26 @@ export const scenarios = contract({
     method: 'POST',
     path: '/api/scenario/{id}/activate',
     access: 'admin',
-    summary: 'Switch on; 400 with the problems when it is not complete',
+    summary: 'Publish the draft and switch on; 400 with the problems when it is not complete',
     params: IdParams,
+    response: One,
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/scenario/{id}/publish',
+    access: 'admin',
+    summary: 'Let runs that begin from now on follow the draft; 400 with the problems when it is not complete',
+    params: IdParams,
+    body: z.object({ version: Version.optional() }).nullish(),
+    response: One,
+  },
+  discard: {
+    method: 'POST',
+    path: '/api/scenario/{id}/discard',
+    access: 'admin',
+    summary: 'Throw the unpublished changes away',
+    params: IdParams,
+    body: z.object({ version: Version.optional() }).nullish(),
     response: One,
   },
   pause: {
@@ -320,19 +375,65 @@ export const scenarios = contract({
     method: 'POST',
     path: '/api/scenario/{id}/test-step',
     access: 'admin',
-    summary: 'Do one step for real with example values; its output becomes the step’s example. `trigger` fetches the latest event',
+    summary:
+      'Do one step for real for the chosen subject; its output becomes the step’s example. 409 with the preview until its effect is confirmed. `trigger` only reads: the subject, else the latest event',
     params: IdParams,
-    body: z.object({ step: z.union([z.literal('trigger'), Id]) }),
+    body: z.object({ step: z.union([z.literal('trigger'), Id]), ...Trial, subject: Trial.subject.optional() }),
     response: Data(
       z.object({ ok: z.boolean(), input: z.unknown(), output: z.unknown(), error: z.string().nullable(), durationMs: z.int() }),
     ),
+  },
+  subjects: {
+    method: 'GET',
+    path: '/api/scenario/{id}/subjects',
+    access: 'admin',
+    summary: 'Members, payments, responses, calls or whatever fits the trigger, the latest first: to choose one for a test',
+    params: IdParams,
+    query: z.object({ search: Text(200).optional() }),
+    response: Data(z.array(SubjectChoice)),
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/scenario/{id}/preview',
+    access: 'admin',
+    summary: 'What a run for the chosen subject would do, step by step; nothing is sent or changed',
+    params: IdParams,
+    body: z.object({ subject: Trial.subject, step: Id.optional() }),
+    response: Data(Preview),
+  },
+  calls: {
+    method: 'GET',
+    path: '/api/scenario/{id}/calls',
+    access: 'admin',
+    summary: 'The last calls of the incoming webhook, also while the scenario is paused',
+    params: IdParams,
+    response: Data(z.array(HookCall)).extend({ listensUntil: Time.nullable() }),
+  },
+  listen: {
+    method: 'POST',
+    path: '/api/scenario/{id}/listen',
+    access: 'admin',
+    summary: 'Wait for the next call of the incoming webhook, for ten minutes: it becomes the example of the trigger',
+    params: IdParams,
+    body: z.object({ on: z.boolean().default(true) }),
+    response: Data(z.object({ listensUntil: Time.nullable() })),
+  },
+  setSample: {
+    method: 'POST',
+    path: '/api/scenario/{id}/sample',
+    access: 'admin',
+    summary: 'The example of the incoming webhook: one of the last calls, or a body that is pasted',
+    params: IdParams,
+    body: z.union([z.object({ call: Id }), z.object({ text: Text(65_536).trim().min(1, { error: 'Paste the JSON of a call.' }) })]),
+    response: Data(z.object({ output: z.unknown() })),
   },
   runOnce: {
     method: 'POST',
     path: '/api/scenario/{id}/run',
     access: 'admin',
-    summary: 'Run once now with the trigger’s example values, active or paused',
+    summary: 'Run once now for the chosen subject, active or paused. 409 with the preview until what it sends and changes is confirmed',
     params: IdParams,
+    body: z.object({ ...Trial, subject: Trial.subject.optional() }),
     response: Data(Run),
   },
   runs: {
@@ -358,14 +459,22 @@ export const scenarios = contract({
     access: 'admin',
     summary: 'One run, step by step',
     params: IdParams,
-    response: Data(Run.extend({ detail: z.array(RunStep) })),
+    response: Data(
+      Run.extend({
+        detail: z.array(RunStep),
+        /** Of a failed run, where the scenario was changed since: whether it can go on with the current version, and why not. */
+        current: z.object({ version: z.int(), problem: z.string().nullable() }).nullable(),
+      }),
+    ),
   },
   retry: {
     method: 'POST',
     path: '/api/scenario/run/{id}/retry',
     access: 'admin',
-    summary: 'Go on from the failed step',
+    summary:
+      'Go on from the failed step, as the scenario was `then` or as its `current` version says; 409 with the reason when that does not fit',
     params: IdParams,
+    body: z.object({ definition: z.enum(['then', 'current']).default('then') }).nullish(),
     response: Data(Run),
   },
   resolve: {

@@ -32,6 +32,11 @@ export async function switchOn(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
   return after;
 }
 
+/** Of a locked scenario whose schedule may be another one now. */
+export async function reschedule(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
+  return row.active ? updateScenario(db, row.id, { next_run_at: await nextRunOf(db, row) }) : row;
+}
+
 /** Of a locked scenario: what has begun goes on, what has not waits until it is switched on again. */
 export async function switchOff(db: Db, row: ScenarioRow, reason: string | null): Promise<ScenarioRow> {
   await db

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Config } from '#contract/scenario-parts.ts';
@@ -6,10 +7,9 @@ import type { scenarios } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError } from '#server/errors.ts';
-import { nextRunOf } from './activation.queries.ts';
 import { type AnyModule, findModule, serviceIdOf } from './catalogue/index.ts';
-import { type Definition, filterOf, problemsOf, type ReactionDefinition, type StepDefinition, startConfig } from './definition.rules.ts';
-import type { ScenarioRow } from './scenarios.queries.ts';
+import { type Definition, type ReactionDefinition, type StepDefinition, startConfig } from './definition.rules.ts';
+import { asDrafted, type ScenarioDraft, type ScenarioRow } from './scenarios.queries.ts';
 
 type Body = Omit<z.output<typeof scenarios.update.body>, 'version' | 'trigger' | 'reactions'>;
 /** A step whose values are null begins with those that its module begins with. */
@@ -19,12 +19,9 @@ export interface ScenarioChange extends Body {
   reactions?: (StepInput & { _id?: string; conditions: ReactionDefinition['conditions'] })[];
 }
 
-/** The columns that a change means, checked against the catalogue and the connections that there are. */
-export async function changeOf(
-  db: Db,
-  row: ScenarioRow,
-  change: ScenarioChange,
-): Promise<Omit<Updateable<DB['scenario']>, 'definition'> & { definition?: Definition }> {
+/** The columns that a change means, checked against the catalogue and the connections that there are: the name, and the draft. */
+export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChange): Promise<Updateable<DB['scenario']>> {
+  const row = asDrafted(stored);
   const was = row.definition;
   const definition: Definition = {
     match: change.match ?? was.match,
@@ -35,38 +32,25 @@ export async function changeOf(
   if (new Set(definition.reactions.map(({ _id }) => _id)).size < definition.reactions.length)
     throw new AppError(400, 'Two reactions have the same id.', { errors: { reactions: 'Two reactions have the same id.' } });
   await checkConnections(db, definition);
-  const isChanged = JSON.stringify(definition) !== JSON.stringify(was);
-  // An active scenario stays one that can run.
-  const problem = row.active && isChanged ? problemsOf(definition)[0] : undefined;
-  if (problem)
-    throw new AppError(400, `Pause the scenario first, or complete the change: ${problem.message}`, {
-      errors: { [problem.step ?? 'trigger']: problem.message },
-    });
-
-  const columns = {
-    name: change.name,
-    frequency: change.frequency,
-    every: change.time,
-    start_date: change.startDate,
-    start_time: change.startTime,
-    missed: change.missed,
-    overlap: change.overlap,
-    concurrency: change.concurrency,
-    per_minute: change.perMinute,
-    pause_after: change.pauseAfter,
+  const draft: ScenarioDraft = {
+    definition,
+    frequency: change.frequency ?? row.frequency,
+    every: change.time ?? row.every,
+    start_date: change.startDate ?? row.start_date,
+    start_time: change.startTime ?? row.start_time,
+    missed: change.missed ?? row.missed,
+    overlap: change.overlap ?? row.overlap,
+    concurrency: change.concurrency ?? row.concurrency,
+    per_minute: change.perMinute === undefined ? row.per_minute : change.perMinute,
+    pause_after: change.pauseAfter === undefined ? row.pause_after : change.pauseAfter,
   };
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Updateable<DB['scenario']>;
-  const next = { ...row, ...given, definition } as ScenarioRow;
-  return {
-    ...(given as Omit<Updateable<DB['scenario']>, 'definition'>),
-    ...(isChanged && {
-      definition,
-      trigger_module: definition.trigger?.module ?? null,
-      trigger_filter: JSON.stringify(filterOf(definition.trigger)),
-    }),
-    ...(row.active && { next_run_at: await nextRunOf(db, next) }),
-  };
+  // Changed back to what runs, there is nothing to publish.
+  const isPublished = stored.published_at !== null && isSame(draft, stored);
+  return { ...(change.name !== undefined && { name: change.name }), draft: isPublished ? null : JSON.stringify(draft) };
 }
+
+const isSame = (draft: ScenarioDraft, row: ScenarioRow): boolean =>
+  (Object.keys(draft) as (keyof ScenarioDraft)[]).every((name) => isDeepStrictEqual(draft[name], row[name]));
 
 function stepOf({ module: id, connection, config }: StepInput, type: AnyModule['type']): StepDefinition {
   const module = findModule(id);

@@ -17,8 +17,11 @@ const rows = (db: Db) =>
     .selectAll()
     .select(
       sql<number>`(select count(*) from scenario s where s.deleted_at is null and (
-        jsonb_path_exists(s.definition, '$.reactions[*] ? (@.connection == $id)', jsonb_build_object('id', connection.id))
-        or s.definition -> 'trigger' ->> 'connection' = connection.id::text))`.as('used_by'),
+        jsonb_path_exists(jsonb_build_array(s.definition, s.draft -> 'definition'), '$[*].reactions[*] ? (@.connection == $id)',
+          jsonb_build_object('id', connection.id))
+        or connection.id::text in (s.definition -> 'trigger' ->> 'connection', s.draft #>> '{definition,trigger,connection}')))`.as(
+        'used_by',
+      ),
     );
 
 export async function listConnections(db: Db, service?: string): Promise<Connection[]> {
@@ -81,18 +84,24 @@ const sealed = ({ env }: Deps, id: string, values: Values) => ({
   secret: seal(env.CAURI_SECRET_KEY, place(id), JSON.stringify(values)),
 });
 
-export const unseal = ({ env }: Deps, row: { id: string; secret: string }): Values =>
+export const unseal = ({ env }: { env: Pick<Deps['env'], 'CAURI_SECRET_KEY'> }, row: { id: string; secret: string }): Values =>
   JSON.parse(open(env.CAURI_SECRET_KEY, place(row.id), row.secret)) as Values;
+
+/** For a call. A connection from before secrets were bound to a server has those servers that its steps called then. */
+export const callValues = (deps: Deps, row: { id: string; secret: string; former_hosts: string | null }): Values => ({
+  ...(row.former_hosts !== null && { host: row.former_hosts }),
+  ...unseal(deps, row),
+});
 
 /** The values of a service's connection, for a call; they go no further. Undefined: the service has no such connection. */
 export async function openConnection(deps: Deps, db: Db, id: string, service: string): Promise<Values | undefined> {
   const row = await db
     .selectFrom('connection')
-    .select(['id', 'secret'])
+    .select(['id', 'secret', 'former_hosts'])
     .where('id', '=', id)
     .where('service', '=', service)
     .executeTakeFirst();
-  return row && unseal(deps, row);
+  return row && callValues(deps, row);
 }
 
 const toConnection = (row: Row): Connection => ({

@@ -36,7 +36,9 @@ export const connectionRoutes = (deps: Deps): Handlers<Pick<typeof scenarios, Ca
   updateConnection: ({ params: { id }, body: { name, values } }, req) =>
     deps.db.transaction().execute(async (db) => {
       const row = found(await lockConnection(db, id), NO_CONNECTION);
-      const merged = values && checked(row.service, { ...kept(() => unseal(deps, row)), ...values });
+      const before = { ...(row.former_hosts && { host: row.former_hosts }), ...kept(() => unseal(deps, row)) };
+      if (values) askForSecretsAgain(row.service, before, values);
+      const merged = values && checked(row.service, { ...before, ...values });
       await updateConnection(deps, db, id, { name, values: merged });
       await audit(db, req, {
         action: 'connection.change',
@@ -86,15 +88,30 @@ function checked(serviceId: string, values: Values): Values {
   const known = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => Object.hasOwn(service.authfields!, name) && value !== ''),
   );
-  const errors = Object.fromEntries(
+  const errors: Record<string, string> = Object.fromEntries(
     Object.entries(service.authfields)
       .filter(([name, field]) => field.required && !known[name])
       .map(([name, field]) => [name, `${field.label} is required`]),
   );
+  const { boundTo } = service;
+  if (boundTo && !known[boundTo]) errors[boundTo] = 'Enter the server that these secrets are for, such as api.example.com';
   const sentences = Object.values(errors);
   if (sentences.length > 0) throw new AppError(400, sentences[0]!, { errors });
   if (Object.keys(known).length === 0) throw new AppError(400, EMPTY, { errors: { values: EMPTY } });
   return known;
+}
+
+const AGAIN = 'Enter this again: the server that it goes to is a new one.';
+
+/** A secret goes to the server that it was given for. Whoever names another one knows the secret, or does not get it there. */
+function askForSecretsAgain(serviceId: string, before: Values, given: Values): void {
+  const service = findService(serviceId);
+  if (!service?.boundTo || !service.authfields) return;
+  const server = given[service.boundTo];
+  if (server === undefined || server === before[service.boundTo]) return;
+  const secrets = Object.entries(service.authfields).filter(([, { type }]) => type === 'password');
+  const missing = secrets.filter(([name]) => before[name] && given[name] === undefined);
+  if (missing.length > 0) throw new AppError(400, AGAIN, { errors: Object.fromEntries(missing.map(([name]) => [name, AGAIN])) });
 }
 
 /** Values that cannot be read any more are replaced as a whole. */

@@ -116,6 +116,7 @@ test('payment links, messages that carry them', async () => {
     },
   });
   expect(changed.status).toBe(200);
+  expect((await call('POST', `/api/scenario/${id}/publish`, { as, body: {} })).status).toBe(200);
   await hook(path, person);
   await drain();
   expect((await runs(id))[0]).toMatchObject({ state: 'succeeded', error: null });

@@ -35,7 +35,7 @@ const isEmpty = (value: unknown) =>
 export const startConfig = (module: AnyModule): Config =>
   Object.fromEntries(Object.entries(module.fields).flatMap(([name, { default: value }]) => (value === undefined ? [] : [[name, value]])));
 
-/** Sentences for what a step still lacks, by field; `connection` is one of them. */
+/** Sentences for what a step still lacks or cannot do, by field; `connection` is one of them. */
 export function missingOf({ module: id, connection, config }: StepDefinition): Map<string, string> {
   const missing = new Map<string, string>();
   const module = findModule(id);
@@ -44,6 +44,8 @@ export function missingOf({ module: id, connection, config }: StepDefinition): M
     if (field.required && isEmpty(config[name])) missing.set(name, `${field.label} is required`);
   if (module.type === 'action' && needsConnection(id) && !connection)
     missing.set('connection', `No connection configured for ${module.name} yet.`);
+  const problems = module.type === 'action' ? module.check?.(config) : undefined;
+  for (const [name, message] of problems ?? []) if (!missing.has(name)) missing.set(name, message);
   return missing;
 }
 
@@ -67,6 +69,25 @@ export function filterOf(trigger: StepDefinition | null): Record<string, string[
       return Array.isArray(wanted) && wanted.length > 0 ? [[fact, wanted.map(String)]] : [];
     }),
   );
+}
+
+/**
+ * Why a run that has done the steps before `nextStep` cannot go on with another version; null: it can. What was done must be
+ * the same, in the same places, because later steps read its outputs. The failed step and those after it may be others.
+ */
+export function misfitOf(then: Definition, now: Definition, nextStep: number): string | null {
+  if (then.trigger?.module !== now.trigger?.module)
+    return 'The current version has another trigger, so it does not fit this run. Replay the event instead.';
+  for (let i = 0; i < nextStep - 1; i++) {
+    const [done, there] = [then.reactions[i], now.reactions[i]];
+    if (done?._id !== there?._id || done?.module !== there?.module) {
+      const name = findModule(done?.module ?? '')?.name ?? 'Unknown Action';
+      return `This run has done step ${i + 1} (${name}) already, and the current version has something else in its place. Replay the event instead.`;
+    }
+  }
+  if (now.reactions.length < nextStep)
+    return 'The current version no longer has the step that failed, nor any after it: there is nothing to go on with.';
+  return null;
 }
 
 /** Reactions under new ids; what names them inside the values goes along. */

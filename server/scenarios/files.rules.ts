@@ -4,15 +4,42 @@ import type { ScenarioFile } from '#contract/scenarios.ts';
 import { AppError } from '#server/errors.ts';
 import { findModule } from './catalogue/index.ts';
 import { type Definition, refOf } from './definition.rules.ts';
+import { NAMES } from './redact.rules.ts';
 import type { insertScenario, ScenarioRow } from './scenarios.queries.ts';
 
 // Scenarios as files: what another programme can use. No connection goes along, and nothing of our own by its id.
 
-/** Of fields whose options are looked up here, the values mean nothing elsewhere. */
+/** Headers whose values are no secret; of all others only the name goes along. */
+const PLAIN_HEADERS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
+
+/** Of fields whose options are looked up here, the values mean nothing elsewhere; secrets stay here. */
 function portable(moduleId: string, config: Config): Config {
   const fields = findModule(moduleId)?.fields ?? {};
-  return Object.fromEntries(Object.entries(config).filter(([name]) => !fields[name]?.lookUp && fields[name]?.type !== 'password'));
+  return Object.fromEntries(
+    Object.entries(config)
+      .filter(([name]) => !fields[name]?.lookUp && fields[name]?.type !== 'password')
+      .map(([name, value]) => [name, withoutSecret(name, fields[name]?.type, value)]),
+  );
 }
+
+const withoutSecret = (name: string, type: string | undefined, value: Config[string]): Config[string] => {
+  if (name === 'headers' && Array.isArray(value)) return withoutSecrets(value as { name: string; value: string }[]);
+  return type === 'url' ? withoutCredentials(value) : value;
+};
+
+const withoutSecrets = (headers: { name: string; value: string }[]) =>
+  headers.map(({ name, value }) => ({
+    name,
+    value: PLAIN_HEADERS.has(name.trim().toLowerCase()) ? value : '',
+  }));
+
+/** An address without a password, and without the values of parameters whose names say that they hold a secret. */
+const withoutCredentials = (url: Config[string]) =>
+  typeof url !== 'string'
+    ? url
+    : url
+        .replace(/^(\w+:\/\/)[^/?#@]*@/, '$1')
+        .replaceAll(/([?&][^=&#]*)=([^&#]*)/g, (pair, name: string) => (NAMES.test(name) ? `${name}=` : pair));
 
 export function toFile({ name, frequency, every, start_time, missed, overlap, definition }: ScenarioRow): ScenarioFile {
   const { trigger, reactions, conditions, match } = definition;

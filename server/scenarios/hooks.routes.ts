@@ -1,23 +1,40 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { open } from '#server/secrets.ts';
-import type { Definition } from './definition.rules.ts';
+import { keepCall } from './calls.queries.ts';
+import type { StepDefinition } from './definition.rules.ts';
 import { makeIntake } from './engine/intake.ts';
+import { readHookBody, unpack } from './hook-body.ts';
+import { checkSignature } from './hook-signature.rules.ts';
 import { type Scope, text, valueAt } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
-import { subjectOf } from './samples.ts';
+import { asDrafted, type ScenarioRow } from './scenarios.queries.ts';
 import { webhookPlace } from './scenarios.routes.ts';
+import { subjectOf } from './subjects.rules.ts';
 
 const BODY_LIMIT = 256 * 1024;
+const PAUSED = 'This scenario is paused. The call was kept as an example, and set nothing off.';
 
 interface Hook {
   id: string;
-  active: boolean;
+  /** Its webhook is published and switched on: a call sets off a run. */
+  isLive: boolean;
   secret: string | null;
-  definition: Definition;
+  /** As it runs; where it does not, as it is edited. Undefined: it has no webhook. */
+  trigger: StepDefinition | undefined;
+  /** Until then somebody waits for a call in the builder. */
+  listensUntil: Date | null;
+}
+
+type HookRow = Pick<Hook, 'id' | 'secret' | 'listensUntil'> & ScenarioRow;
+
+function toHook(row: HookRow): Hook {
+  const own = (trigger: StepDefinition | null) => (trigger?.module === 'webhooks.received' ? trigger : undefined);
+  const live = row.active ? own(row.definition.trigger) : undefined;
+  const { id, secret, listensUntil } = row;
+  return { id, secret, listensUntil, isLive: live !== undefined, trigger: live ?? own(asDrafted(row).definition.trigger) };
 }
 
 /**
@@ -30,11 +47,19 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
   const find = groupCommit<string, Hook | undefined>(async (_, tokens) => {
     const rows = await deps.db
       .selectFrom('scenario')
-      .select(['id', 'active', 'webhook_secret as secret', 'webhook_token as token', 'definition'])
+      .select([
+        'id',
+        'active',
+        'webhook_secret as secret',
+        'webhook_token as token',
+        'definition',
+        'draft',
+        'listens_until as listensUntil',
+      ])
       .where('webhook_token', 'in', [...new Set(tokens)])
       .where('deleted_at', 'is', null)
       .execute();
-    const byToken = new Map(rows.map(({ token, ...row }) => [token, row as unknown as Hook]));
+    const byToken = new Map(rows.map(({ token, ...row }) => [token, toHook(row as unknown as HookRow)]));
     return tokens.map((token) => byToken.get(token));
   });
 
@@ -47,54 +72,67 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
       async (req, reply) => {
         const { token } = req.params;
         const hook = /^[\w-]{32}$/.test(token) ? await find('', token) : undefined;
-        const trigger = hook?.definition.trigger;
-        if (!hook || trigger?.module !== 'webhooks.received') throw new AppError(404, 'There is no scenario at this address.');
+        if (!hook?.trigger) throw new AppError(404, 'There is no scenario at this address.');
+        const { trigger, isLive } = hook;
         const raw = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-        if (trigger.config.verify !== false) verify(deps, hook, req, raw);
-        if (!hook.active) throw new AppError(409, 'This scenario is paused.');
+        const call = { scenarioId: hook.id, headers: req.headers };
+        const isListening = hook.listensUntil !== null && hook.listensUntil > new Date();
+        const body = await unpack(raw, header(req, 'content-encoding'), BODY_LIMIT);
+        let signedKey: string | undefined;
+        try {
+          if (trigger.config.verify !== false) signedKey = verify(deps, hook, req, [raw, body]);
+        } catch (error) {
+          // Whoever builds the scenario sees that a call came, and why it does not count.
+          if (error instanceof AppError && (!isLive || isListening))
+            await keepCall(deps.db, { ...call, output: null, problem: error.message });
+          throw error;
+        }
+        const output = redact({
+          body: await readHookBody(body, header(req, 'content-type')),
+          query: req.query,
+          receivedAt: new Date().toISOString(),
+        }) as Scope;
+        if (!isLive || isListening) {
+          const waited = await keepCall(deps.db, { ...call, output, problem: null });
+          if (!isLive && waited) return reply.status(202).send({ success: true, message: 'Taken as an example: this scenario is paused.' });
+        }
+        if (!isLive) throw new AppError(409, PAUSED);
 
-        const output = redact({ body: bodyOf(req, raw), query: req.query, receivedAt: new Date().toISOString() }) as Scope;
         const received = await receive({
           scenarioId: hook.id,
-          dedupeKey: dedupeKey(req, trigger.config.dedupe, output),
-          subject: subjectOf(output),
+          dedupeKey: keyOf(req, ownId(trigger.config.dedupe, output), signedKey),
+          subject: subjectOf(trigger.module, output),
           depth: depthOf(req),
           output: toKept(output)!,
         });
-        if (received === 'paused') throw new AppError(409, 'This scenario is paused.');
+        if (received === 'paused') throw new AppError(409, PAUSED);
         return reply.status(202).send({ success: true, message: received === 'known' ? 'This event is known already.' : 'Accepted.' });
       },
     );
   });
 }
 
-function verify({ env }: Deps, { id, secret }: Hook, req: FastifyRequest, raw: Buffer): void {
+/** Under which key the signed call counts once; 401 when it is not signed as it must be. */
+function verify({ env }: Deps, { id, secret }: Hook, req: FastifyRequest, bodies: readonly Buffer[]): string {
   if (!secret) throw new AppError(401, 'This scenario takes signed calls only, and has no secret yet. Make one in its trigger.');
-  const given = /^sha256=([\da-f]{64})$/i.exec(header(req, 'x-cauri-signature'))?.[1];
-  const expected = createHmac('sha256', open(env.CAURI_SECRET_KEY, webhookPlace(id), secret))
-    .update(raw)
-    .digest();
-  if (!given || !timingSafeEqual(Buffer.from(given, 'hex'), expected))
-    throw new AppError(401, 'The signature does not belong to this call.');
+  const opened = open(env.CAURI_SECRET_KEY, webhookPlace(id), secret);
+  const checked = checkSignature({ header: (name) => header(req, name), bodies, secret: opened, now: Date.now() });
+  if (checked.problem !== undefined) throw new AppError(401, checked.problem);
+  return checked.key;
 }
 
-/** JSON and forms as values, everything else as text. */
-function bodyOf(req: FastifyRequest, raw: Buffer): unknown {
-  const written = raw.toString('utf8');
-  if (/^application\/x-www-form-urlencoded\b/i.test(header(req, 'content-type'))) return Object.fromEntries(new URLSearchParams(written));
-  try {
-    return JSON.parse(written);
-  } catch {
-    return written;
-  }
-}
-
-function dedupeKey(req: FastifyRequest, path: unknown, output: Scope): string | null {
-  const sent = header(req, 'idempotency-key').trim();
-  if (sent) return `key:${sent.slice(0, 200)}`;
+/** The event's own id, where the trigger says where it stands. */
+function ownId(path: unknown, output: Scope): string | null {
   if (typeof path !== 'string' || path.trim() === '') return null;
   const value = text(valueAt(output, path.trim().split('.')));
   return value === '' ? null : `id:${value.slice(0, 200)}`;
+}
+
+/** Calls with the same key are one event. Anybody can write the header Idempotency-Key: it counts only for calls that need no signature. */
+function keyOf(req: FastifyRequest, ownId: string | null, signedKey: string | undefined): string | null {
+  if (signedKey !== undefined) return ownId ?? signedKey;
+  const sent = header(req, 'idempotency-key').trim();
+  return sent ? `key:${sent.slice(0, 200)}` : ownId;
 }
 
 /** Scenarios that call each other over HTTP count on, so that a circle ends. */

@@ -3,14 +3,15 @@
 
 export type Scope = Record<string, unknown>;
 
-interface Mark {
+export interface Mark {
   path: string[];
   filters: { name: string; argument: string | undefined }[];
 }
-type Part = string | Mark;
+export type Part = string | Mark;
 
-const MARK = /\{\{\s*([\w$À-ɏ-]+(?:\.[\w$À-ɏ-]+)*)\s*((?:\|\s*\w+\s*(?::\s*(?:"[^"]*"|'[^']*'|[\w/.:-]+)\s*)?)*)\}\}/g;
-const FILTER = /\|\s*(\w+)\s*(?::\s*(?:"([^"]*)"|'([^']*)'|([\w/.:-]+))\s*)?/g;
+// The argument of a filter may also stand between escaped quotes: marks are written inside of JSON strings too.
+const MARK = /\{\{\s*([\w$À-ɏ-]+(?:\.[\w$À-ɏ-]+)*)\s*((?:\|\s*\w+\s*(?::\s*(?:"[^"]*"|\\"[^"\\]*\\"|'[^']*'|[\w/.:-]+)\s*)?)*)\}\}/g;
+const FILTER = /\|\s*(\w+)\s*(?::\s*(?:"([^"]*)"|\\"([^"\\]*)\\"|'([^']*)'|([\w/.:-]+))\s*)?/g;
 
 const FILTERS: Record<string, (value: unknown, argument: string | undefined) => unknown> = {
   default: (value, argument = '') => (isNothing(value) ? argument : value),
@@ -25,7 +26,8 @@ const FILTERS: Record<string, (value: unknown, argument: string | undefined) => 
 const parsed = new Map<string, Part[]>();
 const MOST_PARSED = 2_000;
 
-function parse(template: string): Part[] {
+/** Plain text and marks, in order. */
+export function partsOf(template: string): Part[] {
   const known = parsed.get(template);
   if (known) return known;
   const parts: Part[] = [];
@@ -34,7 +36,7 @@ function parse(template: string): Part[] {
     if (index > from) parts.push(template.slice(from, index));
     parts.push({
       path: path!.split('.'),
-      filters: [...filters!.matchAll(FILTER)].map(([, name, a, b, c]) => ({ name: name!, argument: a ?? b ?? c })),
+      filters: [...filters!.matchAll(FILTER)].map(([, name, a, b, c, d]) => ({ name: name!, argument: a ?? b ?? c ?? d })),
     });
     from = index + whole.length;
   }
@@ -54,7 +56,8 @@ export function valueAt(scope: Scope, path: readonly string[]): unknown {
   return value;
 }
 
-function fill({ path, filters }: Mark, scope: Scope): unknown {
+/** The value that a mark stands for, with its filters applied. */
+export function filledValue({ path, filters }: Mark, scope: Scope): unknown {
   let value = valueAt(scope, path);
   for (const { name, argument } of filters) {
     const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined;
@@ -85,23 +88,14 @@ function writeDate(value: string, pattern: string): string {
 /** What was typed, with the values put in. A text that is one mark alone keeps the kind of its value. */
 export function fillIn(template: string, scope: Scope): unknown {
   if (!template.includes('{{')) return template;
-  const parts = parse(template);
+  const parts = partsOf(template);
   const only = parts.length === 1 ? parts[0]! : undefined;
-  if (only !== undefined && typeof only !== 'string') return fill(only, scope);
-  return parts.map((part) => (typeof part === 'string' ? part : text(fill(part, scope)))).join('');
+  if (only !== undefined && typeof only !== 'string') return filledValue(only, scope);
+  return fillText(template, scope, text);
 }
 
-/** The same for a text that is JSON: values cannot break out of it. Undefined where it is none. */
-export function fillInJson(template: string, scope: Scope): string | undefined {
-  const deep = (value: unknown): unknown => {
-    if (typeof value === 'string') return fillIn(value, scope) ?? null;
-    if (Array.isArray(value)) return value.map(deep);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [text(fillIn(name, scope)), deep(one)]));
-  };
-  try {
-    return JSON.stringify(deep(JSON.parse(template)));
-  } catch {
-    return undefined;
-  }
-}
+/** The same as text; `write` says how each value is written, so that it cannot be taken for what was typed around it. */
+export const fillText = (template: string, scope: Scope, write: (value: unknown) => string): string =>
+  partsOf(template)
+    .map((part) => (typeof part === 'string' ? part : write(filledValue(part, scope))))
+    .join('');

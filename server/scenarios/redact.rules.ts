@@ -4,7 +4,8 @@ const HIDDEN = '•••';
 /** Shorter ones are found in too many innocent words. */
 const SHORTEST = 5;
 const MOST_BYTES = 64 * 1024;
-const NAMES = /(authorization|password|passwd|secret|token|api[-_]?key|cookie)/i;
+/** Names that say that the value is a secret. */
+export const NAMES = /(authorization|password|passwd|secret|token|api[-_]?key|cookie)/i;
 
 /** A copy without the given secrets wherever they stand, and without fields whose names say that they hold one. */
 export function redact(value: unknown, secrets: readonly string[] = [], hidden: readonly string[] = []): unknown {

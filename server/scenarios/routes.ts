@@ -1,14 +1,18 @@
 import type { scenarios } from '#contract/scenarios.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { callRoutes } from './calls.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { connectionRoutes } from './connections.routes.ts';
 import { runRoutes } from './runs.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
+import { trialRoutes } from './trial.routes.ts';
 
 export const allScenarioRoutes = (deps: Deps): Handlers<typeof scenarios> => ({
   ...scenarioRoutes(deps),
   ...catalogueRoutes(deps),
   ...runRoutes(deps),
+  ...trialRoutes(deps),
+  ...callRoutes(deps),
   ...connectionRoutes(deps),
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPublicAddress } from '#server/integrations/public-address.ts';
 import { holds } from './conditions.rules.ts';
 import { retryAt } from './engine/retry.rules.ts';
-import { fillIn, fillInJson } from './mapping.rules.ts';
+import { fillIn } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
 
 const scope = {
@@ -27,17 +27,6 @@ test.each([
   ['{{ trigger.n | toString }}', 3],
 ])('%s is %j', (template, expected) => {
   expect(fillIn(template, scope)).toEqual(expected);
-});
-
-test('values cannot break out of JSON', () => {
-  expect(
-    JSON.parse(fillInJson('{"a": "{{ trigger.member.fullName }}", "n": "{{ trigger.n }}", "l": ["x {{ trigger.n }}"]}', scope)!),
-  ).toEqual({
-    a: 'Awa "la" Diop',
-    n: 3,
-    l: ['x 3'],
-  });
-  expect(fillInJson('{not json', scope)).toBeUndefined();
 });
 
 test.each([

@@ -3,12 +3,17 @@ import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findModule, serviceIdOf, toTag } from './catalogue/index.ts';
-import { type Definition, refOf } from './definition.rules.ts';
+import { type Definition, misfitOf, refOf } from './definition.rules.ts';
 
-type Row = Selectable<DB['scenario_run']> & { name: string };
+type Row = Selectable<DB['scenario_run']> & { name: string; trigger: string | null };
 
 const rows = (db: Db) =>
-  db.selectFrom('scenario_run as r').innerJoin('scenario as s', 's.id', 'r.scenario_id').selectAll('r').select('s.name');
+  db
+    .selectFrom('scenario_run as r')
+    .innerJoin('scenario as s', 's.id', 'r.scenario_id')
+    .leftJoin('scenario_version as v', (join) => join.onRef('v.scenario_id', '=', 'r.scenario_id').onRef('v.version', '=', 'r.version'))
+    .selectAll('r')
+    .select(['s.name', sql<string | null>`v.definition #>> '{trigger,module}'`.as('trigger')]);
 
 /** The newest first; `next` begins the page after. No count: the list stays as fast as it is. */
 export async function listRuns(
@@ -36,7 +41,7 @@ export const lockRun = (db: Db, id: string) =>
   db.selectFrom('scenario_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** One run with its steps, those that did not come yet among them. */
-export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail: RunStep[] }) | undefined> {
+export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail: RunStep[]; current: Current | null }) | undefined> {
   const run = await findRun(db, id);
   if (!run) return undefined;
   const [version, steps] = await Promise.all([
@@ -68,7 +73,32 @@ export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail
       durationMs: row?.duration_ms ?? null,
     };
   });
-  return { ...run, detail };
+  const given = { id, scenario_id: run.scenario, version: run.version, next_step: run.done };
+  return { ...run, detail, current: run.state === 'failed' ? await currentFor(db, given) : null };
+}
+
+interface Current {
+  version: number;
+  /** Why a run cannot go on with it. */
+  problem: string | null;
+}
+
+/** The published version, where it is another one than the run's, and whether the run can go on with it. */
+export async function currentFor(
+  db: Db,
+  run: Pick<Selectable<DB['scenario_run']>, 'id' | 'scenario_id' | 'version' | 'next_step'>,
+): Promise<Current | null> {
+  const row = await db
+    .selectFrom('scenario as s')
+    .innerJoin('scenario_version as v', (join) => join.onRef('v.scenario_id', '=', 's.id').on('v.version', '=', run.version))
+    .select(['s.version', 's.definition', 'v.definition as then'])
+    .where('s.id', '=', run.scenario_id)
+    .where('s.published_at', 'is not', null)
+    .where('s.version', '<>', run.version)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [then, now] = [row.then as unknown as Definition, row.definition as unknown as Definition];
+  return { version: row.version, problem: misfitOf(then, now, run.next_step) };
 }
 
 interface NewRun {
@@ -166,6 +196,7 @@ const toRun = (row: Row): Run => ({
   _id: row.id,
   scenario: row.scenario_id,
   scenarioName: row.name,
+  trigger: (row.trigger !== null && findModule(row.trigger)?.name) || null,
   state: row.state,
   source: row.source,
   version: row.version,

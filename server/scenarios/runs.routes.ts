@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { scenarios } from '#contract/scenarios.ts';
 import { audit } from '#server/audit.ts';
@@ -6,23 +5,18 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { StepError } from './catalogue/define.ts';
-import { serviceIdOf } from './catalogue/index.ts';
-import { openConnection } from './connections.queries.ts';
-import { refOf } from './definition.rules.ts';
-import { prepareStep } from './engine/step.ts';
-import { endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, tellWorkers, wakeRun } from './runs.queries.ts';
-import { keepSample, latestEvent, samplesOf, subjectOf } from './samples.ts';
-import { findScenario, type ScenarioRow } from './scenarios.queries.ts';
+import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, tellWorkers, wakeRun } from './runs.queries.ts';
+import { samplesOf } from './samples.ts';
+import { asDrafted, findScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
 import { NO_SCENARIO } from './scenarios.routes.ts';
 
 const NO_RUN = 'This run does not exist.';
 const GONE = 'The scenario of this run was deleted.';
-type Calls = 'samples' | 'testStep' | 'runOnce' | 'runs' | 'allRuns' | 'run' | 'retry' | 'resolve' | 'replay' | 'cancel';
+type Calls = 'samples' | 'runs' | 'allRuns' | 'run' | 'retry' | 'resolve' | 'replay' | 'cancel';
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
 
 export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
-  const scenarioOf = async (db: Db, id: string) => found(await findScenario(db, id), NO_SCENARIO);
+  const scenarioOf = async (db: Db, id: string) => asDrafted(found(await findScenario(db, id), NO_SCENARIO));
 
   /** Something that staff ask of one run. */
   const ask = (
@@ -45,36 +39,11 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
     allRuns: ({ query }) => listRuns(deps.db, query),
     run: async ({ params }) => ({ data: found(await findRunDetail(deps.db, params.id), NO_RUN) }),
 
-    async testStep({ params, body: { step } }, req) {
-      const scenario = await scenarioOf(deps.db, params.id);
-      await audit(deps.db, req, { action: 'scenario.test-step', subject: { type: 'scenario', id: scenario.id }, after: { step } });
-      return { data: step === 'trigger' ? await testTrigger(deps, scenario) : await testReaction(deps, scenario, step) };
-    },
-
-    runOnce: ({ params }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const scenario = await scenarioOf(db, params.id);
-        const { definition, version, id } = scenario;
-        if (!definition.trigger || definition.reactions.length === 0)
-          throw new AppError(409, 'Choose a trigger and at least one reaction first.');
-        const example = (await samplesOf(db, scenario)).find(({ step }) => step === 'trigger')!;
-        const output = example.source === 'test' ? example.output : ((await latestEvent(db, scenario)) ?? example.output);
-        const run = await insertRun(db, {
-          scenarioId: id,
-          version,
-          steps: 1 + definition.reactions.length,
-          source: 'manual',
-          subject: subjectOf(output),
-          output,
-        });
-        await audit(db, req, { action: 'scenario.run', subject: { type: 'scenario', id }, after: { run } });
-        return { data: (await findRun(db, run))! };
-      }),
-
-    retry: ({ params }, req) =>
-      ask(req, params.id, 'retry', async (db, run) => {
+    retry: ({ params, body }, req) =>
+      ask(req, params.id, 'retry', async (db, run, scenario) => {
         if (run.state !== 'failed') throw new AppError(409, 'Only a failed run can go on from the failed step.');
         if (run.depth > 5) throw new AppError(409, 'This run was stopped because scenarios set each other off in a circle.');
+        if (body?.definition === 'current') await moveToCurrent(db, run, scenario);
         await wakeRun(db, run);
         return undefined;
       }),
@@ -95,7 +64,11 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
       }),
 
     replay: ({ params }, req) =>
-      ask(req, params.id, 'replay', async (db, run, { id, version, definition }) => {
+      ask(req, params.id, 'replay', async (db, run, scenario) => {
+        // Never published, it is the draft that is there.
+        const isDraft = scenario.published_at === null;
+        const { definition } = isDraft ? asDrafted(scenario) : scenario;
+        const version = isDraft ? await versionOfDraft(db, scenario) : scenario.version;
         const first = await db
           .selectFrom('scenario_run_step')
           .selectAll()
@@ -104,7 +77,7 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
           .executeTakeFirst();
         const given = first?.state === 'succeeded' ? { output: first.output as unknown } : { event: first?.input as unknown };
         return insertRun(db, {
-          scenarioId: id,
+          scenarioId: scenario.id,
           version,
           steps: 1 + definition.reactions.length,
           source: 'replay',
@@ -125,49 +98,13 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
   };
 }
 
-interface Tested {
-  ok: boolean;
-  input: unknown;
-  output: unknown;
-  error: string | null;
-  durationMs: number;
-}
-
-async function testTrigger(deps: Deps, scenario: ScenarioRow): Promise<Tested> {
-  const begun = performance.now();
-  const output = await latestEvent(deps.db, scenario);
-  const durationMs = Math.round(performance.now() - begun);
-  if (output === undefined) return { ok: false, input: null, output: null, error: 'Nothing of this kind has happened yet.', durationMs };
-  await keepSample(deps.db, scenario.id, 'trigger', output);
-  return { ok: true, input: null, output, error: null, durationMs };
-}
-
-/** One reaction for real, with the examples of the steps before it. */
-async function testReaction(deps: Deps, scenario: ScenarioRow, id: string): Promise<Tested> {
-  const reaction = found(
-    scenario.definition.reactions.find(({ _id }) => _id === id),
-    'This reaction does not exist any more.',
-  );
-  const scope = Object.fromEntries((await samplesOf(deps.db, scenario)).map(({ step, output }) => [step, output]));
-  const begun = performance.now();
-  let input: unknown = null;
-  try {
-    const connection = reaction.connection
-      ? await openConnection(deps, deps.db, reaction.connection, serviceIdOf(reaction.module))
-      : undefined;
-    const run = { id: randomUUID(), scenarioId: scenario.id, depth: 0 };
-    const step = prepareStep({ deps, step: reaction, scope, connection, run, key: `test:${run.id}` });
-    input = JSON.parse(step.kept(step.input) ?? 'null');
-    try {
-      const result = step.action.local ? await deps.db.transaction().execute((db) => step.run(db)) : await step.run(deps.db);
-      const output = JSON.parse(step.kept(result.output ?? null) ?? 'null') as unknown;
-      await keepSample(deps.db, scenario.id, refOf(id), output);
-      return { ok: true, input, output, error: null, durationMs: Math.round(performance.now() - begun) };
-    } catch (error) {
-      throw new StepError(step.sentence(error));
-    }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { ok: false, input, output: null, error: message.slice(0, 1_000), durationMs: Math.round(performance.now() - begun) };
-  }
+/** The run follows the published version from here on. Refused with the reason where what it has done does not fit. */
+async function moveToCurrent(db: Db, run: LockedRun, { id, version, definition }: ScenarioRow): Promise<void> {
+  const current = await currentFor(db, { id: run.id, scenario_id: id, version: run.version, next_step: run.next_step });
+  if (current?.problem) throw new AppError(409, current.problem);
+  await db
+    .updateTable('scenario_run')
+    .set({ version, steps: 1 + definition.reactions.length })
+    .where('id', '=', run.id)
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { seal } from '#server/secrets.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { scenarioTools, signature, startListener } from './testing.ts';
@@ -44,7 +45,7 @@ test('a new member sets it off, in the same transaction; values are mapped; the 
   await expect.poll(() => heard.join(), { timeout: 5_000 }).toMatch(/due.*done/);
   forget();
   const [run] = await runs(id);
-  expect(run).toMatchObject({ state: 'succeeded', error: null });
+  expect(run).toMatchObject({ state: 'succeeded', error: null, subject: 'Awa Diop · became a member', trigger: 'Member created' });
   const { body: after } = await call('GET', `/api/circle/members/${member.data._id}`, { as });
   expect(after.data.tags.map((one: { name: string }) => one.name)).toEqual(['Nouveau']);
   const { body: told } = await call('GET', '/api/notifications?search=Bienvenue', { as });
@@ -100,7 +101,7 @@ test('conditions let through what they name, and a step of its own is skipped', 
 
 test('a step that fails for now is tried again later with the same key, as long as the other side asks', async () => {
   listener.heard.length = 0;
-  const config = { body: '{"who": "{{ trigger.body.who }}", "n": "{{ trigger.body.n }}"}' };
+  const config = { body: '{"who": "{{ trigger.body.who }}", "n": {{ trigger.body.n }}}' };
   const { id, hook: path } = await build(open, [notice, post('/retry', config), notice]);
   listener.answerNext({ status: 429, headers: { 'retry-after': '120' } }, { status: 503 });
   await hook(path, { who: 'A "quoted" name', n: 3 });
@@ -118,6 +119,64 @@ test('a step that fails for now is tried again later with the same key, as long 
   expect(new Set(listener.heard.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   const { detail: steps } = await detail(run!._id);
   expect(steps[2]).toMatchObject({ attempt: 3, output: { status: 200, body: { ok: true } }, earlier: [{ attempt: 1 }, { attempt: 2 }] });
+});
+
+test('a stranger cannot add to the JSON of an HTTP step, and what cannot be escaped is refused before it runs', async () => {
+  listener.heard.length = 0;
+  const request = {
+    method: 'POST',
+    url: `${listener.url}/people/{{ trigger.body.name }}?n={{ trigger.body.name }}`,
+    headers: [{ name: 'X-Name', value: '{{ trigger.body.header }}' }],
+    body: '{"name": "{{ trigger.body.name }}", "amount": {{ trigger.body.amount }}}',
+  };
+  const { id, hook: path } = await build(open, [{ module: 'http.request', config: request }]);
+  const name = 'Awa", "role": "admin", "x": "../?a=1&b=\\\n';
+  await hook(path, { name, amount: 50_000, header: 'Awa' });
+  await hook(path, { name, amount: 1, header: 'Awa\r\nX-Role: admin' });
+  await drain();
+  expect((await runs(id)).map(({ state }) => state)).toEqual(['failed', 'succeeded']);
+  const [heard] = listener.heard;
+  expect(JSON.parse(heard!.body)).toEqual({ name, amount: 50_000 });
+  expect(heard!.headers).toMatchObject({ 'content-type': 'application/json', 'x-name': 'Awa' });
+  const url = new URL(heard!.path, listener.url);
+  expect([decodeURIComponent(url.pathname), [...url.searchParams]]).toEqual([`/people/${name}`, [['n', name]]]);
+
+  const { body: now } = await call('GET', `/api/scenario/${id}`, { as });
+  await call('POST', `/api/scenario/${id}/pause`, { as });
+  const config = { ...request, url: 'https://{{ trigger.body.host }}/', body: '{"name": {{ trigger.body.name }}' };
+  const reactions = [{ _id: now.data.reactions[0]._id, module: 'http.request', config }];
+  const { body: saved } = await call('PATCH', `/api/scenario/${id}`, { as, body: { version: now.data.__v + 1, reactions } });
+  expect(saved.data.problems).toMatchObject([
+    { field: 'url', message: expect.stringContaining('fixed host') },
+    { field: 'body', message: expect.stringContaining('not valid JSON') },
+  ]);
+  expect((await call('POST', `/api/scenario/${id}/activate`, { as })).status).toBe(400);
+});
+
+test('runs name the person and what happened', async () => {
+  const { id } = await build({ module: 'payments.recorded' }, [notice]);
+  const { body: member } = await call('POST', '/api/circle/create', { as, body: { name: 'Aminata Sow', email: 'aminata@exemple.sn' } });
+  await db
+    .insertInto('payment')
+    .values({
+      member_id: member.data._id,
+      category: 'Registration',
+      name: 'A. Sow',
+      produit: 'COACHING',
+      moyen: 'Cash',
+      amount: 50_000,
+      currency: 'XOF',
+      payment_id: 'recu-37',
+      paid_at: new Date(),
+    })
+    .execute();
+  const { id: hooked, hook: path } = await build(open, [notice]);
+  await hook(path, { type: 'order.paid', customer: { first_name: 'Fatou', last_name: 'Ba' } });
+  await hook(path, { ref: 'CMD-7' });
+  await hook(path, {});
+  await drain();
+  expect(await runs(id)).toMatchObject([{ subject: 'Aminata Sow · paid 50 000 F CFA', trigger: 'Payment recorded' }]);
+  expect((await runs(hooked)).map(({ subject }) => subject)).toEqual([null, 'Call with id CMD-7', 'Fatou Ba · order.paid']);
 });
 
 test('a run whose worker died goes on after its last committed step', async () => {
@@ -159,10 +218,36 @@ test('what was begun and takes no key is not repeated: a person decides', async 
   expect((await resolve(ids[0]!, 'again')).status).toBe(409);
 });
 
+test('the secrets of a connection go to the server that it is for, also when it was made before that was asked', async () => {
+  const { body } = await call('POST', '/api/connection', {
+    as,
+    body: { service: 'http', name: 'Autre', values: { host: 'crm.exemple.sn', token: 'jeton-tres-secret' } },
+  });
+  listener.heard.length = 0;
+  const step = { ...post('/bound'), connection: body.data._id };
+  const { id, hook: path } = await build(open, [step], { pauseAfter: 10 });
+  await hook(path, {});
+  await drain();
+  expect((await runs(id))[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('are for another server') });
+  expect(listener.heard).toHaveLength(0);
+
+  const { host } = new URL(listener.url);
+  const secret = seal(deps.env.CAURI_SECRET_KEY, `connection:${body.data._id}`, JSON.stringify({ token: 'jeton-tres-secret' }));
+  await db
+    .updateTable('connection')
+    .set({ secret, fields: ['token'], former_hosts: host })
+    .where('id', '=', body.data._id)
+    .execute();
+  await hook(path, {});
+  await drain();
+  expect((await runs(id))[0]).toMatchObject({ state: 'succeeded' });
+  expect(listener.heard[0]!.headers.authorization).toBe('Bearer jeton-tres-secret');
+});
+
 test('secrets stay out of the history, and private addresses out of reach', async () => {
   const { body: connection } = await call('POST', '/api/connection', {
     as,
-    body: { service: 'http', name: 'CRM', values: { token: 'jeton-tres-secret' } },
+    body: { service: 'http', name: 'CRM', values: { host: new URL(listener.url).host, token: 'jeton-tres-secret' } },
   });
   listener.heard.length = 0;
   listener.answerNext({ status: 200, body: '{"echo":"Bearer jeton-tres-secret","password":"x"}' });
@@ -204,23 +289,6 @@ test('scenarios that set each other off end after five', async () => {
   expect(all.filter(({ state }) => state === 'failed')).toMatchObject([{ error: expect.stringContaining('set each other off') }]);
   await call('POST', `/api/scenario/${there.id}/pause`, { as });
   await call('POST', `/api/scenario/${back.id}/pause`, { as });
-});
-
-test('run once and one step alone, with example values', async () => {
-  listener.heard.length = 0;
-  const { id, scenario } = await build(open, [post('/once', { body: '{"name": "{{ trigger.body.name }}"}' })]);
-  const { body: samples } = await call('GET', `/api/scenario/${id}/samples`, { as });
-  expect(samples.data.map((one: { step: string; source: string }) => [one.step, one.source])).toEqual([
-    ['trigger', 'declared'],
-    [scenario.reactions[0].ref, 'declared'],
-  ]);
-  const tested = await call('POST', `/api/scenario/${id}/test-step`, { as, body: { step: scenario.reactions[0]._id } });
-  expect(tested.body.data).toMatchObject({ ok: true, output: { status: 200 }, error: null });
-  const { body: run } = await call('POST', `/api/scenario/${id}/run`, { as });
-  expect(run.data).toMatchObject({ state: 'queued', source: 'manual', subject: 'Awa Diop' });
-  await drain();
-  expect(listener.heard.map(({ body }) => JSON.parse(body))).toEqual([{ name: 'Awa Diop' }, { name: 'Awa Diop' }]);
-  expect((await call('POST', `/api/scenario/${id}/test-step`, { as, body: { step: 'trigger' } })).body.data.ok).toBe(false);
 });
 
 test('waiting keeps its place; cancelled, it ends there; pages go on by cursor', async () => {

@@ -4,7 +4,7 @@ import type { Sample } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 import { findModule, findTrigger } from './catalogue/index.ts';
 import { refOf } from './definition.rules.ts';
-import { type Scope, valueAt } from './mapping.rules.ts';
+import type { Scope } from './mapping.rules.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 
 type Shown = z.output<typeof Sample>;
@@ -101,14 +101,4 @@ export async function keepSample(db: Db, scenarioId: string, step: string, outpu
     .values({ scenario_id: scenarioId, step, output: json })
     .onConflict((c) => c.columns(['scenario_id', 'step']).doUpdateSet({ output: json, at: new Date() }))
     .execute();
-}
-
-/** Whom a run is about, for the list. */
-export function subjectOf(output: unknown): string | null {
-  if (typeof output !== 'object' || output === null) return null;
-  for (const path of ['member.fullName', 'name', 'email', 'reservation.email', 'body.name', 'body.email']) {
-    const value = valueAt(output as Scope, path.split('.'));
-    if (typeof value === 'string' && value !== '') return value.slice(0, 200);
-  }
-  return null;
 }

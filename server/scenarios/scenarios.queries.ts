@@ -3,11 +3,24 @@ import type { ServiceTag } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findModule, serviceIdOf, toTag } from './catalogue/index.ts';
 import { type Definition, filterOf, missingOf, problemsOf, refOf } from './definition.rules.ts';
 
-export type ScenarioRow = Omit<Selectable<DB['scenario']>, 'definition'> & { definition: Definition };
+/** What publishing brings into force; its columns are those of the scenario. */
+export type ScenarioDraft = { definition: Definition } & Pick<
+  Selectable<DB['scenario']>,
+  'frequency' | 'every' | 'start_date' | 'start_time' | 'missed' | 'overlap' | 'concurrency' | 'per_minute' | 'pause_after'
+>;
+/** The columns hold what runs; `draft` what is edited. */
+export type ScenarioRow = Omit<Selectable<DB['scenario']>, 'definition' | 'draft'> & {
+  definition: Definition;
+  draft: ScenarioDraft | null;
+};
+
+/** The scenario as it is edited. */
+export const asDrafted = (row: ScenarioRow): ScenarioRow => ({ ...row, ...row.draft });
 
 const rows = (db: Db) => db.selectFrom('scenario').selectAll().where('deleted_at', 'is', null);
 const read = (row: Selectable<DB['scenario']> | undefined) => row as unknown as ScenarioRow | undefined;
@@ -23,9 +36,7 @@ export async function listScenarios(
   db: Db,
   { search, state, page, limit }: { search?: string; state?: 'active' | 'paused'; page: number; limit: number },
 ): Promise<{ rows: ScenarioRow[]; count: number; active: number }> {
-  const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
-  let matching = db.selectFrom('scenario').where('deleted_at', 'is', null);
-  for (const word of words) matching = matching.where(sql<boolean>`position(fold(${word}) in fold(name)) > 0`);
+  const matching = db.selectFrom('scenario').where('deleted_at', 'is', null).where(holdsWords(search, sql`name`));
   const narrowed = state ? matching.where('active', '=', state === 'active') : matching;
   const [found, counts] = await Promise.all([
     narrowed
@@ -54,11 +65,13 @@ interface NewScenario {
   createdBy: string | null;
   missed?: ScenarioRow['missed'];
   overlap?: ScenarioRow['overlap'];
+  /** It is yet to be published. */
+  asDraft?: boolean;
 }
 
 export async function insertScenario(db: Db, given: NewScenario): Promise<ScenarioRow> {
-  const { name, frequency, every, startDate, startTime, definition, token, createdBy, missed, overlap } = given;
-  const row = await db
+  const { name, frequency, every, startDate, startTime, definition, token, createdBy, missed, overlap, asDraft } = given;
+  const inserted = await db
     .insertInto('scenario')
     .values({
       name,
@@ -76,37 +89,84 @@ export async function insertScenario(db: Db, given: NewScenario): Promise<Scenar
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await insertVersion(db, row.id, row.version, definition);
+  await insertVersion(db, inserted.id, inserted.version, definition, asDraft ? null : new Date());
+  const row = await db
+    .updateTable('scenario')
+    .set(asDraft ? { draft: draftOf(inserted) } : { published_at: inserted.created_at })
+    .where('id', '=', inserted.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await publish(db, { type: 'scenario.changed', scenarioId: row.id });
   return read(row)!;
 }
 
+const draftOf = (row: Selectable<DB['scenario']>): string => {
+  const { definition, frequency, every, start_date, start_time, missed, overlap, concurrency, per_minute, pause_after } = row;
+  return JSON.stringify({ definition, frequency, every, start_date, start_time, missed, overlap, concurrency, per_minute, pause_after });
+};
+
+/** The version that the draft has: a snapshot of it is kept, so that a run which tries it out has something to point to. */
+export async function versionOfDraft(db: Db, row: ScenarioRow): Promise<number> {
+  if (row.draft === null) return row.version;
+  const { definition } = row.draft;
+  const latest = await db
+    .selectFrom('scenario_version')
+    .select((eb) => ['version', sql<boolean>`${eb.ref('definition')} = ${JSON.stringify(definition)}::jsonb`.as('same')])
+    .where('scenario_id', '=', row.id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  if (latest.same) return latest.version;
+  await insertVersion(db, row.id, latest.version + 1, definition, null);
+  return latest.version + 1;
+}
+
+/** Of a locked scenario: its draft is what runs from now on. */
+export async function publishDraft(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
+  if (row.draft === null) return row;
+  const version = await versionOfDraft(db, row);
+  const now = new Date();
+  await db
+    .updateTable('scenario_version')
+    .set({ published_at: now })
+    .where('scenario_id', '=', row.id)
+    .where('version', '=', version)
+    .where('published_at', 'is', null)
+    .execute();
+  const { definition, ...settings } = row.draft;
+  return updateScenario(db, row.id, {
+    ...settings,
+    definition: JSON.stringify(definition),
+    trigger_module: definition.trigger?.module ?? null,
+    trigger_filter: JSON.stringify(filterOf(definition.trigger)),
+    version,
+    draft: null,
+    published_at: now,
+  });
+}
+
 /** Changes a scenario that the caller has locked, and raises its `rev`. */
-export async function updateScenario(
-  db: Db,
-  id: string,
-  { definition, ...columns }: Omit<Updateable<DB['scenario']>, 'definition'> & { definition?: Definition },
-): Promise<ScenarioRow> {
+export async function updateScenario(db: Db, id: string, columns: Updateable<DB['scenario']>): Promise<ScenarioRow> {
   const row = await db
     .updateTable('scenario')
-    .set((eb) => ({
-      ...columns,
-      rev: eb('rev', '+', 1),
-      updated_at: new Date(),
-      ...(definition && { definition: JSON.stringify(definition), version: eb('version', '+', 1) }),
-    }))
+    .set((eb) => ({ ...columns, rev: eb('rev', '+', 1), updated_at: new Date() }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (definition) await insertVersion(db, id, row.version, definition);
   await publish(db, { type: 'scenario.changed', scenarioId: id });
   return read(row)!;
 }
 
-async function insertVersion(db: Db, scenarioId: string, version: number, definition: Definition): Promise<void> {
+export async function insertVersion(
+  db: Db,
+  scenarioId: string,
+  version: number,
+  definition: Definition,
+  publishedAt: Date | null,
+): Promise<void> {
   await db
     .insertInto('scenario_version')
-    .values({ scenario_id: scenarioId, version, definition: JSON.stringify(definition) })
+    .values({ scenario_id: scenarioId, version, definition: JSON.stringify(definition), published_at: publishedAt })
     .execute();
 }
 
@@ -116,7 +176,9 @@ const action = (moduleId: string): { id: string; name: string; service: ServiceT
   service: toTag(serviceIdOf(moduleId)),
 });
 
-export function toScenario(row: ScenarioRow, publicUrl: string): Scenario {
+/** As it is edited, or as it runs. */
+export function toScenario(stored: ScenarioRow, publicUrl: string, view: 'draft' | 'live' = 'draft'): Scenario {
+  const row = view === 'draft' ? asDrafted(stored) : stored;
   const { trigger, reactions, conditions, match } = row.definition;
   return {
     _id: row.id,
@@ -133,6 +195,8 @@ export function toScenario(row: ScenarioRow, publicUrl: string): Scenario {
     perMinute: row.per_minute,
     pauseAfter: row.pause_after,
     active: row.active,
+    unpublished: row.draft !== null,
+    publishedAt: row.published_at?.toISOString() ?? null,
     pausedReason: row.paused_reason,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

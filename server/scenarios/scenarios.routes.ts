@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { MAX_REACTIONS } from '#contract/scenario-parts.ts';
 import type { Scenario, scenarios } from '#contract/scenarios.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
+import { asDeleted } from '#server/db/soft-delete.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
@@ -10,27 +12,32 @@ import type { Handlers } from '#server/http/serve.ts';
 import { dayIn } from '#server/members/joining.rules.ts';
 import { seal } from '#server/secrets.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { switchOff, switchOn } from './activation.queries.ts';
+import { holdTemplates } from '#server/templates/templates.queries.ts';
+import { reschedule, switchOff, switchOn } from './activation.queries.ts';
 import { changeOf, type ScenarioChange } from './change.rules.ts';
 import { type Definition, newToken, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
 import { readyMade, toReadyMade } from './ready-made.ts';
+import { recentRunsOf } from './recent.queries.ts';
 import { cancelWaiting } from './runs.queries.ts';
 import {
+  asDrafted,
   findScenario,
   insertScenario,
   listScenarios,
   lockScenario,
+  publishDraft,
   type ScenarioRow,
   toScenario,
   updateScenario,
 } from './scenarios.queries.ts';
+import { refuseGone, type StepTemplates, templatesOf, withTemplates } from './step-templates.rules.ts';
 
 export const NO_SCENARIO = 'This scenario does not exist.';
 const STALE = 'Somebody else changed this scenario meanwhile. Please look at the newer one first.';
 const COPY = ' (copy)';
 const TOO_MANY = 'A scenario may hold at most 5 actions.';
-const WHICH = 'Say which reaction: by its id, or by its place together with the version of the scenario.';
+const WHICH = 'Say which reaction to delete: give its place as `index` (the first is 0), or its id as `reactionId`.';
 
 type Calls =
   | 'list'
@@ -43,6 +50,8 @@ type Calls =
   | 'deleteReaction'
   | 'activate'
   | 'pause'
+  | 'publish'
+  | 'discard'
   | 'duplicate'
   | 'exportFile'
   | 'importFile'
@@ -51,6 +60,19 @@ type Calls =
   | 'webhookSecret';
 
 export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
+  const requireVersion = (row: ScenarioRow, version: number | undefined) => {
+    if (version !== undefined && version !== row.rev) throw new AppError(409, STALE, { data: show(row) });
+  };
+  /** Refuses with the first thing that is missing. */
+  const requireComplete = (row: ScenarioRow) => {
+    const [problem] = show(row).problems;
+    if (!problem) return;
+    const { step, field, message } = problem;
+    throw new AppError(400, `This scenario is not complete: ${message}`, {
+      data: show(row),
+      errors: { [step ?? field ?? 'trigger']: message },
+    });
+  };
   const show = (row: ScenarioRow) => toScenario(row, deps.env.PUBLIC_URL);
 
   /** One change of a scenario that somebody else may change at the same moment. */
@@ -59,14 +81,21 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
     id: string,
     version: number | undefined,
     make: (row: ScenarioRow, db: Db) => ScenarioChange,
-    verb = 'change',
+    { verb = 'change', reactions = [] }: { verb?: string; reactions?: StepTemplates } = {},
   ): Promise<{ data: Scenario }> =>
     deps.db.transaction().execute(async (db) => {
+      const held = await holdTemplates(db, templatesOf(reactions));
       const row = found(await lockScenario(db, id), NO_SCENARIO);
-      if (version !== undefined && version !== row.rev) throw new AppError(409, STALE, { data: show(row) });
+      requireVersion(row, version);
+      refuseGone(reactions, held, asDrafted(row).definition);
       const columns = await changeOf(db, row, make(row, db));
       const after = await updateScenario(db, id, columns);
-      await audit(db, req, { action: `scenario.${verb}`, subject: { type: 'scenario', id }, before: shape(row), after: shape(after) });
+      await audit(db, req, {
+        action: `scenario.${verb}`,
+        subject: { type: 'scenario', id },
+        before: shape(asDrafted(row)),
+        after: shape(asDrafted(after)),
+      });
       return { data: show(after) };
     });
 
@@ -77,11 +106,14 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
   ) =>
     deps.db.transaction().execute(async (db) => {
       const today = dayIn(new Date(), await findTimeZone(db));
+      const held = await holdTemplates(db, templatesOf(given.definition.reactions));
       const row = await insertScenario(db, {
         frequency: 'day',
         every: 1,
         startTime: '08:00',
         ...given,
+        definition: withTemplates(given.definition, held),
+        asDraft: true,
         startDate: given.startDate || today,
         token: newToken(),
         createdBy: caller(req).account.id,
@@ -93,7 +125,19 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
   return {
     async list({ query }) {
       const { rows, count, active } = await listScenarios(deps.db, query);
-      return { data: rows.map(show), count, active, totalPages: Math.ceil(count / query.limit) };
+      const recent = await recentRunsOf(
+        deps.db,
+        rows.map(({ id }) => id),
+      );
+      return {
+        data: rows.map((row) => ({
+          ...toScenario(row, deps.env.PUBLIC_URL, row.active ? 'live' : 'draft'),
+          recent: recent.get(row.id) ?? { last: null, failed: 0, review: 0 },
+        })),
+        count,
+        active,
+        totalPages: Math.ceil(count / query.limit),
+      };
     },
     get: async ({ params }) => ({ data: show(found(await findScenario(deps.db, params.id), NO_SCENARIO)) }),
 
@@ -103,12 +147,12 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
       return { message: 'Scenario created successfully!', data };
     },
 
-    update: ({ params, body: { version, ...body } }, req) => change(req, params.id, version, () => body),
+    update: ({ params, body: { version, ...body } }, req) => change(req, params.id, version, () => body, { reactions: body.reactions }),
 
     remove: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
         const row = found(await lockScenario(db, params.id), NO_SCENARIO);
-        await updateScenario(db, row.id, { active: false, next_run_at: null, deleted_at: new Date() });
+        await updateScenario(db, row.id, { active: false, next_run_at: null, ...asDeleted(caller(req).account.id) });
         await cancelWaiting(db, row.id);
         await audit(db, req, { action: 'scenario.delete', subject: { type: 'scenario', id: row.id }, before: shape(row) });
         return { status: 200 as const, message: 'Scenario deleted successfully!' };
@@ -118,16 +162,17 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
       change(req, params.id, version, () => ({ trigger: { module: triggerId, connection: null, config: null } })),
 
     addReaction: ({ params, body: { actionId, version } }, req) =>
-      change(req, params.id, version, ({ definition: { reactions } }) => {
+      change(req, params.id, version, (row) => {
+        const { reactions } = asDrafted(row).definition;
         if (reactions.length >= MAX_REACTIONS) throw new AppError(400, TOO_MANY, { errors: { actionId: TOO_MANY } });
         return { reactions: [...reactions, { module: actionId, connection: null, config: null, conditions: [] }] };
       }),
 
     deleteReaction({ params, query, body }, req) {
       const { index, version, reactionId } = { ...query, ...body };
-      if (reactionId === undefined && (index === undefined || version === undefined))
-        throw new AppError(400, WHICH, { errors: { reactionId: WHICH } });
-      return change(req, params.id, version, ({ definition: { reactions } }) => {
+      if (reactionId === undefined && index === undefined) throw new AppError(400, WHICH, { errors: { index: WHICH } });
+      return change(req, params.id, version, (row) => {
+        const { reactions } = asDrafted(row).definition;
         const at = reactionId === undefined ? index! : reactions.findIndex(({ _id }) => _id === reactionId);
         if (!reactions[at]) throw new AppError(404, 'This reaction does not exist any more.');
         return { reactions: reactions.filter((_, i) => i !== at) };
@@ -137,17 +182,45 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
     activate: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
         const row = found(await lockScenario(db, params.id), NO_SCENARIO);
-        const { problems } = show(row);
-        if (problems[0]) {
-          const { step, field, message } = problems[0];
-          throw new AppError(400, `This scenario is not complete: ${message}`, {
-            data: show(row),
-            errors: { [step ?? field ?? 'trigger']: message },
-          });
-        }
-        const after = row.active ? row : await switchOn(db, row);
-        if (!row.active) await audit(db, req, { action: 'scenario.activate', subject: { type: 'scenario', id: row.id } });
+        requireComplete(row);
+        const published = await publishDraft(db, row);
+        const after = row.active ? await reschedule(db, published) : await switchOn(db, published);
+        if (!row.active || row.draft)
+          await audit(db, req, { action: 'scenario.activate', subject: { type: 'scenario', id: row.id }, after: shape(after) });
         return { message: 'Scenario is active.', data: show(after) };
+      }),
+
+    publish: ({ params, body }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const row = found(await lockScenario(db, params.id), NO_SCENARIO);
+        requireVersion(row, body?.version);
+        requireComplete(row);
+        if (!row.draft) return { message: 'There was nothing to publish.', data: show(row) };
+        const after = await reschedule(db, await publishDraft(db, row));
+        await audit(db, req, {
+          action: 'scenario.publish',
+          subject: { type: 'scenario', id: row.id },
+          before: shape(row),
+          after: shape(after),
+        });
+        return { message: 'Changes published.', data: show(after) };
+      }),
+
+    discard: ({ params, body }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const row = found(await lockScenario(db, params.id), NO_SCENARIO);
+        requireVersion(row, body?.version);
+        if (row.published_at === null)
+          throw new AppError(409, 'Nothing of this scenario was published yet, so there is nothing to go back to.');
+        const after = row.draft ? await updateScenario(db, row.id, { draft: null }) : row;
+        if (row.draft)
+          await audit(db, req, {
+            action: 'scenario.discard',
+            subject: { type: 'scenario', id: row.id },
+            before: shape(asDrafted(row)),
+            after: shape(after),
+          });
+        return { message: 'Changes discarded.', data: show(after) };
       }),
 
     pause: ({ params }, req) =>
@@ -159,9 +232,8 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
       }),
 
     async duplicate({ params }, req) {
-      const { name, frequency, every, start_date, start_time, missed, overlap, definition } = found(
-        await findScenario(deps.db, params.id),
-        NO_SCENARIO,
+      const { name, frequency, every, start_date, start_time, missed, overlap, definition } = asDrafted(
+        found(await findScenario(deps.db, params.id), NO_SCENARIO),
       );
       const copy = { frequency, every, startDate: start_date, startTime: start_time, missed, overlap, definition: withNewIds(definition) };
       return {
@@ -170,7 +242,7 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
       };
     },
 
-    exportFile: async ({ params }) => ({ data: toFile(found(await findScenario(deps.db, params.id), NO_SCENARIO)) }),
+    exportFile: async ({ params }) => ({ data: toFile(asDrafted(found(await findScenario(deps.db, params.id), NO_SCENARIO))) }),
     importFile: async ({ body: { file } }, req) => ({ message: 'Scenario imported.', data: await insert(req, 'import', fromFile(file)) }),
     readyMade: () => ({ data: readyMade.map(toReadyMade) }),
     async createReadyMade({ params }, req) {
@@ -184,7 +256,7 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
     webhookSecret: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
         const row = found(await lockScenario(db, params.id), NO_SCENARIO);
-        const secret = newToken();
+        const secret = `whsec_${randomBytes(32).toString('base64')}`;
         await updateScenario(db, row.id, { webhook_secret: seal(deps.env.CAURI_SECRET_KEY, webhookPlace(row.id), secret) });
         await audit(db, req, { action: 'scenario.webhook-secret', subject: { type: 'scenario', id: row.id } });
         return { data: { url: `${deps.env.PUBLIC_URL}/api/hooks/${row.webhook_token}`, secret } };

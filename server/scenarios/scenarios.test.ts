@@ -77,11 +77,23 @@ test('trigger, reactions, their order; at most five; the version guards', async 
 
   // By place with a stale version it would delete another one.
   expect((await call('DELETE', `/api/scenario/delete-reaction/${_id}?index=0&version=${version}`, { as })).status).toBe(409);
-  expect((await call('DELETE', `/api/scenario/delete-reaction/${_id}?index=0`, { as })).status).toBe(400);
+  expect((await call('DELETE', `/api/scenario/delete-reaction/${_id}`, { as })).body.errors).toEqual({
+    index: 'Say which reaction to delete: give its place as `index` (the first is 0), or its id as `reactionId`.',
+  });
   const byId = await call('DELETE', `/api/scenario/delete-reaction/${_id}?reactionId=${reactions[0]._id}`, { as });
   expect(byId.body.data.reactions).toHaveLength(4);
   const byPlace = await call('DELETE', `/api/scenario/delete-reaction/${_id}`, { as, body: { index: 0, version: byId.body.data.__v } });
   expect(byPlace.body.data.reactions).toHaveLength(3);
+  // The catalogue's call: the place alone, in the query or in the body.
+  const first = byPlace.body.data.reactions[0]._id;
+  const byIndex = await call('DELETE', `/api/scenario/delete-reaction/${_id}?index=0`, { as });
+  expect([byIndex.status, byIndex.body.data.reactions.map((one: { _id: string }) => one._id)]).toEqual([
+    200,
+    expect.not.arrayContaining([first]),
+  ]);
+  const inBody = await call('DELETE', `/api/scenario/delete-reaction/${_id}`, { as, body: { index: 1 } });
+  expect([inBody.status, inBody.body.data.reactions]).toEqual([200, [expect.anything()]]);
+  expect((await call('DELETE', `/api/scenario/delete-reaction/${_id}?index=1`, { as })).status).toBe(404);
 });
 
 test('only what is complete can be switched on, and stays complete while it is', async () => {
@@ -104,8 +116,11 @@ test('only what is complete can be switched on, and stays complete while it is',
     '09:30',
     0,
   ]);
+  // An edit is a draft: what runs stays complete until something complete is published.
   const broken = await call('PATCH', `/api/scenario/${_id}`, { as, body: { version: on.body.data.__v, reactions: [] } });
-  expect(broken.status).toBe(400);
+  expect([broken.status, broken.body.data.unpublished]).toEqual([200, true]);
+  const refusal = await call('POST', `/api/scenario/${_id}/publish`, { as });
+  expect([refusal.status, refusal.body.message]).toEqual([400, 'This scenario is not complete: Add at least one reaction.']);
   expect((await call('POST', `/api/scenario/${_id}/pause`, { as })).body.data).toMatchObject({ active: false, nextRun: null });
 });
 
@@ -134,6 +149,38 @@ test('copied, exported and imported; deleted with the specified answer', async (
   expect((await call('DELETE', `/api/scenario/delete-scenario/${randomUUID()}`, { as })).status).toBe(404);
 });
 
+test('an exported scenario holds no secret that was typed into a header or an address', async () => {
+  const { body: made } = await call('POST', '/api/scenario/create', { as, body: { name: 'Avec clé' } });
+  const reaction = {
+    module: 'http.request',
+    config: {
+      method: 'POST',
+      url: 'https://user:sesame@api.example.com/leads?api_key=sesame&page=2#top',
+      headers: [
+        { name: 'Authorization', value: 'Bearer sesame' },
+        { name: 'X-Custom', value: 'sesame' },
+        { name: 'Accept', value: 'application/json' },
+      ],
+      body: '{}',
+    },
+  };
+  const saved = await call('PATCH', `/api/scenario/${made.data._id}`, {
+    as,
+    body: { version: made.data.__v, trigger: { module: 'webhooks.received', config: {} }, reactions: [reaction] },
+  });
+  expect(saved.status).toBe(200);
+  const { body: file } = await call('GET', `/api/scenario/${made.data._id}/export`, { as });
+  expect(JSON.stringify(file)).not.toContain('sesame');
+  expect(file.data.reactions[0].config).toMatchObject({
+    url: 'https://api.example.com/leads?api_key=&page=2#top',
+    headers: [
+      { name: 'Authorization', value: '' },
+      { name: 'X-Custom', value: '' },
+      { name: 'Accept', value: 'application/json' },
+    ],
+  });
+});
+
 test('services, their modules and the options of a field', async () => {
   const { body: services } = await call('GET', '/api/service', { as });
   expect(services.data.find((one: { id: string }) => one.id === 'members')).toMatchObject({
@@ -143,7 +190,7 @@ test('services, their modules and the options of a field', async () => {
   });
   const { body: modules } = await call('GET', '/api/service/actions/http', { as });
   const [http] = modules.data;
-  expect([http.id, http.type, http.fields[0].name, http.authfields.length]).toEqual(['http.request', 'action', 'method', 5]);
+  expect([http.id, http.type, http.fields[0].name, http.authfields.length]).toEqual(['http.request', 'action', 'method', 6]);
   await call('POST', '/api/tags', { as, body: { name: 'VIP' } });
   const { body: tags } = await call('GET', '/api/scenario/option/members.add-tags?field=tags&search=vip', { as });
   expect(tags.data.map((one: { label: string }) => one.label)).toEqual(['VIP']);
@@ -153,16 +200,25 @@ test('services, their modules and the options of a field', async () => {
 test('connections keep their secrets to themselves', async () => {
   const { body } = await call('POST', '/api/connection', {
     as,
-    body: { service: 'http', name: 'CRM', values: { token: 'tres-secret-1234', username: '' } },
+    body: { service: 'http', name: 'CRM', values: { host: 'crm.exemple.sn', token: 'tres-secret-1234', username: '' } },
   });
-  expect(body.data).toMatchObject({ name: 'CRM', fields: ['token'], usedBy: 0, check: null });
+  expect(body.data).toMatchObject({ name: 'CRM', fields: ['host', 'token'], usedBy: 0, check: null });
   const changed = await call('PATCH', `/api/connection/${body.data._id}`, { as, body: { values: { username: 'awa' } } });
-  expect(changed.body.data.fields).toEqual(['token', 'username']);
+  expect(changed.body.data.fields).toEqual(['host', 'token', 'username']);
   const { body: list } = await call('GET', '/api/connection?service=http', { as });
   expect(JSON.stringify([list, changed.body])).not.toContain('tres-secret');
   const row = await db.selectFrom('connection').selectAll().executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain('tres-secret');
   expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('tres-secret');
+
+  // Another server gets them from whoever knows them.
+  const move = (values: object) => call('PATCH', `/api/connection/${body.data._id}`, { as, body: { values } });
+  const moved = await move({ host: 'voleur.example' });
+  expect(moved).toMatchObject({ status: 400, body: { errors: { token: expect.stringContaining('Enter this again') } } });
+  expect((await move({ host: 'crm.exemple.sn', username: 'binta' })).status).toBe(200);
+  expect((await move({ host: 'crm2.exemple.sn', token: 'tres-secret-1234' })).status).toBe(200);
+  const nowhere = { service: 'http', name: 'Sans serveur', values: { token: 'tres-secret-1234' } };
+  expect((await call('POST', '/api/connection', { as, body: nowhere })).body.errors).toEqual({ host: expect.stringContaining('server') });
 
   const { _id } = await made();
   const used = { module: 'http.request', connection: body.data._id, config: {} };

@@ -79,6 +79,6 @@ async function hurry(db: Db, scenarioId: string) {
   await sql`update scenario_run set wake_at = now() where scenario_id = ${scenarioId} and wake_at is not null`.execute(db);
 }
 
-export const signature = (secret: string, body: string) => ({
+export const signature = (secret: string, body: string | Buffer) => ({
   'x-cauri-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
 });

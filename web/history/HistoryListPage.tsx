@@ -2,6 +2,7 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconHistory, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { ListFoot } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
@@ -34,6 +35,7 @@ export function HistoryListPage() {
           </>
         }
       />
+      <MailNotice />
       <Paper withBorder className={classes.sheet} aria-busy={isPlaceholderData}>
         {data && data.data.length > 0 ? (
           <ul className={classes.runs}>

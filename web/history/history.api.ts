@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { history } from '#contract/history.ts';
 import { reminders } from '#contract/reminders.ts';
 import { ApiError, call } from '#web/api/call.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 export const RUNS_PER_PAGE = 15;
@@ -40,7 +41,8 @@ export function useRunReminders() {
   });
   const run = () =>
     mutate(undefined, {
-      onSuccess: ({ status, message }) => (status === 'success' ? toast.success(message) : toast.error(message)),
+      onSuccess: ({ status, message, mail }) =>
+        status === 'success' ? toastMail(mail, { sent: message, kept: message }) : toast.error(message),
       onError: (error) => toast.error('Failed to run reminder.', error),
     });
   return { run, running: isPending };

@@ -19,10 +19,17 @@ export function stepOutcome({ state, count, message }: RunStep): string {
   return state === 'running' ? `${formatCount(count)} so far` : formatCount(count);
 }
 
-export function summaryOf({ reminderCount, outCount }: HistoryItem): string {
-  const sent = reminderCount === 1 ? '1 reminder' : `${formatCount(reminderCount)} reminders`;
+export function summaryOf({ reminderCount, capturedCount, outCount }: HistoryItem): string {
+  const sent = remindersOf(reminderCount, capturedCount);
   if (outCount === 0) return sent;
   return `${sent}, ${outCount === 1 ? '1 member' : `${formatCount(outCount)} members`} moved to Out`;
+}
+
+function remindersOf(sent: number, captured: number): string {
+  if (captured > 0 && sent === 0)
+    return captured === 1 ? '1 reminder kept in the Outbox, not sent' : `${formatCount(captured)} reminders kept in the Outbox, not sent`;
+  const words = sent === 1 ? '1 reminder' : `${formatCount(sent)} reminders`;
+  return captured === 0 ? words : `${words}, ${formatCount(captured)} more kept in the Outbox, not sent`;
 }
 
 /** How far a run is, and how long it may take still. */

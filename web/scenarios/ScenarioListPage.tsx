@@ -3,11 +3,13 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import { IconFileImport, IconPlus, IconRobot, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { ListFoot } from '#web/ui/ListFoot.tsx';
 import list from '#web/ui/list.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
@@ -30,8 +32,7 @@ export function ScenarioListPage() {
   const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
   const [deleting, setDeleting] = useState<{ _id: string; name: string }>();
   const importFile = useImportFile();
-  // Closing it takes the place of having opened it, so that Back does not open it again.
-  const setCreating = (open: boolean) => change({ create: open || undefined }, { replace: !open });
+  const dialog = useOpenInUrl('create');
   const narrowed = search !== undefined || state !== undefined;
   const { pages, onPage } = usePaging({ page, perPage: SCENARIOS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
 
@@ -46,7 +47,7 @@ export function ScenarioListPage() {
             <Button variant="default" leftSection={<IconFileImport size={18} />} loading={importFile.isPending} onClick={importFile.choose}>
               Import
             </Button>
-            <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
+            <Button leftSection={<IconPlus size={18} />} onClick={() => dialog.open(true)}>
               New Scenario
             </Button>
           </>
@@ -88,7 +89,7 @@ export function ScenarioListPage() {
           <EmptyState
             icon={<IconRobot size={28} />}
             title="No scenarios yet"
-            action={<Button onClick={() => setCreating(true)}>Create Scenario</Button>}
+            action={<Button onClick={() => dialog.open(true)}>Create Scenario</Button>}
           >
             Create your first automation scenario to get started
           </EmptyState>
@@ -117,7 +118,8 @@ export function ScenarioListPage() {
         </ul>
       )}
       <ListFoot page={page} pages={pages} onPage={onPage} />
-      <CreateDialog opened={create === true} onClose={() => setCreating(false)} />
+      <DeletedLink kind="scenario" />
+      <CreateDialog opened={create === true} onClose={dialog.close} />
       <DeleteDialog scenario={deleting} onClose={() => setDeleting(undefined)} />
     </>
   );

@@ -43,6 +43,14 @@ export const useCreateScenario = () =>
 export const useCreateReadyMade = () => useScenarioMutation((key: string) => call(scenarios.createReadyMade, { params: { key } }));
 export const useDuplicateScenario = () => useScenarioMutation((id: string) => call(scenarios.duplicate, { params: { id } }));
 export const useImportScenario = () => useScenarioMutation((file: ScenarioFile) => call(scenarios.importFile, { body: { file } }));
+interface Edited {
+  id: string;
+  version: number;
+}
+export const usePublishScenario = () =>
+  useScenarioMutation(({ id, version }: Edited) => call(scenarios.publish, { params: { id }, body: { version } }));
+export const useDiscardChanges = () =>
+  useScenarioMutation(({ id, version }: Edited) => call(scenarios.discard, { params: { id }, body: { version } }));
 export const useSwitchScenario = () =>
   useScenarioMutation(({ id, active }: { id: string; active: boolean }) =>
     call(active ? scenarios.activate : scenarios.pause, { params: { id } }),

@@ -1,7 +1,8 @@
 import type { Option } from '#contract/scenario-parts.ts';
+import { isFound } from '#contract/search.ts';
 import type { Env } from '#server/env.ts';
 import { CircleBusy, CircleDown, CircleRefused, type GroupKind, openCircle } from '#server/integrations/circle.ts';
-import { defineAction, defineService, field, type OptionContext, options, output, StepError } from './define.ts';
+import { defineAction, defineService, field, leaves, type OptionContext, options, output, StepError } from './define.ts';
 
 // A Circle community, by its Admin API v2: the same calls that mirror our own community (server/circle), with a connection
 // of their own.
@@ -28,9 +29,7 @@ const groupsOf =
     const { records } = await open(deps.env, connection)
       .groups(kind, 1)
       .catch(() => ({ records: [] }));
-    return records
-      .map(({ circleId, name }) => ({ value: String(circleId), label: name }))
-      .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+    return records.map(({ circleId, name }) => ({ value: String(circleId), label: name })).filter(({ label }) => isFound(search, label));
   };
 
 const email = field('email', 'Email', { required: true, mappable: true, default: '{{ trigger.member.email }}' });
@@ -40,6 +39,7 @@ const groupFields = (kind: GroupKind) => ({
   group: field('select', kind === 'space' ? 'Space' : 'Access group', { required: true, lookUp: groupsOf(kind) }),
 });
 
+const GROUP_NAMES: Record<GroupKind, string> = { space: 'space', 'access-group': 'access group' };
 const change = (kind: GroupKind, verb: 'addToGroup' | 'removeFromGroup') =>
   defineAction({
     id: `circle.${verb === 'addToGroup' ? 'add-to' : 'remove-from'}-${kind}`,
@@ -48,6 +48,10 @@ const change = (kind: GroupKind, verb: 'addToGroup' | 'removeFromGroup') =>
     idempotency: 'natural',
     fields: groupFields(kind),
     outputs,
+    effect: (_, { email }) =>
+      leaves(
+        verb === 'addToGroup' ? `Circle opens a ${GROUP_NAMES[kind]} for ${email}` : `Circle closes a ${GROUP_NAMES[kind]} for ${email}`,
+      ),
     async run({ deps, connection }, { email, group }) {
       await asStep(open(deps.env, connection)[verb](kind, Number(group), email.trim().toLowerCase()));
       return { output: { email } };
@@ -80,6 +84,7 @@ export const circleActions = [
       invite: field('select', 'Invitation e-mail', { options: options(['yes', 'no']), default: 'yes' }),
     },
     outputs: [...outputs, output('circleId', 'Circle id', 102_030), output('isNew', 'Was added now', true)],
+    effect: (_, { email }) => leaves(`Circle adds ${email} to the community`),
     async run({ deps, connection }, { email, name, invite }) {
       const circle = open(deps.env, connection);
       const address = email.trim().toLowerCase();

@@ -1,8 +1,9 @@
-import type { FieldType, IDEMPOTENCY, ModuleOutput, Option } from '#contract/scenario-parts.ts';
+import type { Config, FieldType, IDEMPOTENCY, ModuleOutput, Option } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import type { Outbound } from '#server/integrations/outbound.ts';
+import type { Scope } from '../mapping.rules.ts';
 
 // A module is one trigger or one reaction of one service. What the API says of it, its form and its checks derive from here.
 
@@ -40,6 +41,8 @@ interface FieldMore {
   /** Options that have to be looked up. */
   lookUp?: (ctx: OptionContext) => Promise<Option[]>;
   default?: string | number | boolean;
+  /** Writes a value of an earlier step so that what receives it cannot take it for an instruction. */
+  escape?: (text: string) => string;
 }
 export interface Field<T extends FieldType = FieldType> extends FieldMore {
   type: T;
@@ -59,6 +62,8 @@ export interface Service {
   description: string;
   /** What a connection consists of; none: the service is ours. */
   authfields?: Fields;
+  /** The field that names the server which the others are for: it must be set, and a new one asks for the secrets again. */
+  boundTo?: string;
   /** Asks the service whether a connection works; answers whom it belongs to. Throws a StepError with the reason. */
   check?(ctx: { outbound: Outbound; connection: Record<string, string>; env: Env }): Promise<string>;
 }
@@ -84,6 +89,13 @@ interface ModuleBase<F extends Fields> {
   outputs: ModuleOutput[];
 }
 
+/** What a step may look at to say what it would do: nothing is sent or changed. */
+export interface EffectContext {
+  deps: Deps;
+  db: Db;
+  now: Date;
+}
+
 /** `wait`: the run goes on at that moment. */
 export interface StepResult {
   output: unknown;
@@ -97,8 +109,34 @@ export interface Action<F extends Fields = Fields> extends ModuleBase<F> {
   local?: true;
   /** Fields that are kept in no history. */
   sensitive?: readonly (keyof F & string)[];
+  /** Puts values into fields whose syntax decides how each is escaped; throws a StepError where that cannot be done. */
+  fill?(config: Config, scope: Scope): Partial<InputOf<F>>;
+  /** Why `fill` could never be done with this configuration, by field. */
+  check?(config: Config): Map<string, string>;
+  /** What doing it would send or change, shown and confirmed before a test; null: it only reads or waits. Throws a StepError where it would fail. */
+  effect(ctx: EffectContext, input: InputOf<F>): Promise<Effect | null> | Effect | null;
   run(ctx: StepContext, input: InputOf<F>): Promise<StepResult>;
 }
+
+export type Wanted = { search: string } | { id: string };
+/** `event` is what the trigger loads. */
+export interface Choice {
+  id: string;
+  label: string;
+  detail: string;
+  event: Record<string, unknown>;
+}
+
+/** A whole sentence that names whom or what a step sends to or changes. */
+export interface Effect {
+  says: string;
+  /** It reaches somebody or something outside of the programme's own records. */
+  leaves: boolean;
+  /** Texts that its fields do not show, such as the e-mail that a template becomes. */
+  texts?: { label: string; value: string }[];
+}
+export const leaves = (says: string, texts?: Effect['texts']): Effect => ({ says, leaves: true, ...(texts && { texts }) });
+export const changes = (says: string): Effect => ({ says, leaves: false });
 
 export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   type: 'trigger';
@@ -110,6 +148,10 @@ export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   load?(db: Db, event: Record<string, unknown>): Promise<unknown>;
   /** What it gives besides `outputs`, as it is configured; `example` is what it gave last, `usedIn` the definition as text. */
   moreOutputs?(db: Db, config: Record<string, unknown>, given: { example: unknown; usedIn: string }): Promise<ModuleOutput[]>;
+  /** Whom or what a run is about, in a few words; `read` gives the text at a path of what the run is told, empty where there is none. */
+  subject?(read: (path: string) => string, output: unknown): string | null;
+  /** What it could be about, the latest first: by words, or the one with this id. Chosen by staff who try the scenario out. */
+  choices?(db: Db, config: Record<string, unknown>, wanted: Wanted): Promise<Choice[]>;
   /** The latest thing of its kind, as an example. */
   latest?(db: Db, config: Record<string, unknown>): Promise<Record<string, unknown> | undefined>;
 }

@@ -1,6 +1,6 @@
 import { appendRow, checkServiceAccount, createEvent } from '#server/integrations/google-service.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { defineAction, defineService, field, output, StepError } from './define.ts';
+import { defineAction, defineService, field, leaves, output, StepError } from './define.ts';
 
 const authfields = {
   key: field('password', 'Service account key', {
@@ -44,8 +44,10 @@ export const googleActions = [
       values: field('pairs', 'Cells', { required: true, help: 'One for each column, in order; the names are for you.' }),
     },
     outputs: [output('range', 'Where it stands', 'Feuille 1!A12:D12')],
+    effect: (_, { spreadsheet, range }) => leaves(`A row in the Google sheet ${spreadsheet}, ${range}`),
     async run({ deps, outbound, connection }, { spreadsheet, range, values }) {
       const id = /\/d\/([\w-]+)/.exec(spreadsheet)?.[1] ?? spreadsheet.trim();
+      if (!/^[\w-]+$/.test(id)) throw new StepError(`“${spreadsheet}” is neither the address nor the id of a spreadsheet.`);
       const account = { tokenUrl: deps.env.GOOGLE_SERVICE_TOKEN_URL, key: connection.key ?? '' };
       const cells = values.map(({ value }) => value);
       return {
@@ -66,9 +68,11 @@ export const googleActions = [
       description: field('textarea', 'Description'),
     },
     outputs: [output('id', 'Event id', '3f9a2c…'), output('link', 'Link', 'https://www.google.com/calendar/event?eid=…')],
+    effect: (_, { calendar, summary }) => leaves(`The event “${summary}” in the Google calendar ${calendar}`),
     async run({ deps, db, outbound, connection, key }, { calendar, summary, start, minutes, description }) {
       const begins = new Date(start);
       if (Number.isNaN(begins.valueOf())) throw new StepError(`“${start}” is not a date and time.`);
+      if (/^\.{0,2}$/.test(calendar.trim())) throw new StepError(`“${calendar}” is no calendar.`);
       if (minutes === null || !(minutes > 0)) throw new StepError('The event must last longer than nothing.');
       const account = { tokenUrl: deps.env.GOOGLE_SERVICE_TOKEN_URL, key: connection.key ?? '' };
       const event = {

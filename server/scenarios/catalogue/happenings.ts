@@ -1,9 +1,11 @@
 import type { Form } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import { answerOutputs, chosenForms } from './answer-outputs.ts';
+import { subjectOfCall } from './call-subject.ts';
+import { formResponses, reservations, sentReminders } from './choices.queries.ts';
 import { defineTrigger, field, options, output } from './define.ts';
 import { coaches, forms } from './look-ups.ts';
-import { loadMember, memberOutputs } from './member-output.ts';
+import { about, loadMember, memberOutputs } from './member-output.ts';
 
 // What happens elsewhere: forms that are answered, reservations, reminders, the clock, and calls from outside.
 
@@ -78,6 +80,8 @@ async function latestReservation(db: Db) {
   return row && { reservationId: row.id, memberId: row.member_id };
 }
 
+const client = (read: (path: string) => string) => read('reservation.name') || read('reservation.email');
+
 export const happeningTriggers = [
   defineTrigger({
     id: 'schedule.every',
@@ -107,7 +111,9 @@ export const happeningTriggers = [
       output('response.id', 'Response id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a13'),
       output('response.submittedAt', 'Answered at', '2026-11-21T10:00:00.000Z'),
     ],
+    subject: (read) => `${read('name') || read('email') || read('phone') || 'Somebody'} · answered “${read('form.title')}”`,
     load: loadResponse,
+    choices: formResponses,
     moreOutputs(db, config, { example, usedIn }) {
       const { form, answers = {} } = (example ?? {}) as { form?: { id?: string }; answers?: object };
       const chosen = chosenForms(config);
@@ -134,7 +140,9 @@ export const happeningTriggers = [
     fields: { coach: field('multiselect', 'Only with', { lookUp: coaches }) },
     filters: { coach: 'coach' },
     outputs: [...reservationOutputs, ...memberOutputs()],
+    subject: (read) => `${client(read)} · booked ${read('reservation.service')}`,
     load: loadReservation,
+    choices: reservations,
     latest: latestReservation,
   }),
   defineTrigger({
@@ -145,7 +153,9 @@ export const happeningTriggers = [
     fields: { status: field('multiselect', 'Only when it is now', { options: options(['pending', 'confirmed', 'cancelled']) }) },
     filters: { status: 'status' },
     outputs: [...reservationOutputs, ...memberOutputs()],
+    subject: (read) => `${client(read)} · reservation is now ${read('reservation.status')}`,
     load: loadReservation,
+    choices: reservations,
     latest: latestReservation,
   }),
   defineTrigger({
@@ -161,6 +171,8 @@ export const happeningTriggers = [
       output('sequence', 'Number of the reminder', 1),
       ...memberOutputs(),
     ],
+    subject: (read) => about(read, read('sequence') && `was sent reminder ${read('sequence')}`),
+    choices: sentReminders,
     load: loadMember,
   }),
   defineTrigger({
@@ -171,11 +183,11 @@ export const happeningTriggers = [
     fields: {
       verify: field('switch', 'Only signed calls', {
         default: true,
-        help: 'The caller signs the body with the secret: X-Cauri-Signature: sha256=HMAC-SHA256 in hexadecimal.',
+        help: 'The caller signs each call with the secret, as Standard Webhooks describe it: webhook-id, webhook-timestamp and webhook-signature. Of callers that can only sign the body (X-Cauri-Signature: sha256=HMAC-SHA256 in hexadecimal), the same body counts once.',
       }),
       dedupe: field('text', 'Path of the event’s own id', {
         placeholder: 'body.id',
-        help: 'The same id twice is one event. The header Idempotency-Key does the same.',
+        help: 'The same id twice is one event. Of calls that are not signed, the header Idempotency-Key does the same.',
       }),
     },
     outputs: [
@@ -183,5 +195,6 @@ export const happeningTriggers = [
       output('query', 'Query', {}),
       output('receivedAt', 'Received at', '2026-11-21T10:00:00.000Z'),
     ],
+    subject: (_, output) => subjectOfCall((output as { body?: unknown } | null)?.body),
   }),
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Option } from '#contract/scenario-parts.ts';
+import { holdsWords } from '#server/db/search.ts';
 import type { OptionContext } from './define.ts';
 
 // Options of select fields that come from our own tables.
@@ -20,7 +21,7 @@ const named =
     };
     const { rows } = await sql<Option>`
       select id as value, coalesce(nullif(trim(${sql.ref(column)}), ''), 'Untitled') as label from ${sql.table(table)}
-      where ${kept[table]} and position(fold(${search}) in fold(${sql.ref(column)})) > 0
+      where ${kept[table]} and ${holdsWords(search, sql.ref(column))}
       order by fold(${sql.ref(column)}), id limit ${MOST}`.execute(db);
     return rows;
   };
@@ -34,8 +35,6 @@ export const coachingServices = named('coaching_service');
 export const coaches: LookUp = async ({ db, search = '' }) => {
   const { rows } = await sql<Option>`
     select id as value, name as label from account
-    where role = 'coach' and status = 'Active' and position(fold(${search}) in fold(name)) > 0 order by fold(name), id limit ${MOST}`.execute(
-    db,
-  );
+    where role = 'coach' and status = 'Active' and ${holdsWords(search, sql`name`)} order by fold(name), id limit ${MOST}`.execute(db);
   return rows;
 };

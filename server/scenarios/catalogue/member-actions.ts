@@ -8,7 +8,7 @@ import { findGroups, giveAccess, takeAccess } from '#server/members/groups.queri
 import { findMember, findMemberByEmail, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { findTags, setTags } from '#server/members/tags.queries.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
-import { defineAction, field, options, type StepContext, StepError } from './define.ts';
+import { changes, defineAction, type EffectContext, field, leaves, options, type StepContext, StepError } from './define.ts';
 import { accessGroups, tags } from './look-ups.ts';
 import { memberOutput, memberOutputs } from './member-output.ts';
 
@@ -30,6 +30,17 @@ export async function memberIdOf(db: Db, text: string): Promise<string> {
 }
 
 const tellOf = async (db: Db, id: string) => ({ output: { member: memberOutput((await findMember(db, id))!) } });
+
+async function nameOf(db: Db, member: string): Promise<string> {
+  const { fullName, email } = (await findMember(db, await memberIdOf(db, member)))!;
+  return `${fullName} (${email})`;
+}
+
+/** Where a Circle community is linked, it is told too. */
+async function accessEffect({ deps, db }: EffectContext, member: string, says: (name: string) => string) {
+  const sentence = says(await nameOf(db, member));
+  return isCircleLinked(deps) ? leaves(`${sentence}, in Circle too`) : changes(sentence);
+}
 
 /** What staff would be told beside a field is the step's error here. */
 export async function asStep<T>(work: Promise<T>): Promise<T> {
@@ -85,6 +96,10 @@ export const memberActions = [
     name: 'Find member',
     description: 'Reads a member as they are now, for the steps that follow.',
     fields: { member: who },
+    async effect({ db }, { member }) {
+      await memberIdOf(db, member);
+      return null;
+    },
     run: async ({ db }, { member }) => tellOf(db, await memberIdOf(db, member)),
   }),
   defineAction({
@@ -98,6 +113,10 @@ export const memberActions = [
       phone: field('text', 'Phone', { mappable: true, placeholder: '+221771234567' }),
       status: field('select', 'Status', { options: options(MEMBER_STATUS) }),
       product: field('select', 'Product', { options: options(PRODUCTS) }),
+    },
+    async effect({ db }, { email }) {
+      const address = email.trim().toLowerCase();
+      return changes((await findMemberByEmail(db, address)) ? `Changes the member ${address}` : `Adds the member ${address}`);
     },
     async run({ deps, db }, { email, name, phone, status, product }) {
       const address = email.trim().toLowerCase();
@@ -135,6 +154,7 @@ export const memberActions = [
     name: 'Change status',
     description: 'Gives a member another status.',
     fields: { member: who, status: field('select', 'Status', { required: true, options: options(MEMBER_STATUS) }) },
+    effect: async ({ db }, { member, status }) => changes(`Changes the status of ${await nameOf(db, member)} to ${status}`),
     async run({ deps, db }, { member, status }) {
       const id = await memberIdOf(db, member);
       await asStep(editMember(deps, db, id, { status: status as (typeof MEMBER_STATUS)[number] }));
@@ -147,6 +167,7 @@ export const memberActions = [
     name: 'Add to access groups',
     description: 'Opens spaces and access groups for a member; Circle is told.',
     fields: { member: who, groups },
+    effect: (ctx, { member }) => accessEffect(ctx, member, (name) => `Opens access groups for ${name}`),
     run: (ctx, { member, groups }) => changeAccess(ctx, member, groups, 'access-given'),
   }),
   defineAction({
@@ -155,6 +176,7 @@ export const memberActions = [
     name: 'Remove from access groups',
     description: 'Closes spaces and access groups for a member; Circle is told.',
     fields: { member: who, groups },
+    effect: (ctx, { member }) => accessEffect(ctx, member, (name) => `Closes access groups for ${name}`),
     run: (ctx, { member, groups }) => changeAccess(ctx, member, groups, 'access-taken'),
   }),
   defineAction({
@@ -163,6 +185,7 @@ export const memberActions = [
     name: 'Add tags',
     description: 'Gives a member tags, beside those that they have.',
     fields: { member: who, tags: chosenTags },
+    effect: async ({ db }, { member }) => changes(`Gives tags to ${await nameOf(db, member)}`),
     run: (ctx, { member, tags }) => changeTags(ctx, member, tags, 'add'),
   }),
   defineAction({
@@ -171,6 +194,7 @@ export const memberActions = [
     name: 'Remove tags',
     description: 'Takes tags from a member.',
     fields: { member: who, tags: chosenTags },
+    effect: async ({ db }, { member }) => changes(`Takes tags from ${await nameOf(db, member)}`),
     run: (ctx, { member, tags }) => changeTags(ctx, member, tags, 'remove'),
   }),
 ];

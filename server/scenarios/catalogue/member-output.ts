@@ -55,3 +55,7 @@ export async function latestMember(db: Db): Promise<{ memberId: string } | undef
   const row = await db.selectFrom('member').select('id').orderBy('joined_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row && { memberId: row.id };
 }
+
+/** “Awa Diop · became a member”; examples may not say what happened. */
+export const about = (read: (path: string) => string, happened: string): string =>
+  happened ? `${read('member.fullName')} · ${happened}` : read('member.fullName');

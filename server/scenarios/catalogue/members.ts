@@ -1,7 +1,8 @@
 import { BILLING_STATUS, MEMBER_STATUS, PRODUCTS, SOURCES } from '#contract/members.ts';
+import { createdMembers, membersWhose, taggedMembers } from './choices.queries.ts';
 import { defineTrigger, field, options, output } from './define.ts';
 import { tags } from './look-ups.ts';
-import { latestMember, loadMember, memberOutputs } from './member-output.ts';
+import { about, latestMember, loadMember, memberOutputs } from './member-output.ts';
 
 // What happens to members: told by the database itself (migrations/0021), whoever changed them.
 
@@ -19,7 +20,9 @@ export const memberTriggers = [
     },
     filters: { source: 'source', product: 'product' },
     outputs: memberOutputs(),
+    subject: (read) => about(read, 'became a member'),
     load: loadMember,
+    choices: createdMembers,
     latest,
   }),
   defineTrigger({
@@ -30,7 +33,9 @@ export const memberTriggers = [
     fields: { to: field('multiselect', 'Only when it becomes', { options: options(MEMBER_STATUS) }) },
     filters: { to: 'to' },
     outputs: [...memberOutputs(), output('from', 'Status before', 'NON TRAITÉ'), output('to', 'Status now', 'TRAITÉ')],
+    subject: (read) => about(read, read('to') && `status is now ${read('to')}`),
     load: loadMember,
+    choices: membersWhose('status'),
     latest,
   }),
   defineTrigger({
@@ -41,7 +46,9 @@ export const memberTriggers = [
     fields: { to: field('multiselect', 'Only when it becomes', { options: options(BILLING_STATUS) }) },
     filters: { to: 'to' },
     outputs: [...memberOutputs(), output('from', 'Payment status before', 'Progress'), output('to', 'Payment status now', 'Late')],
+    subject: (read) => about(read, read('to') && `payment is now ${read('to')}`),
     load: loadMember,
+    choices: membersWhose('payment_status'),
     latest,
   }),
   defineTrigger({
@@ -52,7 +59,9 @@ export const memberTriggers = [
     fields: { to: field('multiselect', 'Only when it becomes', { options: options(BILLING_STATUS) }) },
     filters: { to: 'to' },
     outputs: [...memberOutputs(), output('from', 'Subscription before', 'Completed'), output('to', 'Subscription now', 'Late')],
+    subject: (read) => about(read, read('to') && `subscription is now ${read('to')}`),
     load: loadMember,
+    choices: membersWhose('subscription_status'),
     latest,
   }),
   defineTrigger({
@@ -63,7 +72,9 @@ export const memberTriggers = [
     fields: { tag: field('multiselect', 'Only these tags', { lookUp: tags }) },
     filters: { tag: 'tag' },
     outputs: [...memberOutputs(), output('tag', 'Tag', 'VIP')],
+    subject: (read) => about(read, read('tag') && `was given the tag ${read('tag')}`),
     load: loadMember,
+    choices: taggedMembers,
     latest,
   }),
 ];

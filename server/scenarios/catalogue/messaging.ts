@@ -3,7 +3,7 @@ import { checkSlack, postToSlack } from '#server/integrations/slack.ts';
 import { checkTelegram, sendTelegram } from '#server/integrations/telegram.ts';
 import { checkWhatsApp, sendWhatsAppTemplate } from '#server/integrations/whatsapp.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
-import { defineAction, defineService, field, output, StepError } from './define.ts';
+import { defineAction, defineService, field, leaves, output, StepError } from './define.ts';
 
 // Messages outside our own mail. None of these services takes an idempotency key: a message that may have gone out is
 // never sent again by itself.
@@ -17,7 +17,12 @@ function e164(given: string): string {
   return number;
 }
 
+/** Otherwise a stranger's name such as <!channel> would notify the whole channel. */
+const escapeSlack = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 const whatsApp = (url: string, { accessToken = '', phoneNumberId = '' }: Values) => ({ url, accessToken, phoneNumberId });
+/** WhatsApp refuses a value that holds a line break, a tab or more than four spaces in a row. */
+const oneLine = (value: string) => value.replaceAll(/[\n\r\t]+| {4,}/g, ' ').trim();
 const orange = (url: string, { authorization = '', sender = '', senderName }: Values): OrangeAccount => ({
   url,
   authorization,
@@ -87,9 +92,10 @@ export const messagingActions = [
       values: field('pairs', 'Values', { help: 'One for each place of the text, in order: {{1}}, {{2}}, …' }),
     },
     outputs: [output('id', 'Message id', 'wamid.HBgL…'), output('to', 'Sent to', '+221771234567')],
+    effect: (_, { to, template }) => leaves(`WhatsApp message “${template}” to ${e164(to)}`),
     async run({ deps, outbound, connection }, { to, template, language, values }) {
       const number = e164(to);
-      const message = { to: number, template, language, values: values.map(({ value }) => value) };
+      const message = { to: number, template, language, values: values.map(({ value }) => oneLine(value)) };
       return { output: { id: await sendWhatsAppTemplate(outbound, whatsApp(deps.env.WHATSAPP_URL, connection), message), to: number } };
     },
   }),
@@ -103,6 +109,7 @@ export const messagingActions = [
       text: field('textarea', 'Text', { required: true, mappable: true }),
     },
     outputs: [output('id', 'Message id', '42')],
+    effect: (_, { chat }) => leaves(`Telegram message to ${chat}`),
     async run({ deps, outbound, connection }, { chat, text }) {
       return { output: { id: await sendTelegram(outbound, deps.env.TELEGRAM_URL, connection.token ?? '', { chat, text }) } };
     },
@@ -114,6 +121,7 @@ export const messagingActions = [
     idempotency: 'unsafe',
     fields: { to: phone, message: field('textarea', 'Message', { required: true, help: '160 characters are one SMS.' }) },
     outputs: [output('resource', 'Message', 'https://api.orange.com/…/requests/8f9a'), output('to', 'Sent to', '+221771234567')],
+    effect: (_, { to }) => leaves(`SMS to ${e164(to)}`),
     async run({ deps, outbound, connection }, { to, message }) {
       const number = e164(to);
       return {
@@ -131,9 +139,10 @@ export const messagingActions = [
     idempotency: 'unsafe',
     fields: {
       channel: field('text', 'Channel', { required: true, placeholder: '#paiements' }),
-      text: field('textarea', 'Text', { required: true }),
+      text: field('textarea', 'Text', { required: true, escape: escapeSlack }),
     },
     outputs: [output('id', 'Message id', '1732183200.000100')],
+    effect: (_, { channel }) => leaves(`Slack message to ${channel}`),
     async run({ deps, outbound, connection }, { channel, text }) {
       return { output: { id: await postToSlack(outbound, deps.env.SLACK_URL, connection.token ?? '', { channel, text }) } };
     },

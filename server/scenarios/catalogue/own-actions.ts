@@ -1,16 +1,26 @@
+import type { Db } from '#server/db/db.ts';
 import { refuse } from '#server/integrations/outbound.ts';
+import { isMailCaptured } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { findMember } from '#server/members/members.queries.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { memberValues } from '#server/templates/member-values.ts';
 import { compileTemplate } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
-import { defineAction, field, options, output, StepError } from './define.ts';
+import { fillRequest, requestProblems } from '../http-template.rules.ts';
+import { changes, defineAction, field, leaves, options, output, StepError } from './define.ts';
 import { templates } from './look-ups.ts';
 import { memberIdOf } from './member-actions.ts';
 
 const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 const LONGEST_WAIT_MS = 366 * 86_400_000;
+
+async function letterFor(db: Db, member: string, template: string) {
+  const found = await findTemplate(db, template).catch(() => undefined);
+  if (!found) throw new StepError('This template does not exist any more.');
+  const to = (await findMember(db, await memberIdOf(db, member)))!;
+  return { to, mail: compileTemplate(found).render(memberValues(to)) };
+}
 
 export const ownActions = [
   defineAction({
@@ -28,14 +38,23 @@ export const ownActions = [
       }),
       template: field('select', 'Template', { required: true, lookUp: templates }),
     },
-    outputs: [output('to', 'Sent to', 'awa.diop@example.com'), output('subject', 'Subject', 'Bienvenue')],
-    async run({ db }, { member, template }) {
-      const found = await findTemplate(db, template).catch(() => undefined);
-      if (!found) throw new StepError('This template does not exist any more.');
-      const to = (await findMember(db, await memberIdOf(db, member)))!;
-      const mail = compileTemplate(found).render(memberValues(to));
+    outputs: [
+      output('to', 'Sent to', 'awa.diop@example.com'),
+      output('subject', 'Subject', 'Bienvenue'),
+      output('captured', 'Kept in the Outbox because no mail account is linked', false),
+    ],
+    async effect({ db }, { member, template }) {
+      const { to, mail } = await letterFor(db, member, template);
+      const texts = [
+        { label: 'Subject', value: mail.subject },
+        { label: 'Text', value: mail.text.slice(0, 4_000) },
+      ];
+      return leaves(`E-mail “${mail.subject}” to ${to.email}`, texts);
+    },
+    async run({ deps, db }, { member, template }) {
+      const { to, mail } = await letterFor(db, member, template);
       await queueMail(db, to.email, { kind: 'scenario', sensitive: false, ...mail }, { memberId: to._id, account: 'default' });
-      return { output: { to: to.email, subject: mail.subject } };
+      return { output: { to: to.email, subject: mail.subject, captured: await isMailCaptured(db, deps) } };
     },
   }),
   defineAction({
@@ -50,6 +69,7 @@ export const ownActions = [
       priority: field('select', 'Priority', { options: options(['low', 'medium', 'high', 'critical']), default: 'medium' }),
     },
     outputs: [output('title', 'Title', 'Nouveau membre')],
+    effect: (_, { title }) => changes(`Notification “${title}” to every admin`),
     async run({ db, run }, { title, message, priority }) {
       const level = (['low', 'high', 'critical'] as const).find((one) => one === priority) ?? 'medium';
       await notify(db, {
@@ -71,6 +91,7 @@ export const ownActions = [
       unit: field('select', 'Unit', { required: true, options: options(Object.keys(UNITS)), default: 'days' }),
     },
     outputs: [output('until', 'Went on at', '2026-11-22T10:00:00.000Z')],
+    effect: () => null,
     async run({ now }, { amount, unit }) {
       const ms = (amount ?? 0) * (UNITS[unit as keyof typeof UNITS] ?? 0);
       if (!(ms > 0) || ms > LONGEST_WAIT_MS) throw new StepError('The wait must be longer than nothing, and a year at most.');
@@ -90,28 +111,30 @@ export const ownActions = [
       body: field('textarea', 'Body', {
         mappable: true,
         placeholder: '{"email": "{{ trigger.member.email }}"}',
-        help: 'JSON, or any text. Values are put into JSON safely.',
+        help: 'JSON, form fields, XML or plain text, as the header Content-Type says. Without one it is JSON where it begins with { or [. In JSON, put a value inside quotes as text, or alone as a number, a list or whatever it is.',
       }),
     },
     sensitive: ['headers'],
+    fill: fillRequest,
+    check: requestProblems,
     outputs: [output('status', 'Status', 200), output('body', 'Body', { ok: true })],
+    effect: (_, { method, url }) => leaves(`HTTP ${method} to ${URL.parse(url)?.host ?? url}`),
     async run({ outbound, connection, key, run }, { method, url, headers, body }) {
       const given = Object.fromEntries(
         headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim().toLowerCase(), value]),
       );
       for (const [name, value] of Object.entries(given))
         if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[^\t\x20-\x7e\x80-\xff]/.test(value))
-          throw new StepError(`“${name}” is no header that can be sent.`);
+          throw new StepError(`The header “${name}” cannot be sent: its name or value holds a character that headers may not hold.`);
       const wanted = method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
       const answer = await outbound.request({
         method: wanted,
         url,
         reuse: true,
         headers: {
-          ...(body && { 'content-type': /^\s*[[{]/.test(body) ? 'application/json' : 'text/plain; charset=utf-8' }),
           'idempotency-key': key,
           'x-cauri-depth': String(run.depth + 1),
-          ...authorization(connection),
+          ...authorization(connection, url),
           ...given,
         },
         ...(body && wanted !== 'GET' && { body }),
@@ -122,8 +145,24 @@ export const ownActions = [
   }),
 ];
 
-/** As the connection says who we are: a header of its own, a bearer token, or name and password. */
-function authorization({ header, value, token, username, password }: Record<string, string>): Record<string, string> {
+/** As the connection says who we are, to the servers that it is for: a header of its own, a bearer token, or name and password. */
+function authorization({ host, ...secrets }: Record<string, string>, url: string): Record<string, string> {
+  const headers = credentials(secrets);
+  if (Object.keys(headers).length === 0) return {};
+  const asked = URL.parse(url)?.host ?? '';
+  const hosts = (host ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim());
+  if (hosts.includes(asked)) return headers;
+  throw new StepError(
+    host
+      ? `The secrets of this connection are for another server than ${asked}, where this address leads. Edit the connection to use it there.`
+      : 'The connection of this step does not say which server its secrets are for. Edit it: enter the server, and the secrets again.',
+  );
+}
+
+function credentials({ header, value, token, username, password }: Record<string, string>): Record<string, string> {
   if (token) return { authorization: `Bearer ${token}` };
   if (username) return { authorization: `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}` };
   return header && value ? { [header.toLowerCase()]: value } : {};

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '#contract/money.ts';
 import { checkFedapay, createFedapayLink, createMonerooLink, type PaymentRequest } from '#server/integrations/payment-links.ts';
-import { defineAction, defineService, field, type InputOf, options, output, type StepContext, StepError } from './define.ts';
+import { defineAction, defineService, field, type InputOf, leaves, options, output, type StepContext, StepError } from './define.ts';
 
 // Links to a page on which a member pays. The payment itself comes back by the provider's webhook (server/webhooks), and
 // finds its member by what is sent along here.
@@ -53,6 +53,7 @@ const fedapayUrl = (url: string, { secretKey = '' }: Record<string, string>) =>
 export const paymentLinkActions = [
   defineAction({
     id: 'fedapay.payment-link',
+    effect: (_, { amount, currency, email }) => leaves(`FedaPay payment link of ${amount} ${currency} for ${email}`),
     name: 'Create payment link',
     description: 'Makes a FedaPay transaction and the link to pay it.',
     idempotency: 'unsafe',
@@ -65,6 +66,7 @@ export const paymentLinkActions = [
   }),
   defineAction({
     id: 'moneroo.payment-link',
+    effect: (_, { amount, currency, email }) => leaves(`Moneroo payment link of ${amount} ${currency} for ${email}`),
     name: 'Create payment link',
     description: 'Begins a Moneroo payment and gives the link to its page.',
     idempotency: 'unsafe',

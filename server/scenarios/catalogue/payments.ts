@@ -1,8 +1,11 @@
 import { PRODUCTS } from '#contract/members.ts';
+import { Currency } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS, PROVIDERS } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { findPayment } from '#server/payments/payments.queries.ts';
+import { formatMoney } from '#server/payments/receipt.ts';
 import { findEvent } from '#server/webhooks/webhooks.queries.ts';
+import { failedPayments, recordedPayments } from './choices.queries.ts';
 import { defineTrigger, field, options, output } from './define.ts';
 import { loadMember, memberOutputs } from './member-output.ts';
 
@@ -43,6 +46,11 @@ async function loadFailure(db: Db, { webhookEventId }: Record<string, unknown>) 
   };
 }
 
+function money(value: string, currency: string): string {
+  const known = Currency.safeParse(currency);
+  return known.success ? formatMoney({ value: Number(value), currency: known.data }) : value;
+}
+
 export const paymentTriggers = [
   defineTrigger({
     id: 'payments.recorded',
@@ -65,7 +73,10 @@ export const paymentTriggers = [
       output('payment.paidAt', 'Paid at', '2026-11-21T10:00:00.000Z'),
       ...memberOutputs(),
     ],
+    subject: (read) =>
+      `${read('member.fullName') || read('payment.name')} · paid ${money(read('payment.amount'), read('payment.currency'))}`,
     load: loadPayment,
+    choices: recordedPayments,
     async latest(db) {
       const row = await db
         .selectFrom('payment')
@@ -95,6 +106,11 @@ export const paymentTriggers = [
       output('amount', 'Amount', 50_000),
       output('currency', 'Currency', 'XOF'),
     ],
+    subject: (read) =>
+      read('amount')
+        ? `${read('name') || read('email')} · could not pay ${money(read('amount'), read('currency'))}`
+        : `${read('name') || read('email')} · could not pay`,
     load: loadFailure,
+    choices: failedPayments,
   }),
 ];

@@ -1,10 +1,6 @@
-import { lockMember } from '#server/members/members.queries.ts';
-import { dayIn } from '#server/payments/calendar.ts';
-import { ReminderMessages } from '#server/reminders/messages.ts';
-import { whatIsDue } from '#server/reminders/reminders.rules.ts';
-import { findReminded, writeReminders } from '#server/reminders/written.queries.ts';
-import { findSetting } from '#server/settings/setting.queries.ts';
-import { defineAction, field, output, StepError } from './define.ts';
+import { findMember, lockMember } from '#server/members/members.queries.ts';
+import { remindByHand } from '#server/reminders/by-hand.ts';
+import { defineAction, field, leaves, output, StepError } from './define.ts';
 import { memberIdOf } from './member-actions.ts';
 
 export const sendReminder = defineAction({
@@ -20,23 +16,16 @@ export const sendReminder = defineAction({
     output('to', 'Sent to', 'awa.diop@example.com'),
     output('due', 'Due on', '2026-11-20'),
     output('sequence', 'Number of the reminder', 1),
+    output('captured', 'Kept in the Outbox because no mail account is linked', false),
   ],
-  async run({ db, now }, { member: given }) {
+  async effect({ db }, { member: given }) {
+    const member = (await findMember(db, await memberIdOf(db, given)))!;
+    return leaves(`Reminder by e-mail to ${member.fullName} (${member.email})`);
+  },
+  async run({ deps, db, now }, { member: given }) {
     const member = (await lockMember(db, await memberIdOf(db, given)))!;
-    const setting = await findSetting(db);
-    const today = dayIn(setting.timeZone, now);
-    const due = whatIsDue(member, today, setting);
-    if ('refusal' in due) throw new StepError(due.refusal);
-    const { written } = await findReminded(db, member.id, setting.timeZone);
-    const sequence = Math.max(member.reminder_sequence, written) + 1;
-    const to = { fullName: member.full_name, email: member.email, product: member.product, due: due.day, sequence };
-    const message = await new ReminderMessages(setting).write(db, due.state, to, today);
-    await writeReminders(db, [{ ...to, memberId: member.id, ...message }], {
-      kind: due.state,
-      runId: null,
-      by: null,
-      now,
-    });
-    return { output: { to: member.email, due: due.day, sequence } };
+    const written = await remindByHand(db, deps, member, { by: null, now });
+    if ('refusal' in written) throw new StepError(written.refusal);
+    return { output: { to: member.email, due: written.due.day, sequence: written.sequence, captured: written.captured } };
   },
 });

@@ -1,6 +1,6 @@
 import { resolveService } from '#server/coaches/services.queries.ts';
 import { book } from '#server/reservations/booking.ts';
-import { defineAction, field, options, output, StepError } from './define.ts';
+import { defineAction, field, leaves, options, output, StepError } from './define.ts';
 import { coaches, coachingServices } from './look-ups.ts';
 import { asStep } from './member-actions.ts';
 
@@ -22,6 +22,7 @@ export const createReservation = defineAction({
     output('id', 'Reservation id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a12'),
     output('startsAt', 'Begins', '2026-12-01T10:00:00.000Z'),
   ],
+  effect: (_, { email, startsAt }) => leaves(`Reservation for ${email} at ${startsAt}, with an e-mail to client and coach`),
   async run({ deps, db, now }, { coach, service: wanted, email, name, startsAt, status }) {
     const begins = new Date(startsAt);
     if (Number.isNaN(begins.valueOf())) throw new StepError(`“${startsAt}” is not a date and time.`);

@@ -17,7 +17,12 @@ export const ownServices: Service[] = [
     name: 'HTTP',
     color: '#2d5fa8',
     description: 'Calls to any address of the Internet.',
+    boundTo: 'host',
     authfields: {
+      host: field('text', 'Server', {
+        placeholder: 'api.example.com',
+        help: 'The only server that gets these secrets. Several are separated by commas.',
+      }),
       token: field('password', 'Bearer token'),
       username: field('text', 'User name'),
       password: field('password', 'Password'),

@@ -23,6 +23,8 @@ export interface RunOutcome {
   /** When it goes on: only where it waits. */
   wakeAt: Date | null;
   error: string | null;
+  /** Whom it is about, once that is known. */
+  subject: string | null;
   steps: StepOutcome[];
 }
 
@@ -31,6 +33,8 @@ export interface Committed {
   scenarioId: string;
   /** `cancelled` where somebody asked for that meanwhile. */
   state: RunOutcome['state'] | 'cancelled';
+  subject: string | null;
+  error: string | null;
 }
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -40,7 +44,7 @@ const json = (value: unknown) => JSON.stringify(value);
  * nothing is written, and they are not among the answers.
  */
 export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<Committed[]> {
-  const runs = items.map(({ runId, worker, state, nextStep, attempt, wakeAt, error }) => ({
+  const runs = items.map(({ runId, worker, state, nextStep, attempt, wakeAt, error, subject }) => ({
     runId,
     worker,
     state,
@@ -48,6 +52,7 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
     attempt,
     wakeAt,
     error,
+    subject,
   }));
   // The JSON of inputs and outputs is put in as it is, not read and written once more.
   const steps = items.flatMap(({ runId, steps }) =>
@@ -60,11 +65,11 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
   const { rows } = await sql<Committed>`
     with item as materialized (
       select * from jsonb_to_recordset(${json(runs)}::jsonb)
-        as i("runId" uuid, worker uuid, state text, "nextStep" int, attempt int, "wakeAt" timestamptz, error text)
+        as i("runId" uuid, worker uuid, state text, "nextStep" int, attempt int, "wakeAt" timestamptz, error text, subject text)
     ), mine as (
       update scenario_run r set
         state = case when r.cancel and i.state in ('running', 'waiting') then 'cancelled' else i.state end,
-        next_step = i."nextStep", attempt = i.attempt, error = i.error,
+        next_step = i."nextStep", attempt = i.attempt, error = i.error, subject = coalesce(i.subject, r.subject),
         wake_at = case
           when r.cancel and i.state in ('running', 'waiting') then null
           when i.state = 'running' then r.wake_at
@@ -72,7 +77,7 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
         claim = case when i.state = 'running' and not r.cancel then r.claim end,
         finished_at = case when i.state in ('succeeded', 'filtered', 'failed') or r.cancel and i.state in ('running', 'waiting') then now() end
       from item i where r.id = i."runId" and r.claim = i.worker and r.state = 'running'
-      returning r.id, r.scenario_id as "scenarioId", r.state
+      returning r.id, r.scenario_id as "scenarioId", r.state, r.subject, r.error
     ), kept as (
       insert into scenario_run_step as t (run_id, index, state, attempt, input, output, error, earlier, started_at, duration_ms)
       select s."runId", s.index, s.state, s.attempt, nullif(s.input, 'null'::jsonb), nullif(s.output, 'null'::jsonb), s.error, s.earlier, s."startedAt", s."durationMs"

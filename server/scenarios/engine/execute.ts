@@ -5,6 +5,7 @@ import { holds } from '../conditions.rules.ts';
 import { type Definition, type ReactionDefinition, refOf } from '../definition.rules.ts';
 import type { Scope } from '../mapping.rules.ts';
 import { redact, toKept } from '../redact.rules.ts';
+import { subjectOf } from '../subjects.rules.ts';
 import type { ClaimedRun, KnownStep } from './claim.queries.ts';
 import type { Committed, RunOutcome, StepOutcome } from './commit.queries.ts';
 import { doLocally } from './locally.ts';
@@ -54,6 +55,7 @@ export async function execute(engine: Engine, { run, definition, known, connecti
 
   // Steps that were looked at and cost nothing are written with the next one that does.
   let pending: StepOutcome[] = [];
+  let subject: string | null = null;
   const outcome = (state: RunOutcome['state'], nextStep: number, more: Partial<RunOutcome> = {}): RunOutcome => ({
     runId: run.id,
     worker,
@@ -62,6 +64,7 @@ export async function execute(engine: Engine, { run, definition, known, connecti
     attempt: 0,
     wakeAt: null,
     error: null,
+    subject,
     ...more,
     steps: [...pending, ...(more.steps ?? [])],
   });
@@ -69,6 +72,8 @@ export async function execute(engine: Engine, { run, definition, known, connecti
     const committed = await engine.commit(outcome(state, nextStep, more));
     return committed ? state : ('left' as const);
   };
+
+  if (run.depth > MOST_IN_A_ROW) return end('failed', run.nextStep, { error: CIRCLE });
 
   let index = run.nextStep;
   if (index === 0) {
@@ -80,6 +85,7 @@ export async function execute(engine: Engine, { run, definition, known, connecti
     // As it is kept, so that a run that was interrupted sees the same.
     const kept = toKept(redact(loaded)) ?? 'null';
     scope.trigger = JSON.parse(kept);
+    subject = subjectOf(trigger?.id, scope.trigger);
     pending.push({ ...bare(0), state: 'succeeded', output: kept, startedAt: new Date(), durationMs: 0 });
     index = 1;
   }
@@ -197,4 +203,6 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
   return settle(...finish(result));
 }
 
+const MOST_IN_A_ROW = 5;
+const CIRCLE = `Stopped: scenarios set each other off more than ${MOST_IN_A_ROW} times in a row.`;
 const INTERRUPTED = 'The server was interrupted during this step: it may have been done, or not. Look at the service, then say which.';

@@ -30,10 +30,8 @@ export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) =>
         from jsonb_to_recordset(${`[${given.join(',')}]`}::jsonb) as i(n int, "scenarioId" uuid, key text, subject text, depth int, output jsonb)
         left join scenario s on s.id = i."scenarioId"
       ), runs as (
-        insert into scenario_run (id, scenario_id, version, source, dedupe_key, subject, depth, next_step, steps, state, wake_at, finished_at, error)
-        select run_id, "scenarioId", version, 'webhook', key, subject, depth, 1, steps,
-          case when depth > 5 then 'failed' else 'queued' end, case when depth > 5 then null else now() end, case when depth > 5 then now() end,
-          case when depth > 5 then 'Stopped: scenarios set each other off more than 5 times in a row.' end
+        insert into scenario_run (id, scenario_id, version, source, dedupe_key, subject, depth, next_step, steps)
+        select run_id, "scenarioId", version, 'webhook', key, subject, depth, 1, steps
         from item where active
         on conflict (scenario_id, dedupe_key) where dedupe_key is not null do nothing
         returning id, scenario_id

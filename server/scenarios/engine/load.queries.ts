@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { unseal } from '../connections.queries.ts';
+import { callValues } from '../connections.queries.ts';
 import type { Definition } from '../definition.rules.ts';
 import { type ClaimedRun, stepsOf } from './claim.queries.ts';
 import type { Work } from './execute.ts';
@@ -29,13 +29,13 @@ export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> 
     if (ids.size === 0) return new Map();
     const rows = await deps.db
       .selectFrom('connection')
-      .select(['id', 'secret'])
+      .select(['id', 'secret', 'former_hosts'])
       .where('id', 'in', [...ids])
       .execute();
     return new Map(
       rows.flatMap((row) => {
         try {
-          return [[row.id, unseal(deps, row)] as const];
+          return [[row.id, callValues(deps, row)] as const];
         } catch (error) {
           deps.log.warn({ err: error, connection: row.id }, 'a connection cannot be read');
           return [];

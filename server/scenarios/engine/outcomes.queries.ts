@@ -2,6 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { switchOff } from '../activation.queries.ts';
 import { lockScenario } from '../scenarios.queries.ts';
+import { about, endFailureGroup } from './trouble.queries.ts';
 
 /** Counts failed runs in a row, and pauses a scenario that only fails. After the runs themselves were written. */
 export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succeeded' | 'failed'): Promise<void> {
@@ -10,10 +11,11 @@ export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succee
     if (!row) return;
     const failures = outcome === 'failed' ? row.failures + 1 : 0;
     await db.updateTable('scenario').set({ failures }).where('id', '=', scenarioId).execute();
+    if (outcome === 'succeeded') await endFailureGroup(db, scenarioId);
     if (outcome === 'succeeded' || !row.active || row.pause_after === null || failures < row.pause_after) return;
     const last = await db
       .selectFrom('scenario_run')
-      .select('error')
+      .select(['id', 'subject', 'error'])
       .where('scenario_id', '=', scenarioId)
       .where('state', '=', 'failed')
       .where('finished_at', 'is not', null)
@@ -26,8 +28,8 @@ export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succee
     await notify(db, {
       type: 'alert',
       priority: 'high',
-      link: `/scenario/${scenarioId}`,
-      words: () => ({ title: `The scenario “${row.name}” was paused`, message: reason.slice(0, 1_000) }),
+      link: last ? `/scenario/${scenarioId}?view=runs&state=failed&run=${last.id}` : `/scenario/${scenarioId}`,
+      words: () => ({ title: `The scenario “${row.name}” was paused`, message: about(last?.subject ?? null, reason).slice(0, 1_000) }),
     });
   });
 }

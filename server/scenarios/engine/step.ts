@@ -5,13 +5,14 @@ import type { Action, Field, StepContext, StepResult } from '../catalogue/define
 import { StepError } from '../catalogue/define.ts';
 import { findAction, isMappable, needsConnection } from '../catalogue/index.ts';
 import type { StepDefinition } from '../definition.rules.ts';
-import { fillIn, fillInJson, isNothing, type Scope, text } from '../mapping.rules.ts';
+import { fillIn, fillText, isNothing, type Scope, text } from '../mapping.rules.ts';
 import { redact, redactText, toKept } from '../redact.rules.ts';
 
 type Pairs = { name: string; value: string }[];
 
 /** One field of a step with its marks filled in, as the module wants it. */
 function filledIn(field: Field, given: unknown, scope: Scope): unknown {
+  if (field.escape && typeof given === 'string') return fillText(given, scope, (value) => field.escape!(text(value)));
   const filled = typeof given === 'string' && isMappable(field) ? fillIn(given, scope) : given;
   switch (field.type) {
     case 'number': {
@@ -26,9 +27,6 @@ function filledIn(field: Field, given: unknown, scope: Scope): unknown {
       return Array.isArray(given)
         ? (given as Pairs).map(({ name, value }) => ({ name: text(fillIn(name, scope)), value: text(fillIn(value, scope)) }))
         : [];
-    case 'textarea':
-      // What is JSON stays JSON, whatever the values hold.
-      return typeof given === 'string' && /^\s*[[{]/.test(given) ? (fillInJson(given, scope) ?? text(filled)) : text(filled);
     default:
       return text(filled);
   }
@@ -36,7 +34,13 @@ function filledIn(field: Field, given: unknown, scope: Scope): unknown {
 
 /** What a step is given. */
 export function inputOf(action: Action, config: Config, scope: Scope): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(action.fields).map(([name, field]) => [name, filledIn(field, config[name], scope)]));
+  const filled = action.fill?.(config, scope) ?? {};
+  return Object.fromEntries(
+    Object.entries(action.fields).map(([name, field]) => [
+      name,
+      Object.hasOwn(filled, name) ? filled[name] : filledIn(field, config[name], scope),
+    ]),
+  );
 }
 
 export interface StepRun {

@@ -9,6 +9,7 @@ import { type Engine, execute, type Work } from './execute.ts';
 import { makeLoader } from './load.queries.ts';
 import { recordOutcome } from './outcomes.queries.ts';
 import { runSchedules } from './schedules.ts';
+import { isTrouble, notifyOfTrouble } from './trouble.queries.ts';
 
 /** Runs that this process works on at a time. */
 const MOST = 128;
@@ -44,9 +45,19 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     wake();
   };
 
+  /** Runs that fail or need review are written together with the notification of that. */
+  const commitTroubleToo = (items: readonly RunOutcome[]): Promise<Committed[]> =>
+    items.some(isTrouble)
+      ? deps.db.transaction().execute(async (db) => {
+          const rows = await commitRuns(db, items);
+          await notifyOfTrouble(db, rows);
+          return rows;
+        })
+      : commitRuns(deps.db, items);
+
   const commitTogether = groupCommit<RunOutcome, Committed | undefined>(
     async (_, items) => {
-      const rows = new Map((await commitRuns(deps.db, items)).map((row) => [row.id, row]));
+      const rows = new Map((await commitTroubleToo(items)).map((row) => [row.id, row]));
       for (const { scenarioId } of rows.values()) void tell(scenarioId);
       return items.map(({ runId }) => rows.get(runId));
     },

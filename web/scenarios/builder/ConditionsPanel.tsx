@@ -3,6 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Condition } from '#contract/scenario-parts.ts';
 import { CONDITION_OPERATORS } from '#contract/scenario-parts.ts';
+import { foundOptions } from '#web/ui/found-options.ts';
 import { useParts } from './builder-context.ts';
 import { OPERATORS } from './condition-words.ts';
 import { setConditions, setSettings } from './draft.ts';
@@ -63,6 +64,7 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
                 aria-label={`Value of condition ${i + 1}`}
                 placeholder="Choose a value"
                 searchable
+                filter={foundOptions}
                 allowDeselect={false}
                 maxDropdownHeight={300}
                 data={groups(scope, condition.field)}

@@ -1,6 +1,7 @@
 import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import type { ModuleField } from '#contract/scenario-parts.ts';
+import { foundOptions } from '#web/ui/found-options.ts';
 import { MappedInput } from './MappedInput.tsx';
 import { OptionsInput } from './OptionsInput.tsx';
 import { type Pair, PairsInput } from './PairsInput.tsx';
@@ -46,6 +47,7 @@ export function FieldInput({ field, module, connection, value, scope, error, onC
         clearable={!required}
         allowDeselect={!required}
         searchable={(options?.length ?? 0) > 8}
+        filter={foundOptions}
         openOnFocus={false}
         onChange={(next) => onChange(next ?? '')}
       />

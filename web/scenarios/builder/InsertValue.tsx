@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch, IconVariable } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isFound } from '#contract/search.ts';
 import { useParts } from './builder-context.ts';
 import classes from './mapped.module.css';
 import { type ScopeStep, sampleText } from './scope.ts';
@@ -52,11 +53,10 @@ export function InsertValue({ label, scope, onInsert }: Props) {
 
 function Values({ scope, onChoose }: { scope: ScopeStep[]; onChoose: (path: string) => void }) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
   const shown = scope
     .map((step) => ({
       ...step,
-      values: step.values.filter(({ label, path }) => `${step.title} ${label} ${path}`.toLowerCase().includes(wanted)),
+      values: step.values.filter(({ label, path }) => isFound(search, `${step.title} ${label} ${path}`)),
     }))
     .filter(({ values }) => values.length > 0);
   return (

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ModuleField } from '#contract/scenario-parts.ts';
+import { foundOptions } from '#web/ui/found-options.ts';
 import { useParts } from './builder-context.ts';
 import { optionList } from './parts.api.ts';
 
@@ -51,6 +52,7 @@ export function OptionsInput({ field, module, connection, value, error, onChange
     data: loading ? [] : data2,
     placeholder: loading ? 'Loading...' : chosen.length > 0 ? undefined : placeholder || 'Choose',
     searchable: true,
+    filter: foundOptions,
     // An error stands below: moving to the field must not hide it.
     openOnFocus: false,
     rightSection: loading ? <Loader size="xs" /> : undefined,

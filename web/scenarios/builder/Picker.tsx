@@ -2,6 +2,7 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_REACTIONS, type Module, type Service } from '#contract/scenario-parts.ts';
+import { isFound } from '#contract/search.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { count } from '../scenario-words.ts';
 import { useParts } from './builder-context.ts';
@@ -23,8 +24,8 @@ export function Picker({ target, close }: Props) {
   const [service, setService] = useState<Service>();
   const type = 'step' in target && target.step === 'trigger' ? 'trigger' : 'action';
   const all = [...modules.values()].filter((module) => module.type === type);
-  const wanted = plain(search);
-  const found = all.filter((module) => plain(`${module.service.name} ${module.name} ${module.description}`).includes(wanted));
+  const wanted = search.trim();
+  const found = all.filter((module) => isFound(search, `${module.service.name} ${module.name} ${module.description}`));
   const full = 'at' in target && builder.draft.reactions.length >= MAX_REACTIONS;
 
   const choose = (module: Module) => {
@@ -115,11 +116,3 @@ export function Picker({ target, close }: Props) {
     </>
   );
 }
-
-/** Accents and case aside. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();

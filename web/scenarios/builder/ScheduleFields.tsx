@@ -1,7 +1,7 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FREQUENCIES, FREQUENCY_LABELS } from '#contract/scenario-parts.ts';
-import { formatDateTime } from '#web/ui/dates.ts';
+import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
 import { intervalProblem } from '../interval.ts';
 import { scheduleText } from '../scenario-words.ts';
 import { useParts } from './builder-context.ts';
@@ -53,7 +53,7 @@ export function ScheduleFields() {
         />
         <TextInput
           type="time"
-          label="Start time"
+          label={`Start time (${zoneLabel()})`}
           withAsterisk
           value={draft.startTime}
           onChange={({ currentTarget: { value } }) => value && edit(setSettings({ startTime: value.slice(0, 5) }), 'startTime')}

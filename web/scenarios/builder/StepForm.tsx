@@ -2,6 +2,7 @@ import { Alert, Button, Group, Loader } from '@mantine/core';
 import { IconFilter, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ModuleField } from '#contract/scenario-parts.ts';
+import type { Scenario } from '#contract/scenarios.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { SCHEDULE } from '../scenario-words.ts';
@@ -16,11 +17,15 @@ import classes from './panel.module.css';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { scopeOf } from './scope.ts';
 import { stepViews } from './step-view.ts';
-import { TestStep } from './TestStep.tsx';
+import { FetchExample, TestStep } from './TestStep.tsx';
 import { useRemoveStep } from './useRemoveStep.ts';
+import { WebhookExample } from './WebhookExample.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 
 const WEBHOOK = 'webhooks.received';
+
+const problemsOf = ({ problems }: Scenario, step: string): Record<string, string> =>
+  Object.fromEntries(problems.flatMap((one) => (one.step === step && one.field ? [[one.field, one.message]] : [])));
 
 /** The configuration of a step: what its module asks for. What is typed is kept at once; Save checks it and closes the form. */
 export function StepForm({ step, close }: { step: string; close: () => void }) {
@@ -63,23 +68,29 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
 
   const scope = scopeOf(draft, step, modules, samples);
   const missing = missingOf(value, module);
-  const errors = asked ? missing : {};
+  // What is typed and cannot work, as the server sees it: a body that is no JSON, an address without a fixed host.
+  const refused = asked ? problemsOf(builder.saving.scenario, step) : {};
+  const errors = asked ? { ...refused, ...missing } : {};
   const setValue = ({ name }: ModuleField, next: unknown) =>
     edit(changeStep(step, { config: { ...value.config, [name]: next } as typeof value.config }), `${step} ${name}`);
 
   const onSave = async () => {
     setAsked(true);
+    const show = (field: string) =>
+      form.current
+        ?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+        ?.querySelector<HTMLElement>('[role="textbox"], input, textarea, button')
+        ?.focus();
     const first = Object.keys(missing)[0];
-    if (first) {
-      const field = form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`);
-      field?.querySelector<HTMLElement>('[role="textbox"], input, textarea, button')?.focus();
-      return;
-    }
+    if (first) return show(first);
     setSaving(true);
     const outcome = await saver.save();
     setSaving(false);
-    if (outcome.kind === 'saved') close();
-    else if (outcome.kind !== 'conflict') toast.error('The step could not be saved', outcome.message);
+    if (outcome.kind === 'saved') {
+      const wrong = Object.keys(problemsOf(outcome.scenario, step))[0];
+      if (wrong) show(wrong);
+      else close();
+    } else if (outcome.kind !== 'conflict') toast.error('The step could not be saved', outcome.message);
   };
 
   return (
@@ -143,7 +154,13 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
             Save
           </Button>
         </Group>
-        <TestStep step={step} blocked={Object.values(missing)[0]} />
+        {module.id === WEBHOOK ? (
+          <WebhookExample blocked={Object.values(missing)[0]} />
+        ) : step === 'trigger' ? (
+          <FetchExample blocked={Object.values(missing)[0]} />
+        ) : (
+          <TestStep step={step} blocked={Object.values(missing)[0]} />
+        )}
         {foot}
       </form>
     </>

@@ -2,16 +2,18 @@ import { ActionIcon, Button, SegmentedControl, Switch, Tooltip, VisuallyHidden }
 import '@mantine/core/styles/FloatingIndicator.css';
 import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useRunOnce } from '../runs/runs.api.ts';
 import { activeBadge } from '../scenario-words.ts';
 import { useSwitchScenario } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
 import { MoreMenu } from './MoreMenu.tsx';
+import { PublishBar } from './PublishBar.tsx';
 import { SaveState } from './SaveState.tsx';
+import { TrialDialog } from './TrialDialog.tsx';
+import { useRunOnce } from './trial.api.ts';
 import classes from './view.module.css';
 
 interface Props {
@@ -50,6 +52,7 @@ export function ViewBar({ asList, onLayout, view, onView }: Props) {
       </div>
       <div className={classes.tools}>
         <SaveState />
+        <PublishBar />
         {view !== 'runs' && (
           <>
             <Tool label="Undo" keys="Ctrl+Z" disabled={!canUndo} onClick={undo}>
@@ -144,19 +147,33 @@ function ActiveSwitch() {
 function RunOnce() {
   const { builder, id } = useParts();
   const navigate = useNavigate();
-  const run = useRunOnce();
-  const onRun = async () => {
+  const run = useRunOnce(id);
+  const [asking, setAsking] = useState(false);
+  const onAsk = async () => {
     const outcome = await builder.saver.save();
     if (outcome.kind === 'conflict') return;
     if (outcome.kind !== 'saved') return toast.error('The scenario could not be saved', outcome.message);
-    run.mutateAsync(id).then(
-      ({ data }) => void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } }),
-      (error) => toast.error('The scenario could not be run', error),
-    );
+    setAsking(true);
   };
   return (
-    <Button size="xs" leftSection={<IconPlayerPlay size={16} />} loading={run.isPending} onClick={() => void onRun()}>
-      Run once
-    </Button>
+    <>
+      <Button size="xs" leftSection={<IconPlayerPlay size={16} />} onClick={() => void onAsk()}>
+        Run once
+      </Button>
+      <TrialDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        busy={run.isPending}
+        onConfirm={(confirmed) =>
+          void run.mutateAsync(confirmed).then(
+            ({ data }) => {
+              setAsking(false);
+              void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } });
+            },
+            (error) => toast.error('The scenario could not be run', error),
+          )
+        }
+      />
+    </>
   );
 }

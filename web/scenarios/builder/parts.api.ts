@@ -5,7 +5,7 @@ import { ApiError, call } from '#web/api/call.ts';
 import type { Draft } from './draft.ts';
 import type { SaveOutcome } from './scenario-saver.ts';
 
-// Services, modules, connections and samples: what steps are made of.
+// Services, modules, connections and samples: what steps are made of. Trying them out: trial.api.ts.
 
 /** Longer than any save takes; after that it counts as lost and is sent again. */
 const SAVE_TIMEOUT = 30_000;
@@ -13,11 +13,7 @@ const SAVE_TIMEOUT = 30_000;
 /** Saves a scenario and says what came of it; throws for nothing that the server or the network does. */
 export async function sendScenario(id: string, draft: Draft, version: number): Promise<SaveOutcome> {
   try {
-    const { data } = await call(
-      scenarios.update,
-      { params: { id }, body: { ...draft, version } },
-      { signal: AbortSignal.timeout(SAVE_TIMEOUT) },
-    );
+    const { data } = await call(scenarios.update, { params: { id }, body: { ...draft, version } }, { timeout: SAVE_TIMEOUT });
     return { kind: 'saved', scenario: data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -75,21 +71,6 @@ export const sampleList = (id: string) =>
     queryKey: ['scenarios', 'samples', id],
     queryFn: async ({ signal }) => (await call(scenarios.samples, { params: { id } }, { signal })).data,
   });
-
-export function useTestStep(id: string) {
-  const client = useQueryClient();
-  const test = async (step: string) => (await call(scenarios.testStep, { params: { id }, body: { step } })).data;
-  return useMutation({
-    mutationFn: async (step: string) => {
-      // A reaction works on something real: the latest of its kind, where nobody has fetched an example yet.
-      const samples = step === 'trigger' ? [] : await client.ensureQueryData(sampleList(id));
-      const isMadeUp = samples.some((sample) => sample.step === 'trigger' && sample.source === 'declared');
-      if (isMadeUp) await test('trigger');
-      return test(step);
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: sampleList(id).queryKey }),
-  });
-}
 
 export const useWebhookSecret = (id: string) =>
   useMutation({ mutationFn: async () => (await call(scenarios.webhookSecret, { params: { id } })).data });

@@ -18,6 +18,8 @@ const SCENARIO: Scenario = {
   perMinute: null,
   pauseAfter: 10,
   active: false,
+  unpublished: true,
+  publishedAt: null,
   pausedReason: null,
   createdAt: '2026-11-21T08:00:00.000Z',
   updatedAt: '2026-11-21T08:00:00.000Z',

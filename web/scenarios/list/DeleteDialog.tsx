@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { RESTORE_DAYS } from '#contract/filters.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useDeleteScenario } from '../scenarios.api.ts';
@@ -34,7 +35,7 @@ export function DeleteDialog({ scenario, onClose, onDeleted }: Props) {
     <AlertDialog opened={scenario !== undefined} onClose={onClose} title="Delete Scenario">
       <Text>{`Are you sure you want to delete the scenario "${known?.name}"?`}</Text>
       <Text c="dimmed" mt="xs">
-        What waits in it is cancelled, and its runs can no longer be looked at.
+        {`What waits in it is cancelled. You can restore it from Recently deleted for ${RESTORE_DAYS} days.`}
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

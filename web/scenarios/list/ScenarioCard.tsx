@@ -2,7 +2,7 @@ import { Button, Switch, VisuallyHidden } from '@mantine/core';
 import { IconAlarm, IconAlertTriangle, IconCalendarEvent, IconPlayerSkipForward, IconTimeline } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Scenario } from '#contract/scenarios.ts';
+import type { ListedScenario, Scenario } from '#contract/scenarios.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import list from '#web/ui/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
@@ -13,11 +13,12 @@ import { activeBadge, beginsText, count, lastRunText, nextRunText } from '../sce
 import { useSwitchScenario } from '../scenarios.api.ts';
 import { CardMenu } from './CardMenu.tsx';
 import classes from './list.module.css';
+import { RecentRuns } from './RecentRuns.tsx';
 
 const SHOWN_REACTIONS = 3;
 
 interface Props {
-  scenario: Scenario;
+  scenario: ListedScenario;
   onDelete: () => void;
 }
 
@@ -82,6 +83,7 @@ export function ScenarioCard({ scenario, onDelete }: Props) {
           {lastRun ? <RelativeTime iso={lastRun} format={lastRunText} /> : lastRunText(null, 0)}
         </Fact>
       </dl>
+      <RecentRuns scenario={scenario} />
       <Button
         variant="light"
         fullWidth

@@ -7,7 +7,12 @@ import { useCancelRun, useReplay, useResolve, useRetry } from './runs.api.ts';
 import classes from './runs.module.css';
 
 /** What can be done with a run: go on, once more, stop; and the decision about a step that was cut off. */
-export function RunActions({ run, onOther }: { run: Run; onOther: (id: string) => void }) {
+interface Props {
+  run: Run & { current: { version: number; problem: string | null } | null };
+  onOther: (id: string) => void;
+}
+
+export function RunActions({ run, onOther }: Props) {
   const retry = useRetry();
   const replay = useReplay();
   const cancel = useCancelRun();
@@ -15,6 +20,11 @@ export function RunActions({ run, onOther }: { run: Run; onOther: (id: string) =
   const failed = (title: string) => (error: Error) => toast.error(title, error);
   const decide = (decision: 'done' | 'again' | 'stop') =>
     resolve.mutateAsync({ id: run._id, decision }).catch(failed('The run could not go on'));
+
+  const onRetry = (definition: 'then' | 'current') =>
+    void retry
+      .mutateAsync({ id: run._id, definition })
+      .then(() => toast.success('The run goes on from the failed step'), failed('The run could not go on'));
 
   return (
     <>
@@ -34,18 +44,27 @@ export function RunActions({ run, onOther }: { run: Run; onOther: (id: string) =
           </Group>
         </section>
       )}
+      {run.current?.problem && <p className={classes.hint}>{run.current.problem}</p>}
       <Group gap="xs">
         {run.state === 'failed' && (
           <Button
             leftSection={<IconRefresh size={16} />}
-            loading={retry.isPending}
-            onClick={() =>
-              retry
-                .mutateAsync(run._id)
-                .then(() => toast.success('The run goes on from the failed step'), failed('The run could not go on'))
-            }
+            loading={retry.isPending && retry.variables.definition === 'then'}
+            disabled={retry.isPending}
+            onClick={() => onRetry('then')}
           >
-            Retry from the failed step
+            {run.current ? `Retry from the failed step, as it was (version ${run.version})` : 'Retry from the failed step'}
+          </Button>
+        )}
+        {run.current && !run.current.problem && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            loading={retry.isPending && retry.variables.definition === 'current'}
+            disabled={retry.isPending}
+            onClick={() => onRetry('current')}
+          >
+            {`Retry from the failed step, as it is now (version ${run.current.version})`}
           </Button>
         )}
         <Button

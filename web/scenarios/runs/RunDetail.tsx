@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { RunActions } from './RunActions.tsx';
 import { RunStepItem } from './RunStepItem.tsx';
-import { isMoving, RUN_WORDS, runDuration, sourceWords } from './run-words.ts';
+import { isMoving, RUN_WORDS, runDuration, runTitle, sourceWords } from './run-words.ts';
 import { runById } from './runs.api.ts';
 import classes from './runs.module.css';
 
@@ -47,7 +47,7 @@ export function RunDetail({ id, onBack, onOther }: Props) {
       </Button>
       <header className={classes.detailHead}>
         <h2 ref={heading} tabIndex={-1}>
-          {data.subject ?? sourceWords(data)}
+          {runTitle(data)}
         </h2>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {isMoving(data) && data.state === 'running' && <Loader size="xs" aria-label="Running" />}

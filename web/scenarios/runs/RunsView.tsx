@@ -6,10 +6,11 @@ import type { Scenario } from '#contract/scenarios.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ScenarioSearch } from '../scenarios.search.ts';
 import { RunDetail } from './RunDetail.tsx';
-import { RUN_WORDS, runDuration, sourceWords } from './run-words.ts';
+import { RUN_WORDS, runDuration, runTitle, sourceWords } from './run-words.ts';
 import { runsOf } from './runs.api.ts';
 import classes from './runs.module.css';
 
@@ -21,7 +22,7 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
     runsOf(scenario._id, state),
   );
   const runs = data?.pages.flatMap((page) => page.data) ?? [];
-  const open = (id: string | undefined) => change({ run: id });
+  const { open, close } = useOpenInUrl('run');
 
   return (
     <div className={classes.view} data-open={run !== undefined || undefined}>
@@ -71,7 +72,7 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
       </section>
       <section className={classes.main} aria-label="Run">
         {run ? (
-          <RunDetail key={run} id={run} onBack={() => open(undefined)} onOther={open} />
+          <RunDetail key={run} id={run} onBack={close} onOther={open} />
         ) : (
           runs.length > 0 && <p className={classes.hint}>Choose a run to see what each step was given, and what came of it.</p>
         )}
@@ -86,12 +87,12 @@ function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: ()
   return (
     <button type="button" className={classes.row} aria-current={isOpen} onClick={onOpen}>
       <span className={classes.rowTop}>
-        <span className={classes.subject}>{run.subject ?? sourceWords(run)}</span>
+        <span className={classes.subject}>{runTitle(run)}</span>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </span>
       <span className={classes.rowFacts}>
         <RelativeTime iso={run.createdAt} />
-        <span>{run.subject ? sourceWords(run) : `${run.done} of ${run.steps} steps`}</span>
+        <span>{run.subject || run.scheduledFor ? sourceWords(run) : `${run.done} of ${run.steps} steps`}</span>
         {took && <span className="figures">{took}</span>}
       </span>
       {run.error && <span className={classes.rowError}>{run.error}</span>}

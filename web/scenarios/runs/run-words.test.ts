@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, isMoving, sourceWords } from './run-words.ts';
+import { durationText, isMoving, runTitle, sourceWords } from './run-words.ts';
 
 test('durations in the unit that fits', () => {
   expect([12, 3_400, 59_600, 125_000, 12_000_000].map(durationText)).toEqual(['12 ms', '3.4 s', '60 s', '2 min 5 s', '3 h 20 min']);
@@ -11,6 +11,10 @@ test('a run that waits for a person does not move by itself', () => {
   expect(isMoving({ state: 'filtered' })).toBe(false);
 });
 
-test('a run that was made up for says so', () => {
-  expect(sourceWords({ source: 'schedule', late: true })).toBe('By schedule, made up for');
+test('a run names its subject, else what began it', () => {
+  const run = { source: 'event', late: false, trigger: 'Payment recorded', subject: null, scheduledFor: null } as const;
+  expect(runTitle({ ...run, subject: 'Aminata Sow · paid 50 000 F CFA' })).toBe('Aminata Sow · paid 50 000 F CFA');
+  expect(runTitle(run)).toBe('Payment recorded');
+  expect(sourceWords({ ...run, source: 'schedule', late: true })).toBe('By schedule, made up for');
+  expect(runTitle({ ...run, source: 'schedule', scheduledFor: '2026-11-21T08:00:00.000Z' })).toMatch(/^Scheduled for .*2026/);
 });

@@ -1,4 +1,5 @@
 import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 export const RUN_WORDS: Record<RunState, { label: string; tone: Tone }> = {
@@ -24,8 +25,8 @@ export const STEP_WORDS: Record<RunStep['state'], { label: string; tone: Tone }>
 
 const SOURCES: Record<Run['source'], string> = {
   schedule: 'By schedule',
-  event: 'Something happened',
-  webhook: 'Webhook',
+  event: 'An event',
+  webhook: 'Incoming call',
   manual: 'Run once',
   replay: 'Replayed',
 };
@@ -35,9 +36,15 @@ const FINAL: readonly RunState[] = ['succeeded', 'filtered', 'failed', 'cancelle
 export const isMoving = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.includes(state) && state !== 'needs-review';
 export const mayCancel = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.includes(state);
 
-/** What began it. */
-export const sourceWords = ({ source, late }: Pick<Run, 'source' | 'late'>): string =>
-  late ? `${SOURCES[source]}, made up for` : SOURCES[source];
+/** What began it: the name of the trigger where that says more. */
+export function sourceWords({ source, late, trigger }: Pick<Run, 'source' | 'late' | 'trigger'>): string {
+  if (late) return `${SOURCES[source]}, made up for`;
+  return (source === 'event' && trigger) || SOURCES[source];
+}
+
+/** Whom or what a run is about. */
+export const runTitle = (run: Pick<Run, 'source' | 'late' | 'trigger' | 'subject' | 'scheduledFor'>): string =>
+  run.subject ?? (run.scheduledFor ? `Scheduled for ${formatDateTime(run.scheduledFor)}` : sourceWords(run));
 
 /** 12 ms, 3.4 s, 2 min 5 s, 3 h 20 min. */
 export function durationText(ms: number): string {

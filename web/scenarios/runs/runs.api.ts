@@ -25,7 +25,7 @@ export const runById = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? LOOK_AGAIN_MS : false),
   });
 
-function useRunMutation<V>(mutationFn: (input: V) => Promise<Awaited<ReturnType<typeof call<typeof scenarios.runOnce>>>>) {
+function useRunMutation<V>(mutationFn: (input: V) => Promise<Awaited<ReturnType<typeof call<typeof scenarios.retry>>>>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -37,8 +37,10 @@ function useRunMutation<V>(mutationFn: (input: V) => Promise<Awaited<ReturnType<
   });
 }
 
-export const useRunOnce = () => useRunMutation((id: string) => call(scenarios.runOnce, { params: { id } }));
-export const useRetry = () => useRunMutation((id: string) => call(scenarios.retry, { params: { id } }));
+export const useRetry = () =>
+  useRunMutation(({ id, definition }: { id: string; definition: 'then' | 'current' }) =>
+    call(scenarios.retry, { params: { id }, body: { definition } }),
+  );
 export const useReplay = () => useRunMutation((id: string) => call(scenarios.replay, { params: { id } }));
 export const useCancelRun = () => useRunMutation((id: string) => call(scenarios.cancel, { params: { id } }));
 export const useResolve = () =>

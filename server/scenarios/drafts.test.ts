@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { scenarioTools, startListener } from './testing.ts';
+
+const listener = await startListener();
+const world = await testApp({ env: { OUTBOUND_ALLOW: new URL(listener.url).host } });
+const { app, call, db } = world;
+const { token: as } = await buildAccount(db);
+const { build, drain, runs, detail } = scenarioTools(world, as);
+
+const open = { module: 'webhooks.received', config: { verify: false } };
+const post = (path: string) => ({ module: 'http.request', config: { method: 'POST', url: `${listener.url}${path}` } });
+const hook = (path: string) => app.inject({ method: 'POST', url: path, payload: '{}', headers: { 'content-type': 'application/json' } });
+const get = async (id: string) => (await call('GET', `/api/scenario/${id}`, { as })).body.data;
+const ask = (id: string, what: string, body: object = {}) => call('POST', `/api/scenario/${id}/${what}`, { as, body });
+async function edit(id: string, change: object) {
+  const { status, body } = await call('PATCH', `/api/scenario/${id}`, { as, body: { version: (await get(id)).__v, ...change } });
+  expect(status).toBe(200);
+  return body.data;
+}
+const heard = () => listener.heard.splice(0).map(({ path }) => path);
+const step = ({ _id, module, config }: { _id: string; module: string; config: object }) => ({ _id, module, config });
+
+test('edits of an active scenario run only once they are published, and each run points to its version', async () => {
+  const { id, hook: path, scenario } = await build(open, [post('/one')]);
+  expect(scenario).toMatchObject({ unpublished: false, publishedAt: expect.any(String) });
+  const edited = await edit(id, { reactions: [post('/two')], frequency: 'hour' });
+  expect(edited).toMatchObject({ unpublished: true, frequency: 'hour', active: true });
+  // The list shows what runs.
+  const { body: list } = await call('GET', '/api/scenario', { as });
+  const listed = list.data.find((one: { _id: string }) => one._id === id);
+  expect(listed).toMatchObject({ unpublished: true, frequency: 'day', reactions: [{ config: { url: `${listener.url}/one` } }] });
+  await hook(path);
+  await drain();
+  expect(heard()).toEqual(['/one']);
+
+  expect((await ask(id, 'publish', { version: edited.__v - 1 })).status).toBe(409);
+  const { body } = await ask(id, 'publish', { version: edited.__v });
+  expect(body.data).toMatchObject({ unpublished: false, frequency: 'hour' });
+  await hook(path);
+  await drain();
+  expect(heard()).toEqual(['/two']);
+  const [second, first] = await runs(id);
+  const urls = async (run: string) => (await detail(run)).detail[1].input.url;
+  expect([await urls(first!._id), await urls(second!._id)]).toEqual([`${listener.url}/one`, `${listener.url}/two`]);
+  expect((await detail(second!._id)).version).toBeGreaterThan((await detail(first!._id)).version);
+});
+
+test('discarded, the draft is what runs again; a change that is taken back leaves nothing to publish', async () => {
+  const { id, scenario } = await build(open, [post('/one')]);
+  await edit(id, { reactions: [], startTime: '09:15' });
+  const { body } = await ask(id, 'discard');
+  expect(body.data).toMatchObject({ unpublished: false, startTime: '08:00', reactions: [{ _id: scenario.reactions[0]._id }] });
+  expect((await edit(id, { time: 3 })).unpublished).toBe(true);
+  expect((await edit(id, { time: 1 })).unpublished).toBe(false);
+  const { body: fresh } = await call('POST', '/api/scenario/create', { as, body: { name: 'Neuf' } });
+  expect(fresh.data).toMatchObject({ unpublished: true, publishedAt: null });
+  expect((await ask(fresh.data._id, 'discard')).status).toBe(409);
+});
+
+test('the calls of the catalogue edit the draft of an active scenario', async () => {
+  const { id, hook: path } = await build(open, [post('/one')]);
+  expect(
+    (await call('POST', `/api/scenario/add-reaction/${id}`, { as, body: { actionId: 'staff.notify' } })).body.data.reactions,
+  ).toHaveLength(2);
+  expect((await call('DELETE', `/api/scenario/delete-reaction/${id}?index=0`, { as })).body.data.reactions).toHaveLength(1);
+  const changed = await call('POST', `/api/scenario/change-trigger/${id}`, { as, body: { triggerId: 'members.created' } });
+  expect([changed.status, changed.body.data.active, changed.body.data.unpublished]).toEqual([200, true, true]);
+  expect((await hook(path)).statusCode).toBe(202);
+  await drain();
+  expect(heard()).toEqual(['/one']);
+});
+
+test('a draft is tried out without being published', async () => {
+  const { id, hook: path } = await build(open, [post('/one')]);
+  await edit(id, { reactions: [post('/draft')] });
+  await ask(id, 'sample', { text: '{"name": "Awa"}' });
+  const run = await ask(id, 'run', { subject: 'example', confirmed: true });
+  await drain();
+  expect(heard()).toEqual(['/draft']);
+  await hook(path);
+  await drain();
+  expect(heard()).toEqual(['/one']);
+  const { version } = await detail(run.body.data._id);
+  await ask(id, 'publish');
+  await hook(path);
+  await drain();
+  expect((await detail((await runs(id))[0]!._id)).version).toBe(version);
+});
+
+test('a failed run goes on as the scenario was, or as it is now where that fits', async () => {
+  const { id, hook: path, scenario } = await build(open, [post('/done'), post('/wrong')]);
+  const fail = async () => {
+    listener.answerNext({ status: 200 }, { status: 404 });
+    await hook(path);
+    await drain();
+    heard();
+    return (await runs(id))[0]!._id;
+  };
+  const [one, two] = [await fail(), await fail()];
+  expect((await detail(one)).current).toBeNull();
+  const [done, wrong] = scenario.reactions.map(step);
+  await edit(id, { reactions: [done, { ...wrong, config: post('/right').config }] });
+  // Not published yet: there is no other version to go on with.
+  expect((await detail(one)).current).toBeNull();
+  const { body: published } = await ask(id, 'publish');
+  expect(published.data.unpublished).toBe(false);
+  expect((await detail(one)).current).toEqual({ version: expect.any(Number), problem: null });
+
+  const retry = (run: string, definition?: string) =>
+    call('POST', `/api/scenario/run/${run}/retry`, { as, ...(definition && { body: { definition } }) });
+  await retry(one, 'current');
+  await drain();
+  expect(heard()).toEqual(['/right']);
+  await retry(two);
+  await drain();
+  expect(heard()).toEqual(['/wrong']);
+
+  const three = await fail();
+  await edit(id, { reactions: [post('/other'), post('/right')] });
+  await ask(id, 'publish');
+  const { current } = await detail(three);
+  expect(current.problem).toMatch(/^This run has done step 1 \(HTTP request\) already/);
+  const refused = await retry(three, 'current');
+  expect([refused.status, refused.body.message]).toEqual([409, current.problem]);
+});

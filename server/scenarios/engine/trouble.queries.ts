@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/db.ts';
+import { type Notice, notify } from '#server/notifications/notify.ts';
+import type { Committed } from './commit.queries.ts';
+
+const failuresKey = (scenarioId: string) => `scenario.failed:${scenarioId}`;
+const runLink = (run: Committed) => `/scenario/${run.scenarioId}?view=runs&state=${run.state}&run=${run.id}`;
+
+/** Prefixes a message with the person or thing that the run is about, where that is known. */
+export const about = (subject: string | null, message: string): string => (subject ? `${subject}: ${message}` : message);
+
+/** Failures since the last success are one notification with a count; its link leads to the latest run. */
+const runFailed = (scenario: string, run: Committed): Notice => ({
+  type: 'alert',
+  priority: 'high',
+  key: failuresKey(run.scenarioId),
+  link: runLink(run),
+  words: (n) => ({
+    title: n === 1 ? `A run of the scenario “${scenario}” failed` : `${n} runs of the scenario “${scenario}” failed`,
+    message: about(run.subject, run.error ?? 'No reason was given.'),
+  }),
+});
+
+const runNeedsReview = (scenario: string, run: Committed): Notice => ({
+  type: 'alert',
+  priority: 'high',
+  key: `scenario.review:${run.scenarioId}`,
+  daily: true,
+  link: runLink(run),
+  words: (n) => ({
+    title: n === 1 ? `A run of the scenario “${scenario}” needs review` : `${n} runs of the scenario “${scenario}” need review`,
+    message: about(run.subject, run.error ?? 'It is not known whether its step was done.'),
+  }),
+});
+
+export const isTrouble = ({ state }: { state: Committed['state'] }): boolean => state === 'failed' || state === 'needs-review';
+
+/** Notifies admins of runs that failed or need review, in the transaction that writes these states. */
+export async function notifyOfTrouble(db: Db, runs: readonly Committed[]): Promise<void> {
+  const groups = Map.groupBy(runs.filter(isTrouble), ({ scenarioId, state }) => `${scenarioId}:${state}`);
+  if (groups.size === 0) return;
+  const ids = [...groups.values()].map(([run]) => run!.scenarioId);
+  const rows = await db.selectFrom('scenario').select(['id', 'name']).where('id', 'in', ids).execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  // Always in the same order, so that two transactions never wait for each other's notifications.
+  for (const [, group] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const run = group.at(-1)!;
+    const name = names.get(run.scenarioId) ?? '';
+    await notify(db, run.state === 'failed' ? runFailed(name, run) : runNeedsReview(name, run), group.length);
+  }
+}
+
+/** After a success, the next failure is a notification of its own. */
+export async function endFailureGroup(db: Db, scenarioId: string): Promise<void> {
+  await db.updateTable('notification').set({ key: null }).where('key', '=', failuresKey(scenarioId)).execute();
+}

@@ -1,0 +1,64 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { AppError } from '#server/errors.ts';
+
+const UNPACK = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+} as const;
+
+/** The body without its content encoding, within the same limit: 400 when it cannot be read, 413 when it is too large, 415 for an unknown encoding. */
+export async function unpack(raw: Buffer, encoding: string, limit: number): Promise<Buffer> {
+  const name = encoding.trim().toLowerCase();
+  if (name === '' || name === 'identity') return raw;
+  if (!Object.hasOwn(UNPACK, name))
+    throw new AppError(415, 'The body is encoded in a way that is not known here. Send it plain, or as gzip.');
+  try {
+    return await UNPACK[name as keyof typeof UNPACK](raw, { maxOutputLength: limit });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new AppError(413, `The body is larger than ${limit / 1024} kB.`);
+    throw new AppError(400, 'The body could not be unpacked: it is not what its Content-Encoding says.');
+  }
+}
+
+/**
+ * JSON, forms and multipart bodies as values, everything else as text. A name that comes several times is a list. Of a
+ * file only its name, type and size are kept.
+ */
+export async function readHookBody(body: Buffer, contentType: string): Promise<unknown> {
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return collect(new URLSearchParams(body.toString('utf8')));
+  if (/^multipart\/form-data\b/i.test(contentType)) {
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
+    if (!form) throw new AppError(400, 'The multipart body could not be read.');
+    return collect(
+      [...form].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : { name: value.name, type: value.type, size: value.size },
+      ]),
+    );
+  }
+  const text = decode(body, contentType);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function collect(entries: Iterable<[string, unknown]>): Record<string, unknown> {
+  const all = new Map<string, unknown[]>();
+  for (const [name, value] of entries) all.set(name, [...(all.get(name) ?? []), value]);
+  return Object.fromEntries([...all].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
+}
+
+function decode(body: Buffer, contentType: string): string {
+  const charset = /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return body.toString('utf8');
+  }
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+// How incoming webhooks are signed. The usual way is that of Standard Webhooks (https://www.standardwebhooks.com): the
+// signature covers an id and a timestamp beside the body, so that a recorded call is worth nothing later. The older header
+// X-Cauri-Signature covers the body alone; there the same signed body counts once, whenever it comes.
+
+const TOLERANCE_MS = 5 * 60_000;
+const NOT_SIGNED = 'The signature does not belong to this call.';
+const OUT_OF_TIME = 'The timestamp of this call is more than five minutes away from our clock. Sign each call when it is sent.';
+
+export interface SignedCall {
+  /** The value of a header, or an empty text. */
+  header: (name: string) => string;
+  /** The body as it came, and as it was before it was compressed: callers sign either. */
+  bodies: readonly Buffer[];
+  secret: string;
+  now: number;
+}
+
+/** Under which key the call counts once, or why it does not count. */
+export type SignatureCheck = { key: string; problem?: undefined } | { problem: string };
+
+export function checkSignature(call: SignedCall): SignatureCheck {
+  return call.header('webhook-signature') ? checkStandard(call) : checkBodyOnly(call);
+}
+
+/** webhook-signature holds `v1,` and a signature in base64, several times while a secret is replaced. */
+function checkStandard({ header, bodies, secret, now }: SignedCall): SignatureCheck {
+  const id = header('webhook-id');
+  const timestamp = header('webhook-timestamp');
+  if (!id || !/^\d{1,12}$/.test(timestamp)) return { problem: 'A signed call carries the headers webhook-id and webhook-timestamp.' };
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const given = header('webhook-signature')
+    .split(' ')
+    .flatMap((one) => (one.startsWith('v1,') ? [Buffer.from(one.slice(3), 'base64')] : []));
+  const isOurs = bodies.some((body) => {
+    const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+    return given.some((signature) => isSame(signature, expected));
+  });
+  if (!isOurs) return { problem: NOT_SIGNED };
+  if (Math.abs(now - Number(timestamp) * 1_000) > TOLERANCE_MS) return { problem: OUT_OF_TIME };
+  return { key: `key:${id.slice(0, 200)}` };
+}
+
+function checkBodyOnly({ header, bodies, secret }: SignedCall): SignatureCheck {
+  const hex = /^sha256=([\da-f]{64})$/i.exec(header('x-cauri-signature'))?.[1]?.toLowerCase();
+  const isOurs = hex && bodies.some((body) => isSame(Buffer.from(hex, 'hex'), createHmac('sha256', secret).update(body).digest()));
+  return isOurs ? { key: `signature:${hex}` } : { problem: NOT_SIGNED };
+}
+
+const isSame = (given: Buffer, expected: Buffer) => given.length === expected.length && timingSafeEqual(given, expected);

@@ -1,0 +1,207 @@
+import type { Config } from '#contract/scenario-parts.ts';
+import { StepError } from './catalogue/define.ts';
+import { filledValue, fillText, type Mark, type Part, partsOf, type Scope, text } from './mapping.rules.ts';
+
+// How values of earlier steps are written into an HTTP request. The position of each mark decides how its value is
+// escaped, since values come from strangers: none may change the host, add a header or end a string of JSON.
+
+type Pairs = { name: string; value: string }[];
+type BodyFormat = 'json' | 'form' | 'xml' | 'text' | 'value';
+
+const FIXED_HOST =
+  'The address must begin with https:// or http:// and a fixed host: a value of an earlier step may not choose whom the step calls.';
+const NO_ADDRESS = 'This is no address that begins with https:// or http://.';
+const NOT_JSON = 'The body is not valid JSON. A value of an earlier step stands inside quotes as text, or alone where a value belongs.';
+const NOT_XML = 'In a body of XML, a value of an earlier step may stand in the text of an element or inside of a quoted attribute only.';
+const FIXED_HEADER = 'The name of a header must be fixed: a value of an earlier step may not choose it.';
+const FIXED_TYPE = 'The content type must be fixed: it decides how values are written into the body.';
+const UNKNOWN_TYPE = (type: string) =>
+  `Values of earlier steps cannot be put safely into a body of type “${type}”. Use JSON, form fields (application/x-www-form-urlencoded), XML or plain text.`;
+
+const hasMark = (parts: readonly Part[]) => parts.some((part) => typeof part !== 'string');
+const encode = (value: unknown) => encodeURIComponent(text(value).toWellFormed());
+
+/** Why values cannot be put into this request, by field; checked before a scenario may run. */
+export function requestProblems(config: Config): Map<string, string> {
+  const problems = new Map<string, string>();
+  const note = (field: string, work: () => unknown) => {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error;
+      problems.set(field, error.message);
+    }
+  };
+  const { url, body, method } = config;
+  if (typeof url === 'string' && url.trim() !== '') note('url', () => readUrl(url));
+  note('headers', () => checkHeaders(headersIn(config)));
+  if (typeof body === 'string' && method !== 'GET' && !problems.has('headers')) note('body', () => readBody(body, headersIn(config)));
+  return problems;
+}
+
+/** The fields of a request with their values put in; a content type that was not given is said here. */
+export function fillRequest(config: Config, scope: Scope): { url: string; headers: Pairs; body: string } {
+  const given = headersIn(config);
+  checkHeaders(given);
+  const headers = given.map(({ name, value }) => ({ name, value: fillText(value, scope, text) }));
+  const url = fillUrl(typeof config.url === 'string' ? config.url : '', scope);
+  const template = typeof config.body === 'string' && config.method !== 'GET' ? config.body : '';
+  if (template.trim() === '') return { url, headers, body: '' };
+  const { body, type } = fillBody(template, given, scope);
+  return { url, body, headers: contentTypeOf(given) === undefined ? [{ name: 'content-type', value: type }, ...headers] : headers };
+}
+
+const headersIn = ({ headers }: Config): Pairs =>
+  Array.isArray(headers) ? headers.filter((one): one is Pairs[number] => typeof one === 'object') : [];
+
+function checkHeaders(headers: Pairs): void {
+  if (headers.some(({ name }) => hasMark(partsOf(name)))) throw new StepError(FIXED_HEADER);
+  if (hasMark(partsOf(contentTypeOf(headers) ?? ''))) throw new StepError(FIXED_TYPE);
+}
+
+const contentTypeOf = (headers: Pairs): string | undefined =>
+  headers.find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value;
+
+/** The parts of an address, whose scheme and host are typed out. */
+function readUrl(template: string): Part[] {
+  const parts = partsOf(template.trim());
+  const host = typeof parts[0] === 'string' ? /^https?:\/\/[^/?#\\]+/i.exec(parts[0])?.[0] : undefined;
+  if (hasMark(parts) && (host === undefined || host.length === (parts[0] as string).length)) throw new StepError(FIXED_HOST);
+  if (!/^https?:$/.test(URL.parse(fillText(template.trim(), {}, () => 'x'))?.protocol ?? '')) throw new StepError(NO_ADDRESS);
+  return parts;
+}
+
+/** An address with its values encoded. A value cannot climb to another path: it is one segment, or a part of one. */
+export function fillUrl(template: string, scope: Scope): string {
+  if (template.trim() === '') return '';
+  let url = '';
+  let inPath = true;
+  let segment = '';
+  let filled = false;
+  const endSegment = () => {
+    if (filled && segment === '') throw new StepError('A part of the address is empty: nothing stood where its value comes from.');
+    if (filled && /^(\.|%2e){1,2}$/i.test(segment)) throw new StepError(`“${segment}” cannot stand as a part of an address.`);
+    [segment, filled] = ['', false];
+  };
+  for (const part of readUrl(template)) {
+    const piece = typeof part === 'string' ? part : encode(filledValue(part, scope));
+    url += piece;
+    if (!inPath) continue;
+    if (typeof part !== 'string') {
+      segment += piece;
+      filled = true;
+      continue;
+    }
+    for (const character of piece) {
+      if (/[/\\?#]/.test(character)) endSegment();
+      else segment += character;
+      if (/[?#]/.test(character)) inPath = false;
+      if (!inPath) break;
+    }
+  }
+  if (inPath) endSegment();
+  return url;
+}
+
+/** How a body is written: as its content type says, else as it begins. */
+function formatOf(template: string, headers: Pairs): BodyFormat {
+  const type = contentTypeOf(headers)?.split(';', 1).join('').trim().toLowerCase();
+  const parts = partsOf(template.trim());
+  if (!type) {
+    if (parts.length === 1 && hasMark(parts)) return 'value';
+    return typeof parts[0] === 'string' && /^[[{]/.test(parts[0]) ? 'json' : 'text';
+  }
+  if (/^application\/(json|[\w.-]+\+json)$/.test(type)) return 'json';
+  if (type === 'application/x-www-form-urlencoded') return 'form';
+  if (/^(text|application)\/(xml|[\w.-]+\+xml)$/.test(type)) return 'xml';
+  if (type === 'text/plain' || !hasMark(parts)) return 'text';
+  throw new StepError(UNKNOWN_TYPE(type));
+}
+
+function readBody(template: string, headers: Pairs): BodyFormat {
+  const format = formatOf(template, headers);
+  if (template.trim() === '') return format;
+  if (format === 'json') writeJson(template, {});
+  if (format === 'xml') writeXml(template, {});
+  return format;
+}
+
+const TYPES: Record<BodyFormat, string> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  xml: 'application/xml',
+  text: 'text/plain; charset=utf-8',
+  value: 'text/plain; charset=utf-8',
+};
+
+function fillBody(template: string, headers: Pairs, scope: Scope): { body: string; type: string } {
+  const format = formatOf(template, headers);
+  const type = TYPES[format];
+  if (format === 'json') return { type, body: writeJson(template, scope) };
+  if (format === 'xml') return { type, body: writeXml(template, scope) };
+  if (format === 'form') return { type, body: fillText(template, scope, encode) };
+  if (format === 'text') return { type, body: fillText(template, scope, text) };
+  // One value and nothing else: data is JSON, and text stays text whatever it looks like.
+  const value = filledValue(partsOf(template.trim())[0] as Mark, scope);
+  return typeof value === 'object' && value !== null ? { type: TYPES.json, body: JSON.stringify(value) } : { type, body: text(value) };
+}
+
+/** Inside of quotes a value is escaped as text; alone it is a JSON value of its own kind. */
+export function writeJson(template: string, scope: Scope): string {
+  let inString = false;
+  let escaped = false;
+  let [probe, body] = ['', ''];
+  for (const part of partsOf(template)) {
+    if (typeof part !== 'string') {
+      const value = filledValue(part, scope);
+      probe += inString ? 'x' : 'null';
+      body += inString ? JSON.stringify(text(value)).slice(1, -1) : (JSON.stringify(value) ?? 'null');
+      escaped = false;
+      continue;
+    }
+    probe += part;
+    body += part;
+    for (const character of part) {
+      if (!inString) inString = character === '"';
+      else if (escaped) escaped = false;
+      else if (character === '\\') escaped = true;
+      else if (character === '"') inString = false;
+    }
+  }
+  try {
+    JSON.parse(probe);
+  } catch {
+    throw new StepError(NOT_JSON);
+  }
+  return body;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escapeXml = (value: unknown) =>
+  text(value)
+    .toWellFormed()
+    // Characters that XML has no way to write.
+    .replaceAll(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+/** In the text of an element, or inside of a quoted attribute. */
+function writeXml(template: string, scope: Scope): string {
+  let inTag = false;
+  let quote = '';
+  let body = '';
+  for (const part of partsOf(template)) {
+    if (typeof part !== 'string') {
+      if (inTag && quote === '') throw new StepError(NOT_XML);
+      body += escapeXml(filledValue(part, scope));
+      continue;
+    }
+    for (const character of part) {
+      if (quote !== '') quote = character === quote ? '' : quote;
+      else if (inTag && (character === '"' || character === "'")) quote = character;
+      else if (character === '<') inTag = true;
+      else if (character === '>') inTag = false;
+    }
+    body += part;
+  }
+  return body;
+}

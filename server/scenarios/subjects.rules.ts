@@ -1,0 +1,12 @@
+import { findTrigger } from './catalogue/index.ts';
+import { type Scope, text, valueAt } from './mapping.rules.ts';
+
+const LONGEST = 200;
+
+/** Whom or what a run is about, for lists and notifications; null where the trigger has nothing to name. */
+export function subjectOf(triggerModule: string | undefined, output: unknown): string | null {
+  const trigger = triggerModule === undefined ? undefined : findTrigger(triggerModule);
+  if (!trigger?.subject || typeof output !== 'object' || output === null) return null;
+  const read = (path: string) => text(valueAt(output as Scope, path.split('.'))).trim();
+  return trigger.subject(read, output)?.replaceAll(/\s+/g, ' ').slice(0, LONGEST) || null;
+}

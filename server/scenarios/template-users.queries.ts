@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { insertVersion, lockScenario, type ScenarioRow, updateScenario } from './scenarios.queries.ts';
+
+/** The scenarios that name the template in what runs or in what is edited. Its id occurs nowhere else, so the text is searched. */
+export const scenariosWithTemplate = (db: Db, id: string): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('scenario')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`strpos(lower(definition::text), ${id}) > 0 or strpos(lower(coalesce(draft, '{}')::text), ${id}) > 0`)
+    .orderBy(sql`fold(name)`)
+    .orderBy('id')
+    .execute();
+
+/** All scenarios that name the template name the other one from now on, and so do their runs that have not ended. */
+export async function replaceTemplateInScenarios(db: Db, id: string, by: string): Promise<void> {
+  const ids = (await scenariosWithTemplate(db, id)).map((one) => one.id).sort();
+  for (const scenarioId of ids) {
+    const row = await lockScenario(db, scenarioId);
+    if (row) await replaceIn(db, row, id, by);
+  }
+}
+
+async function replaceIn(db: Db, row: ScenarioRow, id: string, by: string): Promise<void> {
+  const swap = (value: object): string => JSON.stringify(value).replaceAll(new RegExp(id, 'gi'), by);
+  const draft = row.draft && { draft: swap(row.draft) };
+  if (!JSON.stringify(row.definition).toLowerCase().includes(id)) {
+    await updateScenario(db, row.id, { ...draft });
+    return;
+  }
+  // A version never changes, because the workers remember it: what runs gets a new one.
+  const definition = swap(row.definition);
+  const version = await nextVersion(db, row.id);
+  await insertVersion(db, row.id, version, JSON.parse(definition), row.published_at && new Date());
+  await updateScenario(db, row.id, { ...draft, definition, version });
+  // A run that a worker has locked at this moment is skipped: the worker may be waiting for the scenario that is locked here.
+  await sql`
+    update scenario_run set version = ${version} where id in (
+      select id from scenario_run
+      where scenario_id = ${row.id} and version = ${row.version} and state in ('queued', 'running', 'waiting')
+      order by id for update skip locked
+    )`.execute(db);
+}
+
+async function nextVersion(db: Db, scenarioId: string): Promise<number> {
+  const { latest } = await db
+    .selectFrom('scenario_version')
+    .select((eb) => eb.fn.max('version').as('latest'))
+    .where('scenario_id', '=', scenarioId)
+    .executeTakeFirstOrThrow();
+  return Number(latest) + 1;
+}

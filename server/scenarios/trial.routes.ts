@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Preview } from '#contract/scenario-parts.ts';
+import type { scenarios } from '#contract/scenarios.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { StepError } from './catalogue/define.ts';
+import { serviceIdOf } from './catalogue/index.ts';
+import { openConnection } from './connections.queries.ts';
+import { refOf } from './definition.rules.ts';
+import { prepareStep } from './engine/step.ts';
+import { findRun, insertRun } from './runs.queries.ts';
+import { keepSample, latestEvent } from './samples.ts';
+import { asDrafted, findScenario, lockScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
+import { NO_SCENARIO } from './scenarios.routes.ts';
+import { findSubject, listSubjects, previewOf, type Subject, scopeFor } from './trial.ts';
+
+const STALE = 'This scenario was changed meanwhile. Look at what it would do now, then confirm again.';
+const NO_STEP = 'This reaction does not exist any more.';
+const WHOM = 'Choose whom or what to run it for.';
+
+type Calls = 'subjects' | 'preview' | 'testStep' | 'runOnce';
+interface Confirmation {
+  confirmed: boolean;
+  version?: number | undefined;
+}
+
+/** Trying a scenario out: for a subject that staff chose, and only after they saw and confirmed what it does. */
+export function trialRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
+  /** As it is edited: that is what is tried out. */
+  const scenarioOf = async (db: Db, id: string) => asDrafted(found(await findScenario(db, id), NO_SCENARIO));
+
+  return {
+    subjects: async ({ params, query }) => ({
+      data: await listSubjects(deps.db, await scenarioOf(deps.db, params.id), query.search ?? ''),
+    }),
+
+    async preview({ params, body }) {
+      const scenario = await scenarioOf(deps.db, params.id);
+      return { data: await previewOf(deps, deps.db, scenario, await findSubject(deps.db, scenario, body.subject), body.step) };
+    },
+
+    async testStep({ params, body: { step, subject: chosen, ...confirmation } }, req) {
+      const scenario = await scenarioOf(deps.db, params.id);
+      const note = () =>
+        audit(deps.db, req, {
+          action: 'scenario.test-step',
+          subject: { type: 'scenario', id: scenario.id },
+          after: { step, subject: chosen },
+        });
+      if (step === 'trigger') {
+        await note();
+        return { data: await testTrigger(deps, scenario, chosen) };
+      }
+      if (!scenario.definition.reactions.some(({ _id }) => _id === step)) throw new AppError(404, NO_STEP);
+      if (chosen === undefined) throw new AppError(400, WHOM, { errors: { subject: WHOM } });
+      const subject = await findSubject(deps.db, scenario, chosen);
+      requireConfirmation(await previewOf(deps, deps.db, scenario, subject, step), confirmation);
+      await note();
+      return { data: await testReaction(deps, scenario, step, subject) };
+    },
+
+    async runOnce({ params, body: { subject: chosen, ...confirmation } }, req) {
+      const shown = await scenarioOf(deps.db, params.id);
+      if (!shown.definition.trigger || shown.definition.reactions.length === 0)
+        throw new AppError(409, 'Choose a trigger and at least one reaction first.');
+      if (chosen === undefined) throw new AppError(400, WHOM, { errors: { subject: WHOM } });
+      const subject = await findSubject(deps.db, shown, chosen);
+      const preview = await previewOf(deps, deps.db, shown, subject);
+      requireConfirmation(preview, confirmation);
+      return deps.db.transaction().execute(async (db) => {
+        const row = found(await lockScenario(db, params.id), NO_SCENARIO);
+        const { id, rev } = row;
+        // What runs is what was shown.
+        if (rev !== preview.version) throw new AppError(409, STALE, { data: preview });
+        const run = await insertRun(db, {
+          scenarioId: id,
+          version: await versionOfDraft(db, row),
+          steps: 1 + asDrafted(row).definition.reactions.length,
+          source: 'manual',
+          subject: subject.label,
+          output: subject.output,
+        });
+        await audit(db, req, { action: 'scenario.run', subject: { type: 'scenario', id }, after: { run, subject: chosen } });
+        return { data: (await findRun(db, run))! };
+      });
+    },
+  };
+}
+
+/** Nothing is sent or changed before somebody saw it named. */
+function requireConfirmation(preview: Preview, { confirmed, version }: Confirmation): void {
+  if (version !== undefined && version !== preview.version) throw new AppError(409, STALE, { data: preview });
+  if (confirmed || preview.effects.length === 0) return;
+  throw new AppError(409, `Confirm first what this does: ${preview.effects.join('; ')}.`, { data: preview });
+}
+
+interface Tested {
+  ok: boolean;
+  input: unknown;
+  output: unknown;
+  error: string | null;
+  durationMs: number;
+}
+
+/** Only reads: the chosen subject, else the latest thing of its kind. */
+async function testTrigger(deps: Deps, scenario: ScenarioRow, subject: string | undefined): Promise<Tested> {
+  const begun = performance.now();
+  const output = subject === undefined ? await latestEvent(deps.db, scenario) : (await findSubject(deps.db, scenario, subject)).output;
+  const durationMs = Math.round(performance.now() - begun);
+  if (output === undefined) return { ok: false, input: null, output: null, error: 'Nothing of this kind has happened yet.', durationMs };
+  await keepSample(deps.db, scenario.id, 'trigger', output);
+  return { ok: true, input: null, output, error: null, durationMs };
+}
+
+/** One reaction for real, for the subject and with the examples of the steps before it. */
+async function testReaction(deps: Deps, scenario: ScenarioRow, id: string, subject: Subject): Promise<Tested> {
+  const reaction = found(
+    scenario.definition.reactions.find(({ _id }) => _id === id),
+    'This reaction does not exist any more.',
+  );
+  const scope = await scopeFor(deps.db, scenario, subject);
+  const begun = performance.now();
+  let input: unknown = null;
+  try {
+    const connection = reaction.connection
+      ? await openConnection(deps, deps.db, reaction.connection, serviceIdOf(reaction.module))
+      : undefined;
+    const run = { id: randomUUID(), scenarioId: scenario.id, depth: 0 };
+    const step = prepareStep({ deps, step: reaction, scope, connection, run, key: `test:${run.id}` });
+    input = JSON.parse(step.kept(step.input) ?? 'null');
+    try {
+      const result = step.action.local ? await deps.db.transaction().execute((db) => step.run(db)) : await step.run(deps.db);
+      const output = JSON.parse(step.kept(result.output ?? null) ?? 'null') as unknown;
+      await keepSample(deps.db, scenario.id, refOf(id), output);
+      return { ok: true, input, output, error: null, durationMs: Math.round(performance.now() - begun) };
+    } catch (error) {
+      throw new StepError(step.sentence(error));
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, input, output: null, error: message.slice(0, 1_000), durationMs: Math.round(performance.now() - begun) };
+  }
+}

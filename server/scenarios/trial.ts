@@ -1,0 +1,161 @@
+import type { Preview, PreviewStep, SubjectChoice } from '#contract/scenario-parts.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { listCalls } from './calls.queries.ts';
+import type { Action, Choice, Effect, Field } from './catalogue/define.ts';
+import { findModule, findTrigger, serviceIdOf, toTag } from './catalogue/index.ts';
+import { holds } from './conditions.rules.ts';
+import { missingOf, type ReactionDefinition, refOf } from './definition.rules.ts';
+import { inputOf } from './engine/step.ts';
+import { isNothing, type Scope, text } from './mapping.rules.ts';
+import { redact, toKept } from './redact.rules.ts';
+import { samplesOf } from './samples.ts';
+import type { ScenarioRow } from './scenarios.queries.ts';
+import { subjectOf } from './subjects.rules.ts';
+
+// Trying a scenario out: whom or what it runs for is chosen, and what it would do is shown before anything is done.
+
+/** Of the trigger that runs by the clock. */
+const NOW = 'now';
+/** Of a webhook: the example that was pasted or waited for. */
+const EXAMPLE = 'example';
+const LONGEST_VALUE = 4_000;
+const GONE = 'What you chose is no longer there, or no longer fits the trigger. Choose again.';
+
+export interface Subject {
+  label: string;
+  /** What the trigger gives for it. */
+  output: unknown;
+}
+
+export async function listSubjects(db: Db, scenario: ScenarioRow, search: string): Promise<SubjectChoice[]> {
+  const { trigger } = scenario.definition;
+  const module = trigger && findTrigger(trigger.module);
+  if (!trigger || !module) return [];
+  if (module.by === 'schedule') return [{ id: NOW, label: 'As if it were due now', detail: '' }];
+  if (module.by === 'webhook') return callChoices(db, scenario, search);
+  const choices = (await module.choices?.(db, trigger.config, { search })) ?? [];
+  return choices.map(({ id, label, detail }) => ({ id, label, detail }));
+}
+
+/** The example that was pasted or waited for, then the last calls. */
+async function callChoices(db: Db, scenario: ScenarioRow, search: string): Promise<SubjectChoice[]> {
+  const [example] = (await samplesOf(db, scenario)).filter(({ step, source }) => step === 'trigger' && source === 'test');
+  const calls = (await listCalls(db, scenario.id)).filter(({ problem }) => problem === null);
+  const label = (output: unknown) => subjectOf('webhooks.received', output) ?? 'A call without content';
+  const all = [
+    ...(example ? [{ id: EXAMPLE, label: label(example.output), detail: 'The example of the trigger' }] : []),
+    ...calls.map(({ _id, output, receivedAt }) => ({ id: _id, label: label(output), detail: receivedAt })),
+  ];
+  return all.filter((one) => one.label.toLowerCase().includes(search.trim().toLowerCase()));
+}
+
+/** What was chosen, as the trigger gives it; refused where it is gone or never fitted. */
+export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Promise<Subject> {
+  const { trigger } = scenario.definition;
+  const module = trigger && findTrigger(trigger.module);
+  if (!trigger || !module) throw new AppError(409, 'Choose a trigger first.');
+  const output = await outputOf(db, scenario, id);
+  if (output === undefined || output === null) throw new AppError(404, GONE, { errors: { subject: GONE } });
+  const kept = JSON.parse(toKept(redact(output))!) as unknown;
+  return { output: kept, label: subjectOf(trigger.module, kept) ?? 'As if it were due now' };
+}
+
+async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unknown> {
+  const trigger = scenario.definition.trigger!;
+  const module = findTrigger(trigger.module)!;
+  if (module.by === 'schedule') {
+    const now = new Date().toISOString();
+    return id === NOW ? { at: now, day: now.slice(0, 10), late: false } : undefined;
+  }
+  if (module.by === 'webhook') {
+    if (id !== EXAMPLE) return (await listCalls(db, scenario.id)).find(({ _id }) => _id === id)?.output;
+    return (await samplesOf(db, scenario)).find(({ step, source }) => step === 'trigger' && source === 'test')?.output;
+  }
+  const [choice]: Choice[] = (await module.choices?.(db, trigger.config, { id })) ?? [];
+  return choice && module.load?.(db, choice.event);
+}
+
+/** What later steps read: the subject, and examples of what the steps before them give. */
+export async function scopeFor(db: Db, scenario: ScenarioRow, subject: Subject): Promise<Scope> {
+  const examples = (await samplesOf(db, scenario)).map(({ step, output }) => [step, output] as const);
+  return { ...Object.fromEntries(examples), trigger: subject.output };
+}
+
+/** What a run for the subject would do, of one step or of all. Nothing is sent or changed. */
+export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subject: Subject, only?: string): Promise<Preview> {
+  const { definition, rev } = scenario;
+  const scope = await scopeFor(db, scenario, subject);
+  const isWhole = only === undefined;
+  const runs = !isWhole || holds(definition.conditions, definition.match, scope);
+  const chosen = definition.reactions.filter(({ _id }) => isWhole || _id === only);
+  const steps: PreviewStep[] = [];
+  for (const [i, reaction] of chosen.entries())
+    steps.push(await previewStep(deps, db, reaction, scope, { mayRun: runs, isWhole, isFirst: i === 0 }));
+  const effects = steps.flatMap(({ outcome, effect, usesExamples }) => {
+    if (outcome === 'skipped' || effect === null) return [];
+    return [usesExamples ? `${effect} (some of its values come from a step before it, and may differ)` : effect];
+  });
+  return { subject: subject.label, version: rev, holds: runs, steps, effects };
+}
+
+async function previewStep(
+  deps: Deps,
+  db: Db,
+  reaction: ReactionDefinition,
+  scope: Scope,
+  { mayRun, isWhole, isFirst }: { mayRun: boolean; isWhole: boolean; isFirst: boolean },
+): Promise<PreviewStep> {
+  const module = findModule(reaction.module);
+  const about = { step: reaction._id, name: module?.name ?? 'Unknown Action', service: toTag(serviceIdOf(reaction.module)) };
+  const usesExamples = JSON.stringify(reaction).replaceAll(refOf(reaction._id), '').includes('step_');
+  const shown = { ...about, usesExamples, effect: null, leaves: false, values: [], error: null };
+  // What a step before it gives is not known yet: a condition on that may hold.
+  const known = reaction.conditions.filter(({ field }) => !field.includes('step_'));
+  const skipped = !mayRun || (isWhole && !holds(known, 'all', scope));
+  const [missing] = missingOf(reaction).values();
+  if (module?.type !== 'action' || missing !== undefined)
+    return { ...shown, outcome: skipped ? 'skipped' : 'fails', error: missing ?? 'This app is not known here any more.' };
+  try {
+    const input = inputOf(module, reaction.config, scope);
+    const values = await valuesOf(deps, db, module, input);
+    if (skipped) return { ...shown, values, outcome: 'skipped' };
+    const [empty] = Object.entries(module.fields).filter(([name, field]) => field.required && isNothing(input[name]));
+    if (empty)
+      return { ...shown, values, outcome: 'fails', error: `${empty[1].label} is empty: nothing stood where its value comes from.` };
+    const effect: Effect | null = await module.effect({ deps, db, now: new Date() }, input as never);
+    return {
+      ...shown,
+      outcome: 'runs',
+      effect: effect?.says ?? null,
+      leaves: effect?.leaves ?? false,
+      values: [...values, ...(effect?.texts ?? [])],
+    };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    // A step before it may yet make what is missing, a member for instance: then it would be done after all.
+    const effect = isFirst ? null : `${module.name}, if the steps before it make that possible`;
+    return { ...shown, effect, leaves: effect !== null, outcome: skipped ? 'skipped' : 'fails', error: message.slice(0, 1_000) };
+  }
+}
+
+/** The step's fields as people read them; secrets are left out. */
+async function valuesOf(deps: Deps, db: Db, action: Action, input: Record<string, unknown>): Promise<PreviewStep['values']> {
+  const values: PreviewStep['values'] = [];
+  for (const [name, field] of Object.entries(action.fields)) {
+    if (action.sensitive?.includes(name) || isNothing(input[name]) || field.type === 'password') continue;
+    values.push({ label: field.label, value: (await wordsOf(deps, db, field, input[name])).slice(0, LONGEST_VALUE) });
+  }
+  return values;
+}
+
+async function wordsOf(deps: Deps, db: Db, field: Field, value: unknown): Promise<string> {
+  if (field.type === 'pairs' && Array.isArray(value))
+    return (value as { name: string; value: string }[]).map((one) => `${one.name}: ${one.value}`).join('\n');
+  if (!field.lookUp) return text(value);
+  // Only our own lists are looked up: a preview calls nobody.
+  const options = await field.lookUp({ deps, db, search: undefined, connection: undefined }).catch(() => []);
+  const label = (id: unknown) => options.find((option) => option.value === id)?.label ?? text(id);
+  return Array.isArray(value) ? value.map(label).join(', ') : label(value);
+}
