@@ -34,6 +34,7 @@ export const coachingServices = contract({
     method: 'GET',
     path: '/api/coaching-service',
     access: 'staff',
+    coaches: 'all services',
     summary: 'Coaching services by name',
     response: Data(z.array(CoachingService)),
   },

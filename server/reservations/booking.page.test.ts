@@ -113,6 +113,23 @@ describe('the booking page', () => {
     expect(statuses).toEqual([303, 303, 303, 409]);
   });
 
+  test('a visitor who books again and again is stopped, and the page stays open to others', async () => {
+    const from = async (remoteAddress: string, given: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: coach.path,
+        remoteAddress,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(await form(given)).toString(),
+      });
+    // Times that nobody offers count for nothing.
+    for (let i = 0; i < 12; i++) expect((await from('10.0.0.1', { slot: '2026-01-01T00:00:00.000Z' })).statusCode).toBe(409);
+    for (let i = 0; i < 10; i++) expect((await from('10.0.0.1')).statusCode).toBe(303);
+    for (let i = 0; i < 40; i++) expect((await from('10.0.0.1')).statusCode).toBe(429);
+    expect((await from('10.0.0.2')).statusCode).toBe(303);
+    expect(await rows()).toHaveLength(11);
+  });
+
   test('the client cancels by a button; the link alone changes nothing, and a false one opens nothing', async () => {
     const link = (await book()).headers.location as string;
     await get(link);

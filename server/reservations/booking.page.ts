@@ -4,7 +4,7 @@ import { bookingPath } from '#contract/coaches.ts';
 import { findBookableCoach } from '#server/coaches/coaches.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { toProblem } from '#server/http/problems.ts';
+import { logProblem, toProblem } from '#server/http/problems.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { booking, cancel } from './booking.ts';
 import { clientPath, readReservationToken } from './booking-link.ts';
@@ -98,7 +98,8 @@ async function send(reply: FastifyReply, state: BookingPageState, status = STATU
 
 /** Whoever opens a page gets a page, whatever happened. */
 function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { status } = toProblem(error, req);
-  if (status >= 500) req.log.error({ err: error }, 'the booking page failed');
+  const { status, retryAfter } = toProblem(error, req);
+  logProblem(error, req, status);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return send(reply, { view: 'unavailable', ...(status === 429 && { message: REFUSED.often }) }, status);
 }

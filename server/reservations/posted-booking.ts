@@ -20,6 +20,8 @@ import { countOpen, findBySubmission } from './reservations.queries.ts';
 /** Of one address, to come at the same time. */
 const OPEN_MAX = 3;
 const PER_HOUR = { attempts: 8, minutes: 60 };
+/** From one network address with one coach. Many people can share a mobile carrier's address, but seldom book the same coach within the hour. */
+const VISITOR_PER_HOUR = { attempts: 10, minutes: 60 };
 /** Of one coach: nobody fills a whole agenda under a hundred addresses. */
 const COACH_PER_HOUR = { attempts: 40, minutes: 60 };
 
@@ -74,10 +76,6 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
   const submissionKey = UUID.test(posted.submissionKey) ? posted.submissionKey : undefined;
   const before = submissionKey && (await findBySubmission(deps.db, submissionKey));
   if (before) return before.id;
-  const allowed =
-    (await allowAttempt(deps.db, `booking:${email.data}`, PER_HOUR)) &&
-    (await allowAttempt(deps.db, `booking:coach:${coach._id}`, COACH_PER_HOUR));
-  if (!allowed) throw new AppError(429, REFUSED.often);
 
   try {
     return await booking(deps, async (db) => {
@@ -89,6 +87,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
       const startsAt = new Date(posted.slot);
       const slot = await freeSlot(db, coach, service.duration, startsAt);
       if (!slot) throw taken();
+      await count(db, coach._id, email.data, req.ip);
       const { _id } = await book(
         deps,
         db,
@@ -115,6 +114,18 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
     if (error instanceof AppError && error.errors?.time) throw taken();
     throw error;
   }
+}
+
+/**
+ * Counts a booking that has found its slot; too many are refused. The visitor is counted first and a refusal undoes the
+ * transaction's counts, so that one visitor cannot use up what the coach takes in an hour.
+ */
+async function count(db: Db, coachId: string, email: string, ip: string): Promise<void> {
+  const allowed =
+    (await allowAttempt(db, `booking:${email}`, PER_HOUR)) &&
+    (await allowAttempt(db, `booking:visitor:${coachId}:${ip}`, VISITOR_PER_HOUR)) &&
+    (await allowAttempt(db, `booking:coach:${coachId}`, COACH_PER_HOUR));
+  if (!allowed) throw new AppError(429, REFUSED.often);
 }
 
 const taken = () => new AppError(409, REFUSED.taken, { errors: { slot: REFUSED.taken } });

@@ -8,36 +8,32 @@ import {
   type ReservationStatus,
   type reservations,
 } from '#contract/reservations.ts';
+import { searchWords } from '#contract/search.ts';
 import { clockOf, momentOf } from '#server/coaches/zoned.rules.ts';
+import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
+import { holdsWords, likeWord } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { addDays } from '#server/payments/calendar.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 
-/** `%` and `_` are letters here. */
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
-
 /** What a filter means in rows. Coaches whose name matches a search are few: they are looked up first. */
 async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {
-  const words = search?.trim();
-  const named = words
-    ? await db
-        .selectFrom('account')
-        .select('id')
-        .where('role', '=', 'coach')
-        .where(sql<boolean>`fold(name) like fold(${like(words)})`)
-        .execute()
-    : [];
+  const words = searchWords(search);
+  const named =
+    words.length > 0
+      ? await db.selectFrom('account').select('id').where('role', '=', 'coach').where(holdsWords(search, sql`name`)).execute()
+      : [];
   return (eb: ExpressionBuilder<DB, 'reservation'>) =>
     eb.and([
       ...(coachId ? [eb('coach_id', '=', coachId)] : []),
       ...(status ? [eb('status', '=', status)] : []),
       ...(startDate ? [eb('starts_at', '>=', momentOf(startDate, 0, zone))] : []),
       ...(endDate ? [eb('starts_at', '<', momentOf(addDays(endDate, 1), 0, zone))] : []),
-      ...(words
+      ...(words.length > 0
         ? [
             eb.or([
-              sql<boolean>`search like fold(${like(words)})`,
+              allOf(words.map((word) => sql<boolean>`search like ${likeWord(word)}`)),
               ...(named.length > 0
                 ? [
                     eb(

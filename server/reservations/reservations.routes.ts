@@ -66,12 +66,18 @@ async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation
   return one;
 }
 
-/** The moment that staff mean, on the programme's clocks; today is the first day. */
+/** The moment that staff mean, on the programme's clocks; it lies ahead. */
 async function momentFor(db: Db, date: string, time: string): Promise<Date> {
   const zone = await findTimeZone(db);
-  if (date < clockOf(new Date(), zone).date) {
+  const now = new Date();
+  if (date < clockOf(now, zone).date) {
     const sentence = 'Date cannot be before today';
     throw new AppError(400, `${sentence}.`, { errors: { date: sentence } });
   }
-  return momentOf(date, minutesOf(time), zone);
+  const moment = momentOf(date, minutesOf(time), zone);
+  if (moment <= now) {
+    const sentence = `This time has passed: it is ${clockOf(now, zone).time} now`;
+    throw new AppError(400, `${sentence}.`, { errors: { time: sentence } });
+  }
+  return moment;
 }

@@ -47,6 +47,9 @@ describe('making a reservation', () => {
     expect((await create(wrong)).body.errors).toMatchObject({ email: 'Email is invalid', time: 'Please enter a time such as 14:30' });
     const past = await create({ ...wrong, email: client(), time: '09:00' });
     expect(past.body.errors).toEqual({ date: 'Date cannot be before today' });
+    // Midnight of today has passed at every hour.
+    const earlier = await create({ ...wrong, email: client(), date: dayAfter(0), time: '00:00' });
+    expect(earlier.body.errors).toEqual({ time: expect.stringMatching(/^This time has passed: it is \d\d:\d\d now$/) });
     expect((await create({ ...wrong, email: client(), date: dayAfter(1), time: '09:00', coach: admin.id })).body.errors).toHaveProperty(
       'coach',
     );

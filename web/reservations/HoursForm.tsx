@@ -1,14 +1,18 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { type Availability, ISO_WEEKDAYS } from '#contract/coaches.ts';
+import { z } from 'zod';
+import { type Availability, BookedSession, ISO_WEEKDAYS } from '#contract/coaches.ts';
 import { ApiError } from '#web/api/call.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { zoneLabel } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useSaveAvailability } from './coaches.api.ts';
 import { DaysOff } from './DaysOff.tsx';
 import { HoursOfDay } from './HoursOfDay.tsx';
 import classes from './hours.module.css';
 import { type DayOffRow, fromRows, type HoursRow, toRows, WEEKDAY, WORKDAYS } from './hours.rules.ts';
+import { dayWords } from './reservation-words.ts';
 
 interface Props {
   id: string;
@@ -29,24 +33,33 @@ export function HoursForm({ id, availability, onClose }: Props) {
     const { body, problems } = fromRows({ hours, daysOff });
     setErrors(problems);
     if (Object.keys(problems).length > 0) return focusFirst(form.current);
-    save.mutateAsync(body).then(
-      () => {
-        onClose();
-        toast.success('Weekly hours saved');
-      },
-      (error) => {
-        // Told by place in the list that was sent: rows are in the same order.
-        const told = error instanceof ApiError ? (error.errors ?? {}) : {};
-        const rows = Object.entries(told).flatMap(([field, sentence]) => {
-          const [list, index] = field.split('.');
-          const row = list === 'hours' ? hours[Number(index)] : list === 'daysOff' ? daysOff[Number(index)] : undefined;
-          return row ? [[row.key, sentence]] : [];
-        });
-        if (rows.length === 0) return toast.error('The hours could not be saved', error);
-        setErrors(Object.fromEntries(rows));
-        focusFirst(form.current);
-      },
-    );
+    void send(body);
+  };
+
+  const send = async (body: Parameters<typeof save.mutateAsync>[0]): Promise<void> => {
+    try {
+      await save.mutateAsync(body);
+    } catch (error) {
+      const booked = error instanceof ApiError && error.status === 409 ? z.array(BookedSession).safeParse(error.data) : undefined;
+      if (!booked?.success) return refuse(error as Error);
+      if (await askAboutBooked(booked.data)) await send({ ...body, keepBooked: true });
+      return;
+    }
+    onClose();
+    toast.success('Weekly hours saved');
+  };
+
+  const refuse = (error: Error) => {
+    // The errors name places in the list that was sent: rows are in the same order.
+    const named = error instanceof ApiError ? (error.errors ?? {}) : {};
+    const rows = Object.entries(named).flatMap(([field, sentence]) => {
+      const [list, index] = field.split('.');
+      const row = list === 'hours' ? hours[Number(index)] : list === 'daysOff' ? daysOff[Number(index)] : undefined;
+      return row ? [[row.key, sentence]] : [];
+    });
+    if (rows.length === 0) return toast.error('The hours could not be saved', error);
+    setErrors(Object.fromEntries(rows));
+    focusFirst(form.current);
   };
 
   const copyMonday = () => {
@@ -61,7 +74,7 @@ export function HoursForm({ id, availability, onClose }: Props) {
         <section aria-label="Weekly hours">
           <Group justify="space-between" mb="xs">
             <Text c="dimmed" size="sm">
-              On the programme’s clocks ({availability.timeZone.split('/').at(-1)?.replaceAll('_', ' ')}).
+              All times are {zoneLabel()}.
             </Text>
             {hours.some(({ weekday }) => weekday === 1) && (
               <Button variant="subtle" size="xs" leftSection={<IconCopy size={16} />} onClick={copyMonday}>
@@ -93,6 +106,24 @@ export function HoursForm({ id, availability, onClose }: Props) {
     </form>
   );
 }
+
+/** Whether the days off are saved although these sessions are booked on them. */
+const askAboutBooked = (sessions: BookedSession[]): Promise<boolean> =>
+  confirm({
+    title: sessions.length === 1 ? 'A session is booked on these days off' : `${sessions.length} sessions are booked on these days off`,
+    body: (
+      <>
+        <p>They stay booked. Move or cancel them from the list of reservations, so that their clients are told.</p>
+        <ul className={classes.booked}>
+          {sessions.map(({ _id, date, time, client, service }) => (
+            <li key={_id}>{`${dayWords(date)}, ${time}: ${client}, ${service}`}</li>
+          ))}
+        </ul>
+      </>
+    ),
+    confirmLabel: 'Save the days off',
+    cancelLabel: 'Go on editing',
+  });
 
 /** Once the sentences are on the screen. */
 function focusFirst(form: HTMLFormElement | null): void {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
+import { zoneLabel } from '#web/ui/dates.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
@@ -103,7 +104,7 @@ function ReservationForm({ onClose, coaches, coachId }: Omit<Props, 'opened'>) {
             />
           )}
           <TextInput label="Date" type="date" withAsterisk min={today()} {...form.getInputProps('date')} />
-          <TextInput label="Time" type="time" withAsterisk {...form.getInputProps('time')} />
+          <TextInput label={`Time (${zoneLabel()})`} type="time" withAsterisk {...form.getInputProps('time')} />
         </SimpleGrid>
         {chosen && date !== '' && (
           <SlotPicker

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reservation } from '#contract/reservations.ts';
+import { zoneLabel } from '#web/ui/dates.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
@@ -55,7 +56,7 @@ function RescheduleForm({ reservation, onClose }: Omit<Props, 'opened'>) {
         </Text>
         <SimpleGrid cols={2}>
           <TextInput label="Date" type="date" withAsterisk min={today()} data-autofocus {...form.getInputProps('date')} />
-          <TextInput label="Time" type="time" withAsterisk {...form.getInputProps('time')} />
+          <TextInput label={`Time (${zoneLabel()})`} type="time" withAsterisk {...form.getInputProps('time')} />
         </SimpleGrid>
         <SlotPicker
           coachId={reservation.coachId}

@@ -5,13 +5,22 @@ import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { usePaging } from '#web/ui/usePaging.ts';
 import { LoadingReservations } from './LoadingReservations.tsx';
+import { daysOf } from './period.rules.ts';
 import { ReservationCards } from './ReservationCards.tsx';
 import { ReservationTable } from './ReservationTable.tsx';
 import { COACH_RESERVATIONS_PER_PAGE, RESERVATIONS_PER_PAGE, reservationList } from './reservations.api.ts';
 import classes from './reservations.module.css';
 import type { ReservationsSearch } from './reservations.search.ts';
 
-const NO_FILTER = { search: undefined, coach: undefined, status: undefined, startDate: undefined, endDate: undefined };
+const NO_FILTER = {
+  search: undefined,
+  coach: undefined,
+  status: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  order: undefined,
+  period: 'all',
+} as const;
 
 interface Props {
   state: ReservationsSearch;
@@ -24,7 +33,8 @@ interface Props {
 }
 
 export function ReservationList({ state, change, wide, coachName, create, onOpen }: Props) {
-  const { search, coach, status, startDate, endDate, order = 'desc', page = 1 } = state;
+  const { search, coach, status, page = 1 } = state;
+  const { startDate, endDate, order } = daysOf(state);
   const perPage = coach ? COACH_RESERVATIONS_PER_PAGE : RESERVATIONS_PER_PAGE;
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
     reservationList({
@@ -38,6 +48,7 @@ export function ReservationList({ state, change, wide, coachName, create, onOpen
       limit: perPage,
     }),
   );
+  // Sessions that are over may be all that there is.
   const narrowed = [search, coach, status, startDate, endDate].some(Boolean);
 
   const { pages, onPage } = usePaging({ page, perPage, count: data?.count, stale: isPlaceholderData, change });
@@ -56,7 +67,14 @@ export function ReservationList({ state, change, wide, coachName, create, onOpen
               Show all reservations
             </Button>
           ) : (
-            create
+            <>
+              {create}
+              {state.period !== 'all' && (
+                <Button variant="default" onClick={() => change({ period: 'all', order: undefined, page: undefined })}>
+                  Show all dates
+                </Button>
+              )}
+            </>
           )
         }
       >
@@ -67,11 +85,7 @@ export function ReservationList({ state, change, wide, coachName, create, onOpen
   return (
     <>
       {wide ? (
-        <ReservationTable
-          {...list}
-          order={order}
-          onOrder={(value) => change({ order: value === 'desc' ? undefined : value, page: undefined })}
-        />
+        <ReservationTable {...list} order={order} onOrder={(value) => change({ order: value, page: undefined })} />
       ) : (
         <ReservationCards {...list} />
       )}

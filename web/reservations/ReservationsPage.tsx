@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { RESERVATION_STATUS } from '#contract/reservations.ts';
 import { useUser } from '#web/api/session.ts';
+import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { coachList } from './coaches.api.ts';
@@ -16,7 +18,7 @@ import { ReservationDrawer } from './ReservationDrawer.tsx';
 import { ReservationList } from './ReservationList.tsx';
 import { STATUS } from './reservation-words.ts';
 import classes from './reservations.module.css';
-import { RESERVATION_VIEWS, ReservationsSearch } from './reservations.search.ts';
+import { RESERVATION_PERIODS, RESERVATION_VIEWS, ReservationsSearch } from './reservations.search.ts';
 import './service-colors.css';
 import list from '#web/ui/list.module.css';
 
@@ -29,9 +31,18 @@ const VIEWS = [
   { value: 'week', label: 'Week', Icon: IconTimeline },
 ] as const;
 
+/** The parts of the list by time; the first is where it opens. */
+const PERIODS = [
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'today', label: 'Today' },
+  { value: 'past', label: 'Past' },
+  { value: 'all', label: 'All dates' },
+  { value: 'days', label: 'Chosen days', disabled: true },
+];
+
 export function ReservationsPage() {
   const [state, change] = useUrlSearch(ReservationsSearch);
-  const { search, coach, status, startDate, endDate, view, day, open } = state;
+  const { search, coach, status, period, startDate, endDate, view, day, open } = state;
   const user = useUser();
   const admin = user?.role === 'admin';
   const { data: coaches = [] } = useQuery(coachList);
@@ -42,9 +53,10 @@ export function ReservationsPage() {
   const filter = { search, coachId: coach, status };
   const chosen = coaches.find(({ _id }) => _id === coach);
   const self = admin ? undefined : coaches[0];
-  const openOne = (id: string) => change({ open: id });
+  const drawer = useOpenInUrl('open');
+  const dialog = useOpenInUrl('create');
   const create = (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => change({ create: true })}>
+    <Button leftSection={<IconPlus size={18} />} onClick={() => dialog.open(true)}>
       New Reservation
     </Button>
   );
@@ -75,6 +87,7 @@ export function ReservationsPage() {
           </>
         }
       />
+      <MailNotice />
       <search className={`${list.toolbar} ${classes.toolbar}`} data-phone="pairs">
         <TextInput
           className={list.search}
@@ -102,8 +115,30 @@ export function ReservationsPage() {
         />
         {!view && (
           <>
-            <DayField label="Start Date" value={startDate} onChange={(value) => change({ startDate: value, page: undefined })} />
-            <DayField label="End Date" value={endDate} onChange={(value) => change({ endDate: value, page: undefined })} />
+            <NativeSelect
+              aria-label="Period"
+              data={PERIODS}
+              value={startDate || endDate ? 'days' : (period ?? 'upcoming')}
+              onChange={({ currentTarget: { value } }) =>
+                change({
+                  period: RESERVATION_PERIODS.find((one) => one === value),
+                  startDate: undefined,
+                  endDate: undefined,
+                  order: undefined,
+                  page: undefined,
+                })
+              }
+            />
+            <DayField
+              label="Start Date"
+              value={startDate}
+              onChange={(value) => change({ startDate: value, order: undefined, page: undefined })}
+            />
+            <DayField
+              label="End Date"
+              value={endDate}
+              onChange={(value) => change({ endDate: value, order: undefined, page: undefined })}
+            />
           </>
         )}
       </search>
@@ -115,21 +150,16 @@ export function ReservationsPage() {
             wide={wide}
             filter={filter}
             onDay={(value) => change({ day: value })}
-            onOpen={openOne}
-            onDayList={(value) => change({ view: undefined, startDate: value, endDate: value, page: undefined })}
+            onOpen={drawer.open}
+            onDayList={(value) => change({ view: undefined, startDate: value, endDate: value, order: undefined, page: undefined })}
           />
         </Suspense>
       ) : (
-        <ReservationList state={state} change={change} wide={wide} coachName={chosen?.name} create={create} onOpen={openOne} />
+        <ReservationList state={state} change={change} wide={wide} coachName={chosen?.name} create={create} onOpen={drawer.open} />
       )}
-      <NewReservation
-        opened={Boolean(state.create)}
-        onClose={() => change({ create: undefined }, { replace: true })}
-        coaches={coaches}
-        coachId={coach ?? self?._id}
-      />
+      <NewReservation opened={Boolean(state.create)} onClose={dialog.close} coaches={coaches} coachId={coach ?? self?._id} />
       {self && <HoursDialog coach={self} opened={hours} onClose={() => setHours(false)} />}
-      <ReservationDrawer id={open} onClose={() => change({ open: undefined })} />
+      <ReservationDrawer id={open} onClose={drawer.close} />
     </>
   );
 }

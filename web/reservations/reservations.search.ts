@@ -4,6 +4,8 @@ import { ReservationFilter } from '#contract/filters.ts';
 const shape = ReservationFilter.shape;
 
 export const RESERVATION_VIEWS = ['month', 'week'] as const;
+/** Which part of the list is shown, besides the sessions to come. */
+export const RESERVATION_PERIODS = ['today', 'past', 'all'] as const;
 
 /** What the screen of reservations keeps in its address. A value that makes no sense counts as none. */
 export const ReservationsSearch = z.object({
@@ -13,6 +15,8 @@ export const ReservationsSearch = z.object({
   status: shape.status.catch(undefined),
   startDate: shape.startDate.catch(undefined),
   endDate: shape.endDate.catch(undefined),
+  /** Undefined: from today on. Days that somebody chose win over it. */
+  period: z.enum(RESERVATION_PERIODS).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   /** Instead of the list. */
