@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { TEMPLATE_STATUS_VALUES } from './filters.ts';
+import { Mailed } from './mailed.ts';
 import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { TEMPLATE_STATUS_VALUES } from './filters.ts';
@@ -116,6 +117,18 @@ export type TemplateFields = z.infer<typeof TemplateFields>;
 
 export const TEMPLATE_SORTS = ['updatedAt', 'createdAt', 'name'] as const;
 
+/** What names a template and would be left without it. */
+const TemplateUser = z.object({
+  kind: z.enum(['campaign', 'reminders', 'scenario']),
+  /** Null: the reminder settings, of which there is only one set. */
+  _id: Id.nullable(),
+  /** The campaign's or the scenario's name, or the setting's label. */
+  name: z.string(),
+});
+export type TemplateUser = z.infer<typeof TemplateUser>;
+/** The `data` of the refusal to delete a template that is in use. */
+export const TemplateUsers = z.array(TemplateUser);
+
 const create = {
   method: 'POST',
   access: 'admin',
@@ -125,7 +138,7 @@ const create = {
 } as const;
 const fields = {
   method: 'GET',
-  access: 'staff',
+  access: 'admin',
   summary: 'The statuses of a template and the fields of a member that it can name',
   response: Data(TemplateFields),
 } as const;
@@ -135,7 +148,7 @@ export const templates = contract({
   list: {
     method: 'GET',
     path: '/api/templates',
-    access: 'staff',
+    access: 'admin',
     summary: 'Templates, searched by name and subject',
     query: Page.extend({
       search: Text(200).optional(),
@@ -151,7 +164,7 @@ export const templates = contract({
   createUnderApi: { ...create, path: '/api/templates' },
   fields: { ...fields, path: '/templates/fields' },
   fieldsUnderApi: { ...fields, path: '/api/templates/fields' },
-  get: { method: 'GET', path: '/api/templates/{id}', access: 'staff', summary: 'One template', params: IdParams, response: Data(Template) },
+  get: { method: 'GET', path: '/api/templates/{id}', access: 'admin', summary: 'One template', params: IdParams, response: Data(Template) },
   update: {
     method: 'PATCH',
     path: '/api/templates/{id}',
@@ -165,14 +178,23 @@ export const templates = contract({
     method: 'DELETE',
     path: '/api/templates/{id}',
     access: 'admin',
-    summary: 'Delete a template',
+    summary: 'Delete a template; 409 with the list of its users while it is in use',
     params: IdParams,
     response: Success,
+  },
+  replace: {
+    method: 'POST',
+    path: '/api/templates/{id}/replace',
+    access: 'admin',
+    summary: 'Use another active template wherever this one is used, and delete this one',
+    params: IdParams,
+    body: z.object({ by: z.uuid({ error: 'Please choose a template' }) }),
+    response: Success.extend({ data: TemplateUsers }),
   },
   preview: {
     method: 'GET',
     path: '/api/templates/preview/{id}',
-    access: 'staff',
+    access: 'admin',
     summary: 'The e-mail as a member would get it, with what may be wrong with it',
     params: IdParams,
     query: ForMember,
@@ -193,6 +215,6 @@ export const templates = contract({
     summary: 'Send the e-mail to yourself, with the data of a member',
     params: IdParams,
     body: ForMember,
-    response: Success,
+    response: Success.extend(Mailed),
   },
 });

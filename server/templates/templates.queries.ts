@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { statusName, statusValue, type Template, type TemplateInput, type templates } from '#contract/templates.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { holdsWords } from '#server/db/search.ts';
+import { asDeleted } from '#server/db/soft-delete.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 const COLUMNS = { updatedAt: 'updated_at', createdAt: 'created_at', name: 'name' } as const;
 
 export async function listTemplates(db: Db, query: z.output<typeof templates.list.query>): Promise<{ data: Template[]; count: number }> {
   const { search, status, archived, sort, order, page, limit } = query;
-  const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
-  let narrowed = db.selectFrom('template').where('deleted_at', 'is', null);
-  for (const word of words) narrowed = narrowed.where(sql<boolean>`position(fold(${word}) in fold(name || ' ' || subject)) > 0`);
+  let narrowed = db.selectFrom('template').where('deleted_at', 'is', null).where(holdsWords(search, sql`name || ' ' || subject`));
   if (status !== undefined) narrowed = narrowed.where('status', '=', statusName(status));
   else if (archived === 'hidden') narrowed = narrowed.where('status', '<>', 'Archived');
   const column = COLUMNS[sort];
@@ -33,16 +33,37 @@ export async function findTemplate(db: Db, id: string): Promise<Template | undef
   return row && toTemplate(row);
 }
 
-/** Held until the transaction ends, so that `rev` stays what it is. */
-export async function lockTemplate(db: Db, id: string): Promise<Template | undefined> {
-  const row = await db
+/** Held until the transaction ends, so that `rev` stays what it is, and so that nobody chooses the template meanwhile. */
+export const lockTemplate = async (db: Db, id: string): Promise<Template | undefined> => (await lockTemplates(db, [id]))[0];
+
+/** Locked in the order of their ids, so that two replacements in opposite directions cannot block each other. */
+export async function lockTemplates(db: Db, ids: string[]): Promise<Template[]> {
+  const rows = await db
     .selectFrom('template')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toTemplate(row);
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(toTemplate);
+}
+
+/**
+ * Those of the templates that somebody may choose. None of them can be deleted before the transaction ends. It is called
+ * before the lock on what names the template, because a replacement locks in that order too.
+ */
+export async function holdTemplates(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('template')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function insertTemplate(db: Db, input: TemplateInput, createdBy: string | null): Promise<Template> {
@@ -71,8 +92,8 @@ export async function updateTemplate(db: Db, id: string, { status, ...change }: 
   return toTemplate(row);
 }
 
-export async function deleteTemplate(db: Db, id: string): Promise<void> {
-  await db.updateTable('template').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+export async function deleteTemplate(db: Db, id: string, by: string | null): Promise<void> {
+  await db.updateTable('template').set(asDeleted(by)).where('id', '=', id).execute();
   await publish(db, { type: 'templates.changed' });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import {
   saysSomething,
+  statusValue,
   TEMPLATE_STATUS,
   TEMPLATE_STATUS_VALUES,
   type Template,
@@ -13,14 +14,27 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { findMember } from '#server/members/members.queries.ts';
 import { MERGE_FIELD_LIST, memberValues, SAMPLE } from './member-values.ts';
 import { compileTemplate, warningsFor } from './render.ts';
 import { sanitise } from './sanitise.ts';
-import { deleteTemplate, findTemplate, insertTemplate, listTemplates, lockTemplate, updateTemplate } from './templates.queries.ts';
+import {
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  listTemplates,
+  lockTemplate,
+  lockTemplates,
+  updateTemplate,
+} from './templates.queries.ts';
+import { listTemplateUsers, replaceInUsers } from './users.queries.ts';
 
 const NOT_FOUND = 'This template does not exist.';
+const IN_USE = 'This template is in use. Choose another template to use in its place before you delete it.';
+const NOT_A_REPLACEMENT = 'Please choose another template that is active.';
+const ACTIVE = statusValue('Active');
 const COPY = ' (copy)';
 
 export function templateRoutes(deps: Deps): Handlers<typeof templates> {
@@ -41,9 +55,9 @@ export function templateRoutes(deps: Deps): Handlers<typeof templates> {
     list: ({ query }) => listTemplates(deps.db, query),
     get: async ({ params }) => ({ data: found(await findTemplate(deps.db, params.id), NOT_FOUND) }),
     create,
-    createUnderApi: (input, req) => create(input, req),
+    createUnderApi: (input, req, reply) => create(input, req, reply),
     fields,
-    fieldsUnderApi: (input, req) => fields(input, req),
+    fieldsUnderApi: (input, req, reply) => fields(input, req, reply),
 
     update: ({ params, body: { rev, ...change } }, req) =>
       deps.db.transaction().execute(async (db) => {
@@ -59,9 +73,32 @@ export function templateRoutes(deps: Deps): Handlers<typeof templates> {
     remove: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
         const before = found(await lockTemplate(db, params.id), NOT_FOUND);
-        await deleteTemplate(db, before._id);
+        const users = await listTemplateUsers(db, before._id);
+        if (users.length > 0) throw new AppError(409, IN_USE, { data: users });
+        await deleteTemplate(db, before._id, caller(req).account.id);
         await log(db, req, 'template.delete', { before });
         return { message: 'Template deleted successfully' };
+      }),
+
+    replace: ({ params, body }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const both = await lockTemplates(db, [params.id, body.by]);
+        const before = found(
+          both.find(({ _id }) => _id === params.id.toLowerCase()),
+          NOT_FOUND,
+        );
+        const by = both.find(({ _id }) => _id === body.by.toLowerCase() && _id !== before._id);
+        if (!by || by.status !== ACTIVE) throw new AppError(400, NOT_A_REPLACEMENT, { errors: { by: NOT_A_REPLACEMENT } });
+        const data = await listTemplateUsers(db, before._id);
+        await replaceInUsers(db, before._id, by._id);
+        await audit(db, req, {
+          action: 'template.replace',
+          subject: { type: 'template', id: before._id },
+          after: { by: by._id, name: by.name, users: data },
+        });
+        await deleteTemplate(db, before._id, caller(req).account.id);
+        await log(db, req, 'template.delete', { before });
+        return { message: 'Template replaced and deleted', data };
       }),
 
     duplicate: ({ params }, req) =>
@@ -93,7 +130,12 @@ export function templateRoutes(deps: Deps): Handlers<typeof templates> {
           subject: { type: 'template', id: params.id },
           after: { memberId: member?._id ?? null },
         });
-        return { message: `A test is on its way to ${account.email}` };
+        const fate = await mailFate(db, deps);
+        const message =
+          fate === 'captured'
+            ? 'The test was not sent. It is kept in the Outbox: no mail account is linked.'
+            : `A test is on its way to ${account.email}`;
+        return { message, mail: fate };
       }),
   };
 }

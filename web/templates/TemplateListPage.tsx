@@ -3,6 +3,7 @@ import { IconFilter, IconPlus, IconSearch, IconTemplate } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TEMPLATE_STATUS, TEMPLATE_STATUS_VALUES } from '#contract/templates.ts';
+import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { ListFoot } from '#web/ui/ListFoot.tsx';
 import list from '#web/ui/list.module.css';
@@ -89,6 +90,7 @@ export function TemplateListPage() {
         </ul>
       )}
       <ListFoot page={page} pages={pages} onPage={onPage} />
+      <DeletedLink kind="template" />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { TemplatePreview } from '#contract/templates.ts';
 import { ApiError } from '#web/api/call.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -32,7 +33,7 @@ export function TemplatePreviewPage() {
   if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) return <TemplateMissing />;
   const sendTest = () =>
     test.mutateAsync(member?._id).then(
-      ({ message }) => toast.success(message ?? 'A test is on its way to you'),
+      ({ mail, message = '' }) => toastMail(mail, { sent: message, kept: message }),
       (failure) => toast.error('The test could not be sent', failure),
     );
   return (

@@ -1,8 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { members } from '#contract/members.ts';
-import { MERGE_FIELDS, TEMPLATE_STATUS, TEMPLATE_STATUS_VALUES, type TemplateFields, templates } from '#contract/templates.ts';
-import { call } from '#web/api/call.ts';
+import {
+  MERGE_FIELDS,
+  TEMPLATE_STATUS,
+  TEMPLATE_STATUS_VALUES,
+  type TemplateFields,
+  type TemplateUser,
+  TemplateUsers,
+  templates,
+} from '#contract/templates.ts';
+import { ApiError, call } from '#web/api/call.ts';
 
 export const TEMPLATES_PER_PAGE = 24;
 
@@ -66,6 +74,21 @@ export function useDeleteTemplate() {
     mutationFn: (id: string) => call(templates.remove, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['templates', 'list'] }),
   });
+}
+
+/** Settings, campaigns and scenarios change with it. */
+export function useReplaceTemplate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, by }: { id: string; by: string }) => call(templates.replace, { params: { id }, body: { by } }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+/** Who uses the template, where the server has refused to delete it for that reason. */
+export function usersOf(error: unknown): TemplateUser[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  return TemplateUsers.safeParse(error.data).data;
 }
 
 export function useDuplicateTemplate() {

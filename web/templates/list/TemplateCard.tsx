@@ -1,15 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Template } from '#contract/templates.ts';
+import { useState } from 'react';
+import { RESTORE_DAYS } from '#contract/filters.ts';
+import type { Template, TemplateUser } from '#contract/templates.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import list from '#web/ui/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { bodyPreview, shortTags, statusWords } from '../template-words.ts';
-import { useDeleteTemplate, useDuplicateTemplate } from '../templates.api.ts';
+import { useDeleteTemplate, useDuplicateTemplate, usersOf } from '../templates.api.ts';
 import classes from './list.module.css';
+import { TemplateInUse } from './TemplateInUse.tsx';
 
 export function TemplateCard({ template }: { template: Template }) {
   const { label, tone } = statusWords(template.status);
@@ -36,6 +39,7 @@ export function TemplateCard({ template }: { template: Template }) {
 function CardMenu({ template }: { template: Template }) {
   const duplicate = useDuplicateTemplate();
   const remove = useDeleteTemplate();
+  const [users, setUsers] = useState<TemplateUser[] | null>(null);
   const params = { id: template._id };
 
   const onDuplicate = () =>
@@ -46,45 +50,52 @@ function CardMenu({ template }: { template: Template }) {
   const onDelete = async () => {
     const sure = await confirm({
       title: 'Are you sure you want to delete this template?',
-      body: `“${template.name}” will no longer be there to choose. E-mails that were sent with it stay in the history.`,
+      body: `“${template.name}” will no longer be there to choose. E-mails that were sent with it stay in the history. You can restore it from Recently deleted for ${RESTORE_DAYS} days.`,
       confirmLabel: 'Delete template',
       danger: true,
     });
     if (!sure) return;
     remove.mutateAsync(template._id).then(
       ({ message }) => toast.success(message ?? 'Template deleted successfully'),
-      (error) => toast.error('The template could not be deleted', error),
+      (error) => {
+        const inUse = usersOf(error);
+        if (inUse) setUsers(inUse);
+        else toast.error('The template could not be deleted', error);
+      },
     );
   };
 
   return (
-    <Menu width={180} position="bottom-end" portalProps={{ target: '#main' }}>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${template.name}`} loading={duplicate.isPending || remove.isPending}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconEye size={16} />}
-          renderRoot={(props) => <Link to="/template-preview/$id" params={params} {...props} />}
-        >
-          View
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPencil size={16} />}
-          renderRoot={(props) => <Link to="/edit-template/$id" params={params} {...props} />}
-        >
-          Edit
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
-          Duplicate
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => void onDelete()}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <TemplateInUse template={template} users={users} onClose={() => setUsers(null)} />
+      <Menu width={180} position="bottom-end" portalProps={{ target: '#main' }}>
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for ${template.name}`} loading={duplicate.isPending || remove.isPending}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconEye size={16} />}
+            renderRoot={(props) => <Link to="/template-preview/$id" params={params} {...props} />}
+          >
+            View
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPencil size={16} />}
+            renderRoot={(props) => <Link to="/edit-template/$id" params={params} {...props} />}
+          >
+            Edit
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => void onDelete()}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }

@@ -1,0 +1,87 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { RESTORE_DAYS } from '#contract/filters.ts';
+import { statusValue, type Template, type TemplateUser } from '#contract/templates.ts';
+import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { templateList, useReplaceTemplate } from '../templates.api.ts';
+
+interface Props {
+  template: Pick<Template, '_id' | 'name'>;
+  /** Null: the dialog is closed. */
+  users: TemplateUser[] | null;
+  onClose: () => void;
+}
+
+/** What still uses a template that somebody wants to delete, and which template it may use instead. */
+export function TemplateInUse({ template, users, onClose }: Props) {
+  return (
+    <AlertDialog opened={users !== null} onClose={onClose} title="This template is in use">
+      {users && <Replacement template={template} users={users} onClose={onClose} />}
+    </AlertDialog>
+  );
+}
+
+function Replacement({ template, users, onClose }: Props & { users: TemplateUser[] }) {
+  const [by, setBy] = useState('');
+  const replace = useReplaceTemplate();
+  const active = useQuery(templateList({ status: statusValue('Active'), sort: 'name', order: 'asc', limit: 100 }));
+  const others = (active.data?.data ?? []).filter(({ _id }) => _id !== template._id);
+  const none = active.data && others.length === 0;
+
+  const onReplace = () =>
+    replace.mutateAsync({ id: template._id, by }).then(
+      ({ message }) => {
+        toast.success(message ?? 'Template replaced and deleted');
+        onClose();
+      },
+      // Beside the field.
+      () => undefined,
+    );
+
+  return (
+    <>
+      <Text>{`“${template.name}” cannot be deleted yet, because it is used here:`}</Text>
+      <ul>
+        {users.map((user) => (
+          <li key={`${user.kind} ${user._id ?? user.name}`}>
+            <UserLink user={user} />
+          </li>
+        ))}
+      </ul>
+      <NativeSelect
+        label="Use this template instead"
+        description={
+          none
+            ? 'There is no other active template. Create or activate one first.'
+            : `The old template can be restored for ${RESTORE_DAYS} days.`
+        }
+        error={replace.error?.message ?? active.error?.message}
+        data={[{ value: '', label: 'Choose a template' }, ...others.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        value={by}
+        onChange={({ currentTarget }) => setBy(currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="red" disabled={by === ''} loading={replace.isPending} onClick={() => void onReplace()}>
+          Replace and delete
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function UserLink({ user: { kind, _id, name } }: { user: TemplateUser }) {
+  if (_id === null)
+    return (
+      <Link to="/settings" search={{ section: 'reminders' }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'scenario') return <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }}>{`Scenario: ${name}`}</Link>;
+  return <Link to="/workflows/$id" params={{ id: _id }}>{`Campaign: ${name}`}</Link>;
+}
