@@ -22,7 +22,8 @@ export const LandingContent = z.object({
   /** For search engines and shared links. */
   description: Line(300),
   hero: z.object({ kicker: Line(80), title: Line(120), text: Line(400), button: Line(40) }),
-  rating: z.object({ value: z.number().min(0).max(5).multipleOf(0.1), caption: Line(120) }),
+  /** A value of 0 hides the rating. */
+  rating: z.object({ value: z.number().min(0).max(5).multipleOf(0.1), caption: Text(120).trim() }),
   mission: z.object({
     title: Line(120),
     text: Line(800),
@@ -31,12 +32,10 @@ export const LandingContent = z.object({
       .min(1)
       .max(6),
   }),
-  statistics: z
-    .array(z.object({ value: Line(20), label: Line(80) }))
-    .min(1)
-    .max(6),
-  experts: z.array(Person).min(1).max(12),
-  testimonials: z.array(Person).min(1).max(12),
+  // An empty list hides its section.
+  statistics: z.array(z.object({ value: Line(20), label: Line(80) })).max(6),
+  experts: z.array(Person).max(12),
+  testimonials: z.array(Person).max(12),
   pricing: z.object({
     title: Line(120),
     text: Line(400),
@@ -88,7 +87,7 @@ export const LandingVisits = z.object({
 export type LandingVisits = z.infer<typeof LandingVisits>;
 
 export const landing = contract({
-  get: { method: 'GET', path: '/api/landing', access: 'staff', summary: 'The landing page as staff edit it', response: Data(Landing) },
+  get: { method: 'GET', path: '/api/landing', access: 'admin', summary: 'The landing page as staff edit it', response: Data(Landing) },
   save: {
     method: 'PUT',
     path: '/api/landing',
@@ -100,7 +99,7 @@ export const landing = contract({
   visits: {
     method: 'GET',
     path: '/api/landing/visits',
-    access: 'staff',
+    access: 'admin',
     summary: 'Visits and clicks by day, counted without cookies',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     response: Success.extend({ data: LandingVisits }),

@@ -42,6 +42,8 @@ const daysBefore = (days: number[]) => [...new Set(days)].sort((a, b) => b - a);
 const HOUR = 'Please choose an hour from 0 to 23.';
 
 /** What staff set for the whole programme. */
+const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
+
 export const SettingInput = z.object({
   /** Lets the daily run move members Out whose reminders are spent. */
   runOut: Switch,
@@ -71,6 +73,8 @@ export const SettingInput = z.object({
   default_account: Choice,
   completeTag: Choice,
   outTag: Choice,
+  /** Totals of days that are kept are counted again when it changes. */
+  timeZone: z.string().refine(isTimeZone, { error: 'Please choose a time zone from the list' }),
   /** When the daily run begins, on the clock of the programme's time zone. */
   reminderHour: z.coerce.number({ error: HOUR }).int({ error: HOUR }).min(0, { error: HOUR }).max(23, { error: HOUR }),
 });
@@ -94,7 +98,7 @@ export const Setting = z.object({
   default_account: Id.nullable(),
   completeTag: Id.nullable(),
   outTag: Id.nullable(),
-  /** Fixed: figures of every day are kept by it. */
+  /** An IANA name. Times are shown in it, and days begin by it. */
   timeZone: z.string(),
   /** Of a registration that is paid in parts. */
   instalments: z.int(),

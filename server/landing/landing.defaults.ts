@@ -1,6 +1,6 @@
 import type { LandingContent } from '#contract/landing.ts';
 
-/** What the page says until staff change it. */
+/** The page until staff edit it. It claims no fact about people, figures or ratings: those sections are hidden while they are empty. */
 export const DEFAULT_LANDING: LandingContent = {
   name: 'ECOM AFRICA PRO',
   description:
@@ -11,7 +11,7 @@ export const DEFAULT_LANDING: LandingContent = {
     text: 'Un programme complet, un coach qui vous suit et une communauté qui avance avec vous. Vous apprenez le soir, vous vendez le lendemain.',
     button: 'Rejoindre le programme',
   },
-  rating: { value: 4.5, caption: 'note moyenne donnée par nos membres' },
+  rating: { value: 0, caption: '' },
   mission: {
     title: 'Notre mission : que vendre en ligne devienne un vrai métier ici',
     text: 'Les méthodes venues d’ailleurs oublient le paiement à la livraison, le Mobile Money et la connexion qui coupe. Les nôtres partent du terrain : Dakar, Abidjan, Cotonou, Lomé, Douala.',
@@ -24,51 +24,9 @@ export const DEFAULT_LANDING: LandingContent = {
       { title: 'Des clients qui reviennent', text: 'Publicité, WhatsApp et suivi : des commandes régulières, pas un coup de chance.' },
     ],
   },
-  statistics: [
-    { value: '1 200+', label: 'membres formés' },
-    { value: '14', label: 'pays représentés' },
-    { value: '60 h', label: 'de cours et d’ateliers' },
-    { value: '7 j/7', label: 'une communauté active' },
-  ],
-  experts: [
-    {
-      name: 'Aminata Koné',
-      role: 'Acquisition et publicité',
-      text: 'Douze ans de campagnes en Côte d’Ivoire. Elle vous apprend à dépenser peu et à mesurer tout.',
-    },
-    {
-      name: 'Serge Hounkpatin',
-      role: 'Logistique et livraison',
-      text: 'Il a monté trois services de livraison à Cotonou. Avec lui, un colis promis est un colis livré.',
-    },
-    {
-      name: 'Fatou Sarr',
-      role: 'Boutique et paiement',
-      text: 'Elle branche votre boutique, votre Mobile Money et vos relances en une semaine.',
-    },
-    {
-      name: 'Idriss Ouédraogo',
-      role: 'Vente sur WhatsApp',
-      text: 'Du premier message à la commande confirmée : ses scripts tournent dans tout le Sahel.',
-    },
-  ],
-  testimonials: [
-    {
-      name: 'Mariam T.',
-      role: 'Bamako, cosmétiques naturels',
-      text: 'J’ai fait ma première vente au dix-huitième jour. Aujourd’hui je livre quarante commandes par semaine.',
-    },
-    {
-      name: 'Kossi A.',
-      role: 'Lomé, accessoires de téléphone',
-      text: 'Le coach regarde vos chiffres avec vous. C’est ce qui m’a évité de perdre mon argent en publicité.',
-    },
-    {
-      name: 'Awa D.',
-      role: 'Dakar, mode enfant',
-      text: 'Payer en quatre fois m’a permis de commencer tout de suite. La boutique a remboursé le programme.',
-    },
-  ],
+  statistics: [],
+  experts: [],
+  testimonials: [],
   pricing: {
     title: 'Un programme, deux façons de payer',
     text: 'Le même accès, complet et immédiat, que vous payiez en une ou en quatre fois.',

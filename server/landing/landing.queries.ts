@@ -5,9 +5,9 @@ import { DEFAULT_LANDING } from './landing.defaults.ts';
 
 const findRow = (db: Db) => db.selectFrom('landing').selectAll().executeTakeFirst();
 
-/** What people see. */
+/** The page that the public sees: the default one until staff publish theirs. */
 export const findPublishedLanding = async (db: Db): Promise<LandingContent> => {
-  const row = await db.selectFrom('landing').select('content').executeTakeFirst();
+  const row = await db.selectFrom('landing').select('content').where('published_at', 'is not', null).executeTakeFirst();
   return row ? (row.content as unknown as LandingContent) : DEFAULT_LANDING;
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LandingContent } from '#contract/landing.ts';
+import { demoLanding } from '#server/demo/landing.content.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { DEFAULT_LANDING } from './landing.defaults.ts';
@@ -11,7 +12,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/120 Mob
 const open = (url: string, agent = PHONE) => app.inject({ url, headers: { 'user-agent': agent } });
 
 const edited = (change: (draft: LandingContent) => void): LandingContent => {
-  const draft = structuredClone(DEFAULT_LANDING);
+  const draft = demoLanding();
   change(draft);
   return draft;
 };
@@ -20,7 +21,17 @@ const save = async (draft: LandingContent, publish: boolean, rev?: number) =>
   call('PUT', '/api/landing', { body: { draft, publish, rev: rev ?? (await current()).rev }, as: admin.token });
 
 describe('the landing page', () => {
+  test('claims no fact about people or figures until staff publish theirs, also when staff only looked at the draft', async () => {
+    for (let look = 0; look < 2; look++) {
+      const { body } = await open('/');
+      expect(body).toContain('1x 200.000 FCFA');
+      for (const words of ['sur 5', 'membres formés', 'id="experts"', '#experts', 'id="avis"', '#avis']) expect(body).not.toContain(words);
+      expect((await current()).draft).toMatchObject({ statistics: [], experts: [], testimonials: [] });
+    }
+  });
+
   test('has every section, the prices to the letter, and what search engines and shared links read', async () => {
+    await save(demoLanding(), true);
     const { body, headers, statusCode } = await open('/');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toContain('text/html');
@@ -83,7 +94,7 @@ describe('the landing page', () => {
     expect(late.body.data.draft.name).toBe('Première');
   });
 
-  test('refuses what would not work, beside its field; coaches read only', async () => {
+  test('refuses what would not work, beside its field; it is for admins', async () => {
     const { rev } = await current();
     const draft = edited((page) => {
       page.hero.title = ' ';
@@ -96,13 +107,16 @@ describe('the landing page', () => {
       'draft.pricing.offers.0.link': 'Please enter an address that begins with https://',
     });
     expect((await call('PUT', '/api/landing', { body: { draft: DEFAULT_LANDING, rev }, as: coach.token })).status).toBe(403);
-    expect((await call('GET', '/api/landing', { as: coach.token })).status).toBe(200);
+    expect((await call('GET', '/api/landing', { as: coach.token })).status).toBe(403);
     expect((await call('GET', '/api/landing')).status).toBe(401);
   });
 
   test('counts visits and clicks of people, not of robots; an offer without a link leads back to the prices', async () => {
     await save(
-      edited((page) => (page.pricing.offers[0]!.link = 'https://pay.example.com/une-fois?x=1')),
+      edited(({ pricing }) => {
+        pricing.offers[0]!.link = 'https://pay.example.com/une-fois?x=1';
+        pricing.offers[1]!.link = '';
+      }),
       true,
     );
     const visits = async () => (await call('GET', '/api/landing/visits', { as: admin.token })).body.data;

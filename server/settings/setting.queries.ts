@@ -90,6 +90,7 @@ const columnsOf = (change: Partial<SettingInput>): Updateable<DB['setting']> => 
     complete_tag: change.completeTag,
     out_tag: change.outTag,
     reminder_hour: change.reminderHour,
+    time_zone: change.timeZone,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };

@@ -11,10 +11,10 @@ export const settingRoutes = (deps: Deps): Handlers<typeof settings> => ({
 
   update: ({ body: { rev, ...change } }, req) =>
     deps.db.transaction().execute(async (db) => {
+      const errors = await findMissingChoices(db, change);
       const before = await lockSetting(db);
       if (rev !== undefined && rev !== before.rev)
         throw new AppError(409, 'Somebody else changed the settings meanwhile. Choose which version to keep.', { data: before });
-      const errors = await findMissingChoices(db, change);
       const [sentence] = Object.values(errors);
       if (sentence !== undefined) throw new AppError(400, sentence, { errors });
       const changed = Object.entries(change).filter(

@@ -103,4 +103,18 @@ describe('the settings', () => {
     expect(late.status).toBe(409);
     expect(late.body.data).toMatchObject({ runOut: true, rev: rev + 1 });
   });
+
+  test('take another time zone: days and times follow it', async () => {
+    expect((await patch({ timeZone: 'Africa/Cotonoo' })).body.errors).toEqual({ timeZone: 'Please choose a time zone from the list' });
+    expect((await patch({ timeZone: 'Africa/Douala' })).body.data.timeZone).toBe('Africa/Douala');
+    expect((await call('GET', '/api/me', { as: coach.token })).body.data.timeZone).toBe('Africa/Douala');
+    const someone = await buildAccount(db, { role: 'coach' });
+    const { body } = await call('POST', '/api/reservation', {
+      as: admin.token,
+      body: { email: 'client@exemple.sn', coach: someone.id, date: '2031-12-22', time: '09:00', service: 'Bilan' },
+    });
+    expect(body.data.startsAt).toBe('2031-12-22T08:00:00.000Z');
+    await patch({ timeZone: 'Africa/Dakar' });
+    expect((await call('GET', `/api/reservation/${body.data._id}`, { as: admin.token })).body.data.time).toBe('08:00');
+  });
 });

@@ -6,6 +6,7 @@ import { Details } from './Details.tsx';
 import { Password } from './Password.tsx';
 import { Sessions } from './Sessions.tsx';
 import classes from './SettingsPage.module.css';
+import { TwoFactorCard } from './TwoFactorCard.tsx';
 
 export function PersonalInformation() {
   const { data: user, error, isPending } = useQuery(me);
@@ -25,6 +26,7 @@ export function PersonalInformation() {
     <>
       <Details key={user._id} user={user} />
       <Password email={user.email} />
+      <TwoFactorCard email={user.email} isAdmin={user.role === 'admin'} />
       <Sessions />
     </>
   );

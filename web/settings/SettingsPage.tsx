@@ -1,4 +1,15 @@
-import { IconBellRinging, IconCircles, IconLock, IconMail, IconSchool, IconUser, IconWorld } from '@tabler/icons-react';
+import {
+  IconBellRinging,
+  IconBuilding,
+  IconCircles,
+  IconLock,
+  IconMail,
+  IconSchool,
+  IconTrash,
+  IconUser,
+  IconUsersGroup,
+  IconWorld,
+} from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useUser } from '#web/api/session.ts';
@@ -19,20 +30,24 @@ interface Section {
 
 /** The side menu, in the specification's order; the first is where /settings opens. */
 const PERSONAL: Section = { id: 'personal', label: 'Personal Information', icon: IconUser, component: PersonalInformation };
+const ProgrammeSection = lazy(() => import('./programme/ProgrammeSection.tsx').then((m) => ({ default: m.ProgrammeSection })));
 const RemindersSection = lazy(() => import('./reminders/RemindersSection.tsx').then((m) => ({ default: m.RemindersSection })));
 const SpacesSection = lazy(() => import('./spaces/SpacesSection.tsx').then((m) => ({ default: m.SpacesSection })));
 const EmailSection = lazy(() => import('./email/EmailSection.tsx').then((m) => ({ default: m.EmailSection })));
 const CoachingSection = lazy(() => import('./coaching/CoachingSection.tsx').then((m) => ({ default: m.CoachingSection })));
+const TeamSection = lazy(() => import('./team/TeamSection.tsx').then((m) => ({ default: m.TeamSection })));
 const LandingSettings = lazy(() => import('./landing/LandingSettings.tsx').then((m) => ({ default: m.LandingSettings })));
 const CircleSettings = lazy(() => import('./circle/CircleSettings.tsx').then((m) => ({ default: m.CircleSettings })));
 const SECTIONS: Section[] = [
   PERSONAL,
+  { id: 'programme', label: 'Programme', icon: IconBuilding, component: ProgrammeSection, adminOnly: true },
   { id: 'reminders', label: 'Notifications & Reminders', icon: IconBellRinging, component: RemindersSection, adminOnly: true },
   { id: 'spaces', label: 'Space Settings', icon: IconLock, component: SpacesSection, adminOnly: true },
   { id: 'email', label: 'Email Settings', icon: IconMail, component: EmailSection, adminOnly: true },
   { id: 'coaching', label: 'Coaching', icon: IconSchool, component: CoachingSection, adminOnly: true },
-  { id: 'landing', label: 'Landing page', icon: IconWorld, component: LandingSettings },
-  { id: 'circle', label: 'Circle', icon: IconCircles, component: CircleSettings },
+  { id: 'team', label: 'Team', icon: IconUsersGroup, component: TeamSection, adminOnly: true },
+  { id: 'landing', label: 'Landing page', icon: IconWorld, component: LandingSettings, adminOnly: true },
+  { id: 'circle', label: 'Circle', icon: IconCircles, component: CircleSettings, adminOnly: true },
 ];
 
 export function SettingsPage() {
@@ -72,6 +87,12 @@ function Sections({ sections }: { sections: Section[] }) {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to="/deleted" className={classes.entry}>
+                <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+                Recently deleted
+              </Link>
+            </li>
           </ul>
         </nav>
         <div className={classes.body}>

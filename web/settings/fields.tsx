@@ -4,6 +4,7 @@ import type { Options } from './setting.api.ts';
 import { type FieldErrors, fieldId, useSettings } from './settings-draft.tsx';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
+import { foundOptions } from '#web/ui/found-options.ts';
 
 type FieldsOf<T> = { [K in keyof SettingInput]: SettingInput[K] extends T ? K : never }[keyof SettingInput];
 
@@ -60,6 +61,7 @@ export function ChoicesField({
       onChange={(ids) => draft.set({ [field]: ids })}
       placeholder={value.length === 0 ? none : undefined}
       searchable
+      filter={foundOptions}
       clearable
       hidePickedOptions
       nothingFoundMessage="Nothing found"

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Setting, SettingInput } from '#contract/settings.ts';
 import { ApiError } from '#web/api/call.ts';
+import { updateUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
@@ -54,6 +55,7 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
   const take = (next: Setting) => {
     client.setQueryData(setting.queryKey, next);
     setBaseline(next);
+    updateUser({ timeZone: next.timeZone });
     setChanges({});
     setErrors({});
   };

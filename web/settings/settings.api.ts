@@ -18,6 +18,28 @@ export function useUpdateDetails() {
   });
 }
 
+export function useConfirmEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(auth.confirmEmail, { body: { code } }),
+    onSuccess: ({ data }) => client.setQueryData(me.queryKey, (old) => old && { ...old, ...data }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+}
+
+export const twoFactor = queryOptions({
+  queryKey: ['two-factor'],
+  queryFn: async ({ signal }) => (await call(auth.twoFactor, undefined, { signal })).data,
+});
+
+export function useRequireTwoFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (required: boolean) => call(auth.requireTwoFactor, { body: { required } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['two-factor'] }),
+  });
+}
+
 export function useUpdatePassword() {
   const client = useQueryClient();
   return useMutation({

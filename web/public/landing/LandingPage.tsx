@@ -20,8 +20,8 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
           </a>
           <nav aria-label="Sections">
             <a href="#mission">Mission</a>
-            <a href="#experts">Experts</a>
-            <a href="#avis">Avis</a>
+            {experts.length > 0 && <a href="#experts">Experts</a>}
+            {testimonials.length > 0 && <a href="#avis">Avis</a>}
             <a href="#tarifs">Tarifs</a>
           </nav>
           <a className="button quiet" href="/login">
@@ -40,19 +40,21 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
                 <a className="button" href="#tarifs">
                   {hero.button}
                 </a>
-                <Rating value={rating.value} caption={rating.caption} />
+                {rating.value > 0 && <Rating value={rating.value} caption={rating.caption} />}
               </p>
             </div>
             <HeroPicture />
           </div>
-          <dl className="wrap figures">
-            {statistics.map(({ value, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          {statistics.length > 0 && (
+            <dl className="wrap figures">
+              {statistics.map(({ value, label }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </section>
 
         <Section id="mission" title={mission.title} text={mission.text}>
@@ -69,49 +71,53 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
           </ol>
         </Section>
 
-        <Section id="experts" title="Les experts qui vous accompagnent" tone="sand">
-          <div data-carousel>
-            {/* It scrolls sideways: by keyboard too. */}
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached */}
-            <ul className="experts" aria-label="Experts" tabIndex={0}>
-              {experts.map(({ name, role, text }, i) => (
+        {experts.length > 0 && (
+          <Section id="experts" title="Les experts qui vous accompagnent" tone="sand">
+            <div data-carousel>
+              {/* It scrolls sideways: by keyboard too. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached */}
+              <ul className="experts" aria-label="Experts" tabIndex={0}>
+                {experts.map(({ name, role, text }, i) => (
+                  <li key={name}>
+                    <Portrait index={i} />
+                    <h3>{name}</h3>
+                    <p className="role">{role}</p>
+                    <p>{text}</p>
+                  </li>
+                ))}
+              </ul>
+              <p className="steps" hidden>
+                <button type="button" aria-label="Experts précédents">
+                  <Arrow back />
+                </button>
+                <button type="button" aria-label="Experts suivants">
+                  <Arrow />
+                </button>
+              </p>
+            </div>
+          </Section>
+        )}
+
+        {testimonials.length > 0 && (
+          <Section id="avis" title="Ils ont commencé là où vous êtes">
+            <ul className="reviews">
+              {testimonials.map(({ name, role, text }, i) => (
                 <li key={name}>
-                  <Portrait index={i} />
-                  <h3>{name}</h3>
-                  <p className="role">{role}</p>
-                  <p>{text}</p>
+                  <figure>
+                    <blockquote>{text}</blockquote>
+                    <figcaption>
+                      <Portrait index={i + 4} />
+                      <span>
+                        <b>{name}</b>
+                        {role}
+                      </span>
+                    </figcaption>
+                  </figure>
                 </li>
               ))}
             </ul>
-            <p className="steps" hidden>
-              <button type="button" aria-label="Experts précédents">
-                <Arrow back />
-              </button>
-              <button type="button" aria-label="Experts suivants">
-                <Arrow />
-              </button>
-            </p>
-          </div>
-        </Section>
-
-        <Section id="avis" title="Ils ont commencé là où vous êtes">
-          <ul className="reviews">
-            {testimonials.map(({ name, role, text }, i) => (
-              <li key={name}>
-                <figure>
-                  <blockquote>{text}</blockquote>
-                  <figcaption>
-                    <Portrait index={i + 4} />
-                    <span>
-                      <b>{name}</b>
-                      {role}
-                    </span>
-                  </figcaption>
-                </figure>
-              </li>
-            ))}
-          </ul>
-        </Section>
+          </Section>
+        )}
 
         <section id="tarifs" className="pricing" aria-labelledby="tarifs-titre">
           <div className="wrap">

@@ -46,7 +46,7 @@ function linkedData({ name, description, pricing }: LandingContent, base: string
     inLanguage: 'fr',
     url: `${base}/`,
     provider: { '@type': 'Organization', name, url: `${base}/` },
-    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: 'PT60H' },
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },
     offers: pricing.offers.map((offer) => ({
       '@type': 'Offer',
       name: offer.name,

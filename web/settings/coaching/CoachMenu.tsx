@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Coach, CoachStatus } from '#contract/coaches.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { useInviteCoach, useUpdateCoach } from '#web/reservations/coaches.api.ts';
 import { HoursDialog } from '#web/reservations/HoursDialog.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
@@ -28,7 +29,7 @@ export function CoachMenu({ coach }: { coach: Coach }) {
 
   const sendInvitation = () =>
     invite.mutateAsync(_id).then(
-      ({ message }) => toast.success(message ?? 'Invitation sent'),
+      ({ mail, message = '' }) => toastMail(mail, { sent: message, kept: message }),
       (error) => toast.error('The invitation could not be sent', error),
     );
   const setStatus = async (next: CoachStatus) => {

@@ -1,4 +1,5 @@
 import { Paper, Stack, Title } from '@mantine/core';
+import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { ChoiceField } from '../fields.tsx';
 import classes from '../SettingsPage.module.css';
 import { SettingsSection } from '../SettingsSection.tsx';
@@ -10,6 +11,7 @@ import { ServiceList } from './ServiceList.tsx';
 export function CoachingSection() {
   return (
     <>
+      <MailNotice />
       <CoachList />
       <ServiceList />
       <SettingsSection>{() => <Tags />}</SettingsSection>

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { OFFERED_COACH_STATUS } from '#contract/coaches.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { useCreateCoach } from '#web/reservations/coaches.api.ts';
 import { checkEmail } from '#web/reservations/reservations.rules.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
-import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 
 const FOLLOWS = {
@@ -30,9 +30,12 @@ function CoachForm({ onClose }: { onClose: () => void }) {
   const submit = form.onSubmit(
     (values) =>
       create.mutateAsync({ ...values, email: values.email.trim() }).then(
-        ({ data }) => {
+        ({ data, mail }) => {
           onClose();
-          toast.success(data.status === 'Inactive' ? `${data.name} was added` : `${data.name} was added and invited by e-mail`);
+          toastMail(mail, {
+            sent: data.status === 'Inactive' ? `${data.name} was added` : `${data.name} was added and invited by e-mail`,
+            kept: `${data.name} was added. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.`,
+          });
         },
         toastFieldErrors(form, 'Failed to create coach. Please try again.'),
       ),

@@ -83,7 +83,9 @@ function AccountForm({ account, onDone }: { account: MailAccount | undefined; on
             <TextInput label="User name" autoComplete="off" {...form.getInputProps('user')} />
             <PasswordInput
               label="Password"
-              description={account ? 'Left empty, it stays as it is' : 'Kept encrypted'}
+              description={
+                account ? 'Left empty, it stays as it is. Enter it again to change the server, the port or the user' : 'Kept encrypted'
+              }
               autoComplete="new-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
               {...form.getInputProps('password')}

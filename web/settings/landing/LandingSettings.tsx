@@ -148,7 +148,7 @@ function Head({ page }: { page: Landing }) {
           ? 'The draft has changes that are not published.'
           : page.publishedAt
             ? `Published on ${formatDateTime(page.publishedAt)}.`
-            : 'People see the text that Cauri came with.'}{' '}
+            : 'People see the text that Cauri came with, without statistics, experts and testimonials.'}{' '}
         <Anchor href="/" target="_blank" rel="noreferrer" inherit>
           Open the page
         </Anchor>
@@ -204,7 +204,7 @@ function GroupFields({ group: { title, description, fields, list }, form, disabl
                     form={form}
                   />
                 ))}
-                {!list.fixed && entries.length > 1 && (
+                {!list.fixed && (list.optional || entries.length > 1) && (
                   <Row justify="flex-end">
                     <ActionIcon color="red" aria-label={`Remove ${list.one} ${i + 1}`} onClick={() => form.removeListItem(list.path, i)}>
                       <IconTrash size={18} />

@@ -18,6 +18,8 @@ export interface Group {
     fields: Field[];
     max: number;
     fixed?: true;
+    /** The section is hidden while the list is empty. */
+    optional?: true;
   };
 }
 
@@ -26,6 +28,8 @@ const PERSON: Field[] = [
   { path: 'role', label: 'Line under the name' },
   { path: 'text', label: 'Text', kind: 'lines' },
 ];
+
+const HIDDEN_WHILE_EMPTY = 'The page hides this section while it is empty. Write only what is true of your programme.';
 
 export const GROUPS: Group[] = [
   {
@@ -42,17 +46,19 @@ export const GROUPS: Group[] = [
       { path: 'hero.title', label: 'Title' },
       { path: 'hero.text', label: 'Text', kind: 'lines' },
       { path: 'hero.button', label: 'Button' },
-      { path: 'rating.value', label: 'Rating, of 5', kind: 'rating' },
+      { path: 'rating.value', label: 'Rating, of 5', description: '0 hides the rating', kind: 'rating' },
       { path: 'rating.caption', label: 'Words beside the rating' },
     ],
   },
   {
     title: 'Statistics',
+    description: HIDDEN_WHILE_EMPTY,
     fields: [],
     list: {
       path: 'statistics',
       one: 'statistic',
       max: 6,
+      optional: true,
       fields: [
         { path: 'value', label: 'Figure' },
         { path: 'label', label: 'What it counts' },
@@ -75,8 +81,18 @@ export const GROUPS: Group[] = [
       ],
     },
   },
-  { title: 'Experts', fields: [], list: { path: 'experts', one: 'expert', max: 12, fields: PERSON } },
-  { title: 'Testimonials', fields: [], list: { path: 'testimonials', one: 'testimonial', max: 12, fields: PERSON } },
+  {
+    title: 'Experts',
+    description: HIDDEN_WHILE_EMPTY,
+    fields: [],
+    list: { path: 'experts', one: 'expert', max: 12, optional: true, fields: PERSON },
+  },
+  {
+    title: 'Testimonials',
+    description: HIDDEN_WHILE_EMPTY,
+    fields: [],
+    list: { path: 'testimonials', one: 'testimonial', max: 12, optional: true, fields: PERSON },
+  },
   {
     title: 'Offers',
     description: 'An offer without a payment link is shown without its button.',
