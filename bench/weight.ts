@@ -7,15 +7,23 @@ export interface Weight {
   gzip: number;
 }
 
-/** Opens a page in a fresh Chromium and weighs all the JavaScript and CSS that it loads by itself, each as gzip sends it. */
-export async function weigh(url: string, page: string, stored?: object): Promise<{ html: Weight; files: Weight[] }> {
+/** Opens a page in a fresh Chromium, signed in or not, and weighs all the JavaScript and CSS that it loads by itself, each as gzip sends it. */
+export async function weigh(
+  url: string,
+  page: string,
+  as?: { email: string; password: string },
+): Promise<{ html: Weight; files: Weight[] }> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
   try {
     const tab = await browser.newPage();
-    if (stored) await tab.addInitScript((user) => localStorage.setItem('cauri.user', user), JSON.stringify(stored));
+    if (as) {
+      const answer = await tab.request.post(`${url}/api/login`, { data: as, headers: { 'x-cauri-account': 'none' } });
+      const user = JSON.stringify({ ...(await answer.json()), remember: false });
+      await tab.addInitScript((stored) => localStorage.setItem('cauri.account', stored), user);
+    }
     const bodies: Promise<Weight>[] = [];
     tab.on('response', (response) => {
       const type = response.request().resourceType();

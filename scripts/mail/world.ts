@@ -51,7 +51,7 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
       return chance < 0.01 ? 'busy' : chance < 0.02 ? 'drop' : chance < 0.03 ? 'drop-reply' : chance < 0.04 ? 'error' : undefined;
     },
   });
-  const env = { CAURI_SECRET_KEY: KEY, PUBLIC_URL, LOG_LEVEL: 'error', ...google.env };
+  const env = { CAURI_SECRET_KEY: KEY, PUBLIC_URL, LOG_LEVEL: 'error', OUTBOUND_ALLOW: '127.0.0.1', ...google.env };
 
   await sql`
     insert into member (full_name, email, moderator, payment_next)

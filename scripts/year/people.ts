@@ -6,8 +6,12 @@ import type { Remindable } from '#server/reminders/reminders.rules.ts';
 export interface Person extends Remindable {
   id: string;
   instalments: number;
-  /** Everything that was written: `kind due sequence`. */
+  /** Everything that a mail server took: `kind due sequence`. */
   keys: Set<string>;
+  /** The day of the last reminder that a mail server took. */
+  lastTaken: Day | null;
+  /** How often a reminder failed, by `kind due`. */
+  failures: Map<string, number>;
   /** Nothing was edited by hand, and no run was missed, since this due day stands. */
   undisturbed: boolean;
   /** Since when it stands. */
@@ -33,9 +37,16 @@ export function makePerson(seed: string, i: number, id: string, start: Day): Per
     reminder_sequence: 0,
     reminder_next: null,
     written: 0,
+    sent: [],
+    captured: [],
+    pending: false,
+    failed: 0,
+    bounced_at: null,
     lastDay: null,
     instalments: 0,
     keys: new Set(),
+    failures: new Map(),
+    lastTaken: null,
     undisturbed: true,
     since: start,
   };
@@ -106,5 +117,7 @@ function begin(person: Person, today: Day): void {
     .filter((key) => key.startsWith(`${person.reminder_state} ${due} `))
     .map((key) => Number(key.split(' ')[2]));
   person.written = Math.max(0, ...numbers);
+  person.sent = numbers;
+  person.failed = person.failures.get(`${person.reminder_state} ${due}`) ?? 0;
   if (person.written > 0) person.undisturbed = false;
 }

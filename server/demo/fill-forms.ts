@@ -23,7 +23,7 @@ export async function fillForm(filling: Filling, form: DemoForm, accountId: stri
   await insertForm(db, { id, content: contentOf(name, first!), visibility, createdBy: accountId });
 
   for (const [number, edition] of editions.entries()) {
-    if (number > 0) await updateDraft(db, id, contentOf(name, edition));
+    if (number > 0) await updateDraft(db, id, contentOf(name, edition), accountId);
     await applyPublication(db, id, { visibility, isPublished: true, accountId });
     const published = (await findPublished(db, id))!;
     await db
@@ -36,7 +36,7 @@ export async function fillForm(filling: Filling, form: DemoForm, accountId: stri
   const [edition] = editions;
   if (visibility === 'invite-only' && edition)
     await fillInvites(filling, { name, formId: id, people: edition.people, invited: edition.published });
-  if (form.draft && editions.length > 0) await updateDraft(db, id, contentOf(name, form.draft));
+  if (form.draft && editions.length > 0) await updateDraft(db, id, contentOf(name, form.draft), accountId);
   if (form.closed !== undefined) await applyPublication(db, id, { visibility, isPublished: false, accountId });
 
   const updated = form.draft ? Math.min(2, form.created) : (form.closed ?? editions.at(-1)?.published ?? form.created);

@@ -1,8 +1,7 @@
-import type { LandingContent } from '#contract/landing.ts';
-import { DEFAULT_LANDING } from '#server/landing/landing.defaults.ts';
 import { findLanding, saveLanding } from '#server/landing/landing.queries.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
+import { demoLanding } from './landing.content.ts';
 import { randomOf } from './random.ts';
 
 const DAYS = 90;
@@ -10,10 +9,7 @@ const DAYS = 90;
 /** The landing page with payment links of nobody, and a season of visits. */
 export async function fillLanding({ db, today }: Filling): Promise<void> {
   const random = randomOf('landing');
-  const draft: LandingContent = structuredClone(DEFAULT_LANDING);
-  for (const [i, offer] of draft.pricing.offers.entries()) offer.link = `https://pay.example.com/ecom-africa-pro/${i === 0 ? '1x' : '4x'}`;
-  draft.footer = { ...draft.footer, email: 'bonjour@example.com', phone: '+221 33 800 00 00' };
-  await saveLanding(db, { draft, rev: (await findLanding(db)).rev, publish: true });
+  await saveLanding(db, { draft: demoLanding(), rev: (await findLanding(db)).rev, publish: true });
 
   const rows = Array.from({ length: DAYS }, (_, i) => {
     const visits = random.int(60, 140) + (DAYS - i);

@@ -1,11 +1,11 @@
 import type { ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
+import { subjectOf } from '#server/scenarios/subjects.rules.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
 
 export interface DemoRun {
   scenario: ScenarioRow;
   source: 'event' | 'schedule' | 'webhook';
-  subject: string | null;
   /** What the trigger told. */
   output: unknown;
   daysAgo: number;
@@ -32,7 +32,7 @@ export async function fillRuns({ db, today }: Filling, runs: DemoRun[]): Promise
         version: scenario.version,
         source: run.source,
         state,
-        subject: run.subject,
+        subject: subjectOf(scenario.definition.trigger?.module, run.output),
         late: run.late ?? false,
         scheduled_for: run.scheduledFor ?? null,
         next_step: done,
@@ -65,10 +65,10 @@ export async function fillRuns({ db, today }: Filling, runs: DemoRun[]): Promise
   for (const [id, at] of last) await db.updateTable('scenario').set({ last_run_at: at }).where('id', '=', id).execute();
 }
 
-function outputOf({ definition }: ScenarioRow, index: number, { output, subject, daysAgo }: DemoRun): unknown {
+function outputOf({ definition }: ScenarioRow, index: number, { output, daysAgo }: DemoRun): unknown {
   const module = definition.reactions[index - 1]?.module ?? '';
   if (module.startsWith('members.')) return output;
-  if (module === 'staff.notify') return { title: subject ?? 'Le point de la semaine' };
+  if (module === 'staff.notify') return { title: subjectOf(definition.trigger?.module, output) ?? 'Le point de la semaine' };
   if (module === 'flow.wait') return { until: new Date(Date.UTC(2026, 0, 1) - daysAgo).toISOString() };
   return { to: (output as { member?: { email: string } }).member?.email ?? null };
 }

@@ -51,7 +51,7 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
 
   const { rows: recent } = await sql<{ id: string }>`select id from member order by joined_at desc, email limit 40`.execute(db);
   const members = await Promise.all(recent.map(async ({ id }) => memberOutput((await findMember(db, id))!)));
-  const about = (i: number) => ({ subject: members[i]!.fullName, output: { member: members[i]! } });
+  const about = (i: number) => ({ output: { member: members[i]! } });
 
   const runs: DemoRun[] = [
     ...members
@@ -63,7 +63,6 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
       return {
         scenario: answered,
         source: 'event',
-        subject: member.fullName,
         output,
         daysAgo: 0.6 + i * 2.4,
         steps: 3,
@@ -72,7 +71,7 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
     }),
     ...members.slice(30, 38).map(
       (_, i): DemoRun => ({
-        ...about(30 + i),
+        output: { member: members[30 + i]!, from: 'Progress', to: 'Late' },
         scenario: late,
         source: 'event',
         daysAgo: 1.5 + i * 4.2,
@@ -91,7 +90,6 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
       return {
         scenario: weekly,
         source: 'schedule',
-        subject: null,
         output,
         daysAgo: 2 + i * 7 - (i === 3 ? 0.1 : SECONDS),
         late: i === 3,
@@ -104,7 +102,6 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
       (member, i): DemoRun => ({
         scenario: lead,
         source: 'webhook',
-        subject: member.fullName,
         output: { body: { name: member.fullName, email: member.email }, query: {} },
         daysAgo: 20 + i * 3,
         steps: 3,
