@@ -30,14 +30,24 @@ const Received = z.object({
 export type Received = z.infer<typeof Received>;
 
 /** What waits for somebody, most urgent first; 0 is left out. */
-const ATTENTION_KINDS = ['silent-provider', 'pending-admin', 'quarantined', 'unmatched', 'late'] as const;
+const ATTENTION_KINDS = [
+  'silent-provider',
+  'pending-admin',
+  'quarantined',
+  'unmatched',
+  'scenario-failed',
+  'scenario-review',
+  'late',
+] as const;
 export const Attention = z.object({
   kind: z.enum(ATTENTION_KINDS),
   count: Count.min(1),
   /** No more than so many are counted: there are at least these. */
   more: z.boolean(),
-  /** Which providers are silent. */
+  /** Which providers are silent, or whose runs failed or need review: some of them. */
   names: z.array(z.string()),
+  /** The scenario, where it is one alone. */
+  scenarioId: Id.optional(),
 });
 export type Attention = z.infer<typeof Attention>;
 
@@ -62,7 +72,8 @@ export const Dashboard = z.object({
     total: Count,
     joined: Trend,
     byStatus: z.array(z.object({ status: z.enum(MEMBER_STATUS), count: Count })),
-    byPayment: z.array(z.object({ status: z.enum(BILLING_STATUS), count: Count })),
+    /** Null for coaches. */
+    byPayment: z.array(z.object({ status: z.enum(BILLING_STATUS), count: Count })).nullable(),
   }),
   /** Null for coaches. */
   money: z.object({ months: z.array(z.string()), currencies: z.array(Received) }).nullable(),
@@ -78,6 +89,7 @@ export const dashboard = contract({
     method: 'GET',
     path: '/api/dashboard',
     access: 'staff',
+    coaches: 'figures of forms, responses and members; no money, no requests',
     summary: 'How the programme does: forms, responses, members, money, and what waits for somebody; coaches see no money',
     query: z.object({
       days: z.coerce

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Role } from './auth.ts';
 import { contract } from './endpoint.ts';
 import { Id } from './shared.ts';
 
@@ -8,6 +9,8 @@ export const ServerEvent = z.discriminatedUnion('type', [
   // Deleted, restored or erased.
   z.object({ type: z.literal('responses.changed'), formId: Id }),
   z.object({ type: z.literal('form.changed'), formId: Id }),
+  // Somebody opened the editor of a form, or closed it.
+  z.object({ type: z.literal('presence.changed'), formId: Id }),
   z.object({ type: z.literal('admin-request.changed') }),
   z.object({ type: z.literal('delivery.changed') }),
   z.object({ type: z.literal('export.changed'), formId: Id.nullable() }),
@@ -21,8 +24,10 @@ export const ServerEvent = z.discriminatedUnion('type', [
   // Who is told of it, and what they have read, is theirs alone: everybody counts anew.
   z.object({ type: z.literal('notification.changed') }),
   z.object({ type: z.literal('templates.changed') }),
-  // Their hours and services too; who was shut out is told by the end of the stream.
+  // Their hours and services too.
   z.object({ type: z.literal('coaches.changed') }),
+  // An account of staff: its role, its status, or its sessions were ended. Streams that may not go on end at once.
+  z.object({ type: z.literal('staff.changed'), accountId: Id }),
   z.object({ type: z.literal('reservations.changed') }),
   z.object({ type: z.literal('accounts.changed') }),
   z.object({ type: z.literal('campaign.changed'), campaignId: Id }),
@@ -34,11 +39,28 @@ export const ServerEvent = z.discriminatedUnion('type', [
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 
+/** What coaches are told of: changes of what they may read. Everything else is for admins. */
+const COACH_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
+  'response.created',
+  'responses.changed',
+  'form.changed',
+  'export.changed',
+  'member.changed',
+  'members.changed',
+  'notification.changed',
+  'coaches.changed',
+  'reservations.changed',
+]);
+
+export const isToldTo = (role: Role, event: ServerEvent): boolean =>
+  role === 'admin' || (COACH_EVENTS.has(event.type) && !(event.type === 'export.changed' && event.formId === null));
+
 export const events = contract({
   stream: {
     method: 'GET',
     path: '/api/events',
     access: 'staff',
+    coaches: 'changes of what they may read',
     summary: 'Server-sent events: `data:` lines of JSON with a `type`; a comment line every 20 s keeps it open',
     response: 'events',
   },

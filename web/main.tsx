@@ -7,10 +7,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { currentUser, subscribeToSession } from './api/session.ts';
+import { SignInAgainHost } from './auth/SignInAgainHost.tsx';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { ConfirmHost } from './ui/confirm.tsx';
 import { showTimesIn } from './ui/dates.ts';
+import { toast } from './ui/toast.tsx';
 
 const followZone = () => {
   const zone = currentUser()?.timeZone;
@@ -25,7 +27,12 @@ subscribeToSession(() => {
   account = next;
   // One person's data is never shown to the next; then the guards decide again where this tab may be.
   queryClient.clear();
+  toast.leaveAccount();
   void router.invalidate();
+});
+
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) toast.leavePage();
 });
 
 // A tab left open over an update asks for files that are gone: the page comes anew, once a minute at most.
@@ -44,9 +51,10 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications limit={4} position="bottom-center" />
+        <Notifications limit={1} position="bottom-center" />
         <RouterProvider router={router} />
         <ConfirmHost />
+        <SignInAgainHost />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet,
 import { currentUser, hasLeftByHand } from './api/session.ts';
 import { CampaignListSearch, CampaignSearch } from './campaigns/campaigns.search.ts';
 import { DashboardSearch } from './dashboard/dashboard.search.ts';
+import { DeletedSearch } from './deleted/deleted.search.ts';
 import { FormListSearch, ResponsesSearch } from './forms/forms.search.ts';
 import { InvitesSearch } from './forms/invites/invites.search.ts';
 import { RunsSearch } from './history/history.search.ts';
@@ -59,6 +60,13 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
   component: lazyRouteComponent(() => import('./auth/InvitationPage.tsx'), 'InvitationPage'),
+});
+
+/** Where a link leads that sets a new password, whoever is signed in here. */
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset/$token',
+  component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
 });
 
 /** Google's sign-in comes back here; whoever is not signed in any more is told by the call that it makes. */
@@ -155,6 +163,12 @@ const notifications = createRoute({
   validateSearch: NotificationsSearch,
   component: lazyRouteComponent(() => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage'),
 });
+const deleted = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/deleted',
+  validateSearch: DeletedSearch,
+  component: lazyRouteComponent(() => import('./deleted/DeletedPage.tsx'), 'DeletedPage'),
+});
 const outbox = createRoute({
   getParentRoute: () => adminOnly,
   path: '/outbox',
@@ -184,14 +198,14 @@ const userProfile = createRoute({
   component: lazyRouteComponent(() => import('./users/profile/ProfilePage.tsx'), 'ProfilePage'),
 });
 const userPayments = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => adminOnly,
   path: '/users/$memberId/payments',
   validateSearch: HistorySearch,
   component: lazyRouteComponent(() => import('./users/history/HistoryPage.tsx'), 'HistoryPage'),
 });
 
 const payments = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => adminOnly,
   path: '/payments',
   validateSearch: PaymentsSearch,
   component: lazyRouteComponent(() => import('./payments/PaymentsPage.tsx'), 'PaymentsPage'),
@@ -281,6 +295,7 @@ const routeTree = root.addChildren([
   auth.addChildren([login, register]),
   googleCallback,
   invitation,
+  reset,
   signedIn.addChildren([
     dashboard,
     formList,
@@ -288,18 +303,19 @@ const routeTree = root.addChildren([
     formResponses,
     formAnswer,
     responsesViewer,
-    payments,
     users,
     userProfile,
-    userPayments,
     settings,
     reservations,
     notifications,
+    deleted,
     adminOnly.addChildren([
       formInvites,
       erasure,
       outbox,
       userImport,
+      userPayments,
+      payments,
       historyList,
       historyDetail,
       templateList,

@@ -1,4 +1,13 @@
-import { IconAlertTriangle, IconChevronRight, IconClockHour4, IconPlugX, IconReceiptOff, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconClockHour4,
+  IconEyeQuestion,
+  IconPlugX,
+  IconReceiptOff,
+  IconRobotOff,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Attention } from '#contract/dashboard.ts';
@@ -10,6 +19,8 @@ const ICON: Record<Attention['kind'], typeof IconUserPlus> = {
   'pending-admin': IconUserPlus,
   quarantined: IconAlertTriangle,
   unmatched: IconReceiptOff,
+  'scenario-failed': IconRobotOff,
+  'scenario-review': IconEyeQuestion,
   late: IconClockHour4,
 };
 
@@ -26,7 +37,7 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
           const Icon = ICON[one.kind];
           return (
             <li key={one.kind}>
-              <Way kind={one.kind}>
+              <Way attention={one}>
                 <span className={classes.waitingIcon} data-kind={one.kind} aria-hidden="true">
                   <Icon size={19} stroke={1.7} />
                 </span>
@@ -41,7 +52,9 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
   );
 }
 
-function Way({ kind, children }: { kind: Attention['kind']; children: ReactNode }) {
+const RUN_STATE = { 'scenario-failed': 'failed', 'scenario-review': 'needs-review' } as const;
+
+function Way({ attention: { kind, scenarioId }, children }: { attention: Attention; children: ReactNode }) {
   const look = { className: classes.way, children };
   switch (kind) {
     case 'pending-admin':
@@ -50,12 +63,26 @@ function Way({ kind, children }: { kind: Attention['kind']; children: ReactNode 
       return <Link to="/payments" search={{ status: 'Unmatched' }} {...look} />;
     case 'late':
       return <Link to="/users" search={{ paymentStatus: 'Late' }} {...look} />;
+    case 'scenario-failed':
+    case 'scenario-review':
+      return scenarioId ? (
+        <Link to="/scenario/$scenarioId" params={{ scenarioId }} search={{ view: 'runs', state: RUN_STATE[kind] }} {...look} />
+      ) : (
+        <Link to="/scenarios" {...look} />
+      );
     default:
       return <Link to="/payments" search={{ view: 'providers' }} {...look} />;
   }
 }
 
 const NAMES = new Intl.ListFormat('en');
+
+/** For example: “Welcome”, “Reminder”, and 4 other scenarios. */
+function scenarioNames(names: string[], count: number): string {
+  const others = count - names.length;
+  const quoted = names.map((name) => `“${name}”`);
+  return NAMES.format(others === 0 ? quoted : [...quoted, others === 1 ? '1 other scenario' : `${formatCount(others)} other scenarios`]);
+}
 
 function sentence({ kind, count, more, names }: Attention): string {
   const n = more ? `More than ${formatCount(count)}` : formatCount(count);
@@ -68,6 +95,10 @@ function sentence({ kind, count, more, names }: Attention): string {
       return count === 1 ? '1 provider message in quarantine' : `${n} provider messages in quarantine`;
     case 'unmatched':
       return count === 1 ? '1 payment has no member' : `${n} payments have no member`;
+    case 'scenario-failed':
+      return `Runs of ${scenarioNames(names, count)} failed in the last 24 hours`;
+    case 'scenario-review':
+      return `Runs of ${scenarioNames(names, count)} need review`;
     case 'late':
       return count === 1 ? '1 member is late' : `${n} members are late`;
   }

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DASHBOARD_DAYS, type Dashboard, type DashboardDays } from '#contract/dashboard.ts';
 import { useUser } from '#web/api/session.ts';
+import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
@@ -37,6 +38,7 @@ export function DashboardPage() {
         description={`Welcome back, ${firstName}.`}
         actions={<SegmentedControl aria-label="Days shown" data={DAYS} value={String(days)} onChange={choose} />}
       />
+      <MailNotice />
       {data ? (
         <div aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined} className={classes.all}>
           <Cards data={data} days={days} />

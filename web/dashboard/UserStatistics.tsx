@@ -34,17 +34,21 @@ export function UserStatistics({ members: { total, joined, byStatus, byPayment }
             search: { status },
           }))}
         />
-        <h3 className={classes.sub}>By payment</h3>
-        <Shares
-          label="Users by payment"
-          shares={byPayment.map(({ status, count }) => ({
-            key: status,
-            label: status,
-            tone: BILLING_TONE[status],
-            count,
-            search: { paymentStatus: status },
-          }))}
-        />
+        {byPayment && (
+          <>
+            <h3 className={classes.sub}>By payment</h3>
+            <Shares
+              label="Users by payment"
+              shares={byPayment.map(({ status, count }) => ({
+                key: status,
+                label: status,
+                tone: BILLING_TONE[status],
+                count,
+                search: { paymentStatus: status },
+              }))}
+            />
+          </>
+        )}
       </Card>
     </>
   );

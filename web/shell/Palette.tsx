@@ -14,6 +14,7 @@ import {
   IconRobot,
   IconSearch,
   IconSun,
+  IconTrash,
   IconUserOff,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -106,7 +107,14 @@ function usePages(): Command[] {
     icon: <IconHistory {...ICON} />,
     run: () => void navigate({ to: '/history' }),
   };
-  return role === 'admin' ? [...pages, outbox, history] : pages;
+  const deleted: Command = {
+    id: '/deleted',
+    label: 'Recently deleted',
+    words: 'trash bin restore undelete',
+    icon: <IconTrash {...ICON} />,
+    run: () => void navigate({ to: '/deleted' }),
+  };
+  return role === 'admin' ? [...pages, outbox, history, deleted] : [...pages, deleted];
 }
 
 function useActions(): Command[] {

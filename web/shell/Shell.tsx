@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useServerEvents } from '#web/api/events.ts';
-import { updateUser } from '#web/api/session.ts';
+import { updateUser, useUser } from '#web/api/session.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { me } from './account.api.ts';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
@@ -13,23 +13,36 @@ import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu })));
+const TwoFactorRequired = lazy(() =>
+  import('#web/settings/TwoFactorRequired.tsx').then((module) => ({ default: module.TwoFactorRequired })),
+);
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
   useServerEvents();
-  useFreshAccount();
+  const account = useFreshAccount();
+  // Until the page is loaded anew: the recovery codes are shown after the second step is on.
+  const mustSetUp = useRef(false);
+  mustSetUp.current ||= account?.mustSetUpTwoFactor === true;
   const [menu, { open: openMenu, close: closeMenu }] = useDisclosure(false);
   // Loaded when first opened, which on a wide screen is never.
   const menuWanted = useRef(false);
   menuWanted.current ||= menu;
   const palette = usePalette();
   const { pathname } = useLocation();
+  const user = useUser();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the phone's menu closes when the screen changes
   useEffect(closeMenu, [pathname]);
 
+  if (mustSetUp.current)
+    return (
+      <Suspense fallback={null}>
+        <TwoFactorRequired email={user?.email ?? ''} />
+      </Suspense>
+    );
   return (
     <div className={classes.shell}>
       <a className="skip-link" href="#main">
@@ -84,9 +97,10 @@ function usePalette() {
 }
 
 /** Name, e-mail, role and time zone as the server knows them, not as they were at sign-in. */
-function useFreshAccount(): void {
+function useFreshAccount() {
   const { data } = useQuery(me);
   useEffect(() => {
     if (data) updateUser({ name: data.name, email: data.email, role: data.role, timeZone: data.timeZone });
   }, [data]);
+  return data;
 }

@@ -8,12 +8,12 @@ export const me = queryOptions({
   queryFn: async ({ signal }) => (await call(auth.me, undefined, { signal })).data,
 });
 
-/** Ends the session here and on the server. Without a connection it ends here; the token then lapses by itself. */
+/** Ends the session here and on the server. Without a connection it ends here; the browser's cookie then lapses by itself. */
 export async function logOut(): Promise<void> {
   try {
-    await call(auth.logout);
+    await call(auth.logout, undefined, { waits: false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-  signOut({ byHand: true });
+  signOut();
 }

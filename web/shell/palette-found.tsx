@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { forms } from '#contract/forms.ts';
+import { isFound } from '#contract/search.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { STATUS } from '#web/campaigns/campaign-words.ts';
@@ -130,14 +131,7 @@ export function useScenarios(query: string): Command[] {
 }
 
 /** Every typed word occurs, accents and case aside. */
-export function matching(query: string): (command: Command) => boolean {
-  const words = plain(query).split(/\s+/);
-  return ({ label, words: more = '' }) => words.every((word) => plain(`${label} ${more}`).includes(word));
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();
+export const matching =
+  (query: string) =>
+  ({ label, words = '' }: Command): boolean =>
+    isFound(query, `${label} ${words}`);

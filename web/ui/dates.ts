@@ -16,6 +16,9 @@ export function showTimesIn(timeZone: string): void {
 /** The programme's zone, an IANA name. */
 export const timeZone = (): string => zone;
 
+/** The clock that a time is meant on, to stand beside a field for a time: "Dakar time". */
+export const zoneLabel = (): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
+
 /** DD/MM/YYYY */
 export const formatDate = (iso: string): string => day.format(new Date(iso));
 

@@ -1,29 +1,55 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { cleanNotifications, Notifications } from '@mantine/notifications';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from './toast.tsx';
 
-test('a toast takes the place of the one before; an error stays until it is read, shown once', async () => {
+beforeEach(() => {
   render(
     <MantineProvider env="test">
-      <Notifications limit={4} />
+      <Notifications limit={1} />
     </MantineProvider>,
   );
-  toast.success('Form saved successfully!');
-  await screen.findByText('Form saved successfully!');
-  toast.error('The link could not be copied.', 'This browser does not let Cauri copy.');
-  toast.error('The link could not be copied.', 'This browser does not let Cauri copy.');
-  await waitFor(() => expect(screen.queryByText('Form saved successfully!')).toBeNull());
-  toast.success('Response deleted');
-  toast.success('Response restored');
-  await screen.findByText('Response restored');
-  await waitFor(() => expect(screen.queryByText('Response deleted')).toBeNull());
-  await waitFor(() => expect(screen.getAllByText('The link could not be copied.')).toHaveLength(1));
+});
+afterEach(() => {
+  toast.leaveAccount();
+  cleanNotifications();
+  vi.restoreAllMocks();
+});
 
-  const shown = screen.getByText('The link could not be copied.').closest('[role=alert]');
-  await userEvent.click(shown!.querySelector('button')!);
-  await waitFor(() => expect(screen.queryByText('The link could not be copied.')).toBeNull());
-  expect(screen.getByText('Response restored')).toBeTruthy();
+const shown = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
+const expectShown = (text: string) => waitFor(() => expect(shown()).toEqual([text]));
+
+test('one toast is visible at a time; an error that nobody closed comes back after a success', async () => {
+  toast.success('Form saved successfully!');
+  await expectShown('Form saved successfully!');
+  toast.error('The link could not be copied.');
+  toast.error('The link could not be copied.');
+  await expectShown('The link could not be copied.');
+  const hide = toast.show({ message: 'Response deleted', autoClose: false });
+  await expectShown('Response deleted');
+  hide();
+  await expectShown('The link could not be copied.');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(shown()).toEqual([]));
+});
+
+test('an error goes when its page is left, unless it came with the change of the page', async () => {
+  toast.error('The payment could not be saved.');
+  await expectShown('The payment could not be saved.');
+  toast.leavePage();
+  await expectShown('The payment could not be saved.');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
+  toast.leavePage();
+  await waitFor(() => expect(shown()).toEqual([]));
+});
+
+test('whoever signs in next does not see the errors of the account before', async () => {
+  toast.error('The payment could not be saved.');
+  toast.error('The link could not be copied.');
+  await expectShown('The link could not be copied.');
+  toast.leaveAccount();
+  await waitFor(() => expect(shown()).toEqual([]));
 });

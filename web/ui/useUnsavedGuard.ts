@@ -1,13 +1,21 @@
 import { useBlocker } from '@tanstack/react-router';
 import { confirm } from './confirm.tsx';
 
-/** Leaving this screen, or closing the tab, asks while `unsaved`. Moving within the same path (search, hash) does not. */
-export function useUnsavedGuard(unsaved: boolean): void {
+/** A save that takes longer is treated as one that failed: the person decides whether to wait. */
+const SAVE_WAIT_MS = 8_000;
+
+/**
+ * Leaving this screen, or closing the tab, asks while `unsaved`. Moving within the same path (search, hash) does not.
+ * With `save`, for screens that save by themselves, leaving saves first and asks only when that fails: `save` resolves
+ * with whether everything is on the server.
+ */
+export function useUnsavedGuard(unsaved: boolean, save?: () => Promise<boolean>): void {
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false;
+      if (save && (await Promise.race([save(), failAfter(SAVE_WAIT_MS)]))) return false;
       const leave = await confirm({
         title: 'Leave without saving?',
         body: 'What you changed on this page has not been saved and will be lost.',
@@ -19,3 +27,5 @@ export function useUnsavedGuard(unsaved: boolean): void {
     },
   });
 }
+
+const failAfter = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false));

@@ -1,0 +1,47 @@
+/**
+ * The addresses of the admin app's screens; `$name` stands for one part of the path. The server answers 404 at any other
+ * address. A test of the web app compares them with its router.
+ */
+export const APP_PAGES = [
+  '/login',
+  '/register',
+  '/invitation/$token',
+  '/reset/$token',
+  '/auth/callback',
+  '/dashboard',
+  '/forms',
+  '/forms/new',
+  '/forms/$id',
+  '/forms/$id/responses',
+  '/forms/responses/$id',
+  '/forms/$id/invites',
+  '/forms/$id/answer',
+  '/forms/erasure',
+  '/settings',
+  '/notifications',
+  '/deleted',
+  '/outbox',
+  '/users',
+  '/users/import',
+  '/users/$memberId/profile',
+  '/users/$memberId/payments',
+  '/payments',
+  '/templates/list',
+  '/templates/new',
+  '/edit-template/$id',
+  '/template-preview/$id',
+  '/history',
+  '/history/$id',
+  '/reservation',
+  '/workflows',
+  '/workflows/create',
+  '/workflows/$id',
+  '/edit-workflow/$id',
+  '/scenarios',
+  '/scenario/$scenarioId',
+] as const;
+
+const PATTERNS = APP_PAGES.map((page) => new RegExp(`^${page.replaceAll(/\$\w+/g, '[^/]+')}/?$`));
+
+/** Whether the app has a screen at this path, which comes without its query. */
+export const isAppPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { APP_PAGES } from '#contract/app-pages.ts';
+import { router } from './routes.tsx';
+
+test('the server knows every address of the app, and no other one', () => {
+  // The landing page stands at `/`; the app only leads on from there.
+  const paths = Object.keys(router.routesByPath).filter((path) => path !== '/');
+  expect(paths.toSorted()).toEqual(APP_PAGES.toSorted());
+});

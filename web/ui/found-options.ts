@@ -1,0 +1,12 @@
+import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
+import { isFound } from '#contract/search.ts';
+
+/** Which choices a search leaves: as the lists of the server search, so that what they find is not hidden again. */
+export const foundOptions: OptionsFilter = ({ options, search }) => {
+  const isShown = ({ label }: ComboboxItem) => isFound(search, label);
+  return options.flatMap((option): ComboboxParsedItem[] => {
+    if (!('items' in option)) return isShown(option) ? [option] : [];
+    const items = option.items.filter(isShown);
+    return items.length > 0 ? [{ ...option, items }] : [];
+  });
+};
