@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Attention, Dashboard, DashboardDays, Received, RecentForm, Trend } from '#contract/dashboard.ts';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { classesOf, sumOf } from '#server/members/classes.rules.ts';
 import { countAll } from '#server/members/tallies.queries.ts';
+import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
 import { daysBefore, lastMonths, trendOf } from './dashboard.rules.ts';
 
 // Everything here adds up figures that stand: no query reads more rows the more members, payments or responses there are.
@@ -131,12 +132,22 @@ interface Waiting {
   quarantined: number;
   unmatched: number;
   silent: string[];
+  failed: ScenarioInTrouble[];
+  review: ScenarioInTrouble[];
+}
+
+interface ScenarioInTrouble {
+  id: string;
+  name: string;
 }
 
 /** What only admins can deal with. */
 export async function readWaiting(db: Db): Promise<Waiting> {
+  const scenariosWith = (run: RawBuilder<SqlBool>) => sql`
+    (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]') from scenario s
+      where s.deleted_at is null and exists (select from scenario_run r where r.scenario_id = s.id and ${run}))`;
   const { rows } = await sql<Waiting>`
-    select
+    select ${scenariosWith(RUN_FAILED_LATELY)} as failed, ${scenariosWith(RUN_NEEDS_REVIEW)} as review,
       (select count(*) from admin_request where decision is null) as pending,
       (select count(*) from (select from webhook_event where state = 'quarantined' limit ${sql.lit(MOST)}) as waiting) as quarantined,
       (select coalesce(sum(payments), 0)::bigint from payment_month where status = 'Unmatched') as unmatched,
@@ -149,14 +160,23 @@ export async function readWaiting(db: Db): Promise<Waiting> {
 
 const TITLES: Record<string, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
 
-export function attentionOf(late: number, waiting: Waiting | undefined): Attention[] {
-  const { pending = 0, quarantined = 0, unmatched = 0, silent = [] } = waiting ?? {};
+/** Named in the sentence; the others are counted. */
+const NAMED = 3;
+
+export function attentionOf(late: number, { pending, quarantined, unmatched, silent, failed, review }: Waiting): Attention[] {
   const plain = (kind: Attention['kind'], count: number, more = false): Attention => ({ kind, count, more, names: [] });
+  const named = (kind: Attention['kind'], scenarios: ScenarioInTrouble[]): Attention => ({
+    ...plain(kind, scenarios.length),
+    names: scenarios.slice(0, NAMED).map(({ name }) => name),
+    ...(scenarios.length === 1 && { scenarioId: scenarios[0]!.id }),
+  });
   return [
     { ...plain('silent-provider', silent.length), names: silent.map((name) => TITLES[name] ?? name) },
     plain('pending-admin', pending),
     plain('quarantined', quarantined, quarantined === MOST),
     plain('unmatched', unmatched),
+    named('scenario-failed', failed),
+    named('scenario-review', review),
     plain('late', late),
   ].filter(({ count }) => count > 0);
 }

@@ -22,15 +22,15 @@ export const dashboardRoutes = ({ db }: Deps): Handlers<typeof dashboard> => ({
     const { forms, recentForms } = await readForms(db);
     const responses = await readResponses(db, today, days);
     const members = await readMembers(db);
-    const late = members.byPayment.find(({ status }) => status === 'Late')?.count ?? 0;
+    const late = members.byPayment?.find(({ status }) => status === 'Late')?.count ?? 0;
     return {
       data: {
         today,
         forms,
         responses: { ...responses, today: responses.days.at(-1) ?? 0 },
-        members: { ...members, joined: await readJoined(db, today, days) },
+        members: { ...members, byPayment: admin ? members.byPayment : null, joined: await readJoined(db, today, days) },
         money: admin ? await readMoney(db, today, days) : null,
-        attention: attentionOf(late, admin ? await readWaiting(db) : undefined),
+        attention: admin ? attentionOf(late, await readWaiting(db)) : [],
         recentForms,
         setup: admin ? await readSetup(db) : null,
       },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DEFAULT_LANDING } from '#server/landing/landing.defaults.ts';
+import { demoLanding } from '#server/demo/landing.content.ts';
 import { CAMPAIGN_BODIES } from './campaigns-world.ts';
 import { COACHING_BODIES } from './coaching-world.ts';
 import { MEMBER_BODIES } from './members-world.ts';
@@ -128,7 +128,7 @@ const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     ticket: fc.constantFrom(ref('ticket'), ref('ticket'), 'a.b.c'),
   }),
   'landing.save': fc.record({
-    draft: fc.record({ name: nastyText, description: nastyText }).map((words) => ({ ...DEFAULT_LANDING, ...words })),
+    draft: fc.record({ name: nastyText, description: nastyText }).map((words) => ({ ...demoLanding(), ...words })),
     // Whoever saves raises it: one in some is right.
     rev: fc.integer({ min: 1, max: 4 }),
     publish: fc.boolean(),

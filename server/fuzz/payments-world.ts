@@ -29,6 +29,19 @@ export const PAYMENT_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['name', 'email', 'produit', 'amount', 'moyen', 'paymentId'] },
   ),
+  'payments.update': fc.record(
+    {
+      name: fc.constantFrom('Awa Diop', 'O’Brien; drop table payment', '=1+1'),
+      email: fc.constant('awa.diop@example.com'),
+      amount: fc.integer({ min: 1, max: 100_000 }),
+      moyen: fc.constantFrom('Fedapay', 'Cash'),
+      paymentId: fc.oneof(fc.uuid(), fc.constant('the same')),
+      currency: fc.constantFrom('XOF', 'EUR', 'JPY'),
+      date: fc.constantFrom('2026-01-31', '2026-02-28T10:00:00Z'),
+      category: fc.constantFrom('Registration', 'Subscription'),
+    },
+    { requiredKeys: [] },
+  ),
   'payments.refund': fc.record(
     { amount, reason: fc.oneof(fc.constant('Geste'), nastyText), key: fc.oneof(fc.uuid(), fc.constant(ref('unknown'))) },
     { requiredKeys: ['amount', 'reason'] },

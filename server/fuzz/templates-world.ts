@@ -45,5 +45,6 @@ export const TEMPLATE_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   'templates.create': template,
   'templates.createUnderApi': template,
   'templates.update': template,
+  'templates.replace': fc.record({ by: fc.constantFrom('mailTemplate', 'template').map(ref) }),
   'templates.test': forMember,
 };

@@ -43,7 +43,10 @@ export function faultOfProblem(status: number, body: Record<string, unknown>, te
 
 /** Open to staff, but not with everything in it, or not to everybody's rows. */
 const IN_PART = new Set([
+  'members.list',
   'members.update',
+  'members.views',
+  'members.saveView',
   'members.removeNote',
   'members.removeView',
   'coaches.availability',

@@ -49,7 +49,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   const open = await form('public', true);
   const [closed, deleted] = [await form('public', true), await form('public', true)];
   await applyPublication(db, closed.id, { visibility: 'public', isPublished: false, accountId: owner.id });
-  await deleteForm(db, deleted.id);
+  await deleteForm(db, deleted.id, owner.id);
   const versionOf = async (id: string) => (await findPublished(db, id))!.versionId;
 
   const fileQuestion = open.questions.find((question) => question.type === 'file-upload')!;

@@ -46,10 +46,21 @@ export const providerSilent = (provider: ProviderName, title: string): Notice =>
   }),
 });
 
+export const remindersCaptured = (): Notice => ({
+  type: 'alert',
+  priority: 'high',
+  key: 'reminders.captured',
+  daily: true,
+  link: '/settings?section=email',
+  words: (n) => ({
+    title: n === 1 ? 'A reminder was not sent' : `${n} reminders were not sent`,
+    message: 'They are kept in the Outbox: no mail account is linked. Link one, and the next run sends the reminders that are due.',
+  }),
+});
+
 export const memberOut = (): Notice => ({
   type: 'alert',
   priority: 'medium',
-  audience: 'staff',
   key: 'member.out',
   daily: true,
   link: '/users?paymentStatus=Out',
@@ -91,7 +102,7 @@ export const exportFailed = (formId: string | null, reason: string, accountId: s
   type: 'alert',
   priority: 'medium',
   ...(accountId && { accountId }),
-  audience: 'staff',
+  audience: formId ? 'staff' : 'admin',
   link: formId ? `/forms/${formId}/responses` : '/users',
   words: () => ({ title: formId ? 'An export of responses failed' : 'An export of members failed', message: reason }),
 });

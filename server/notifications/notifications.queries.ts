@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Role } from '#contract/auth.ts';
 import type { Notification, NotificationTab, notifications } from '#contract/notifications.ts';
+import { searchWords } from '#contract/search.ts';
 import type { Db } from '#server/db/db.ts';
 
 /** Who reads. */
@@ -61,10 +62,9 @@ export async function listNotifications(
   { tab, search, page, limit }: z.output<typeof notifications.list.query>,
 ): Promise<{ notifications: Notification[]; count: number; unread: number }> {
   // Every word, in the title, the message, or the name and address of who asks.
-  const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
-  const found = words.map(
-    (word) => sql`and (position((select fold(${word})) in n.search) > 0
-      or (a.id is not null and position((select fold(${word})) in fold(a.name || ' ' || a.email::text)) > 0))`,
+  const found = searchWords(search).map(
+    (word) => sql`and (position((select search_key(${word})) in n.search) > 0
+      or (a.id is not null and position((select search_key(${word})) in search_key(a.name || ' ' || a.email::text)) > 0))`,
   );
   const matches = sql`${OF_TAB[tab]} ${sql.join(found, sql` `)}`;
   const { rows: counted } = await sql<{ count: number; unread: number }>`

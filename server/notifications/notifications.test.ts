@@ -70,15 +70,24 @@ describe('what is told', () => {
     ]);
   });
 
-  test('coaches hear of members and responses, not of money; one account’s own matters are its own', async () => {
+  test('coaches are told of responses, not of money and members; one account’s own matters are its own', async () => {
     await empty();
-    await tell(paymentUnmatched(), memberOut(), providerSilent('fedapay', 'FedaPay'), exportFailed(randomUUID(), 'No room.', other.id));
+    const form = randomUUID();
+    await tell(paymentUnmatched(), memberOut(), providerSilent('fedapay', 'FedaPay'), exportFailed(form, 'No room.', other.id));
+    await tell(exportFailed(null, 'No room.', null), exportFailed(form, 'No room.', null));
     const titles = async (as: string) => (await list('', as)).notifications.map(({ title }) => title).toSorted();
-    expect(await titles(coach.token)).toEqual(['A member is Out']);
-    expect(await titles(admin.token)).toEqual(['A member is Out', 'A payment has no member', 'FedaPay no longer tells us of payments']);
-    expect(await titles(other.token)).toContain('An export of responses failed');
+    expect(await titles(coach.token)).toEqual(['An export of responses failed']);
+    expect(await titles(admin.token)).toEqual([
+      'A member is Out',
+      'A payment has no member',
+      'An export of members failed',
+      'An export of responses failed',
+      'FedaPay no longer tells us of payments',
+    ]);
+    expect((await titles(other.token)).filter((title) => title === 'An export of responses failed')).toHaveLength(2);
     expect(await unread(coach.token)).toBe(1);
-    const theirs = (await list('', other.token)).notifications.find(({ title }) => title === 'An export of responses failed')!;
+    const before = (await list()).notifications.map(({ _id }) => _id);
+    const theirs = (await list('', other.token)).notifications.find(({ _id }) => !before.includes(_id))!;
     expect((await call('POST', `/api/notifications/${theirs._id}/dismiss`, { as: admin.token })).status).toBe(404);
   });
 
@@ -118,8 +127,12 @@ test('the daily run tells of members that go Out', async () => {
     select 'Membre', 'm' || i || '@exemple.sn', 'Progress', 'Partiel', now()::date - 60, 'Registration', 10 from generate_series(1, 3) as i`.execute(
     db,
   );
+  // The whole sequence has been received.
+  await sql`insert into reminder (member_id, email, kind, due, sequence, state, at)
+    select id, email, 'Registration', payment_next, n, 'sent', now() - interval '20 days' from member, generate_series(1, 4) as n
+    where email like 'm_@exemple.sn'`.execute(db);
   for (const cause of ['daily', 'manual'] as const) await advanceRun(deps, (await insertRun(db, { day: '2026-01-01', cause, by: null }))!);
-  const { notifications } = await list('', coach.token);
+  const { notifications } = await list();
   expect(notifications).toMatchObject([{ title: '3 members are Out', link: '/users?paymentStatus=Out' }]);
 });
 
