@@ -121,7 +121,7 @@ for (const { name, key, look } of LOOKS) {
       );
       await page.getByLabel('Title', { exact: true }).fill('Accessible à toutes');
       await page.keyboard.press('ControlOrMeta+S');
-      await expect(page.getByRole('dialog', { name: 'Somebody else saved this form meanwhile' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: /changed the same fields meanwhile$/ })).toBeVisible();
       await expectAccessible(page, 'the conflict');
     });
 

@@ -26,6 +26,7 @@ export class Api {
 
   get = <T>(path: string) => this.#send<T>('GET', path);
   post = <T>(path: string, body: object) => this.#send<T>('POST', path, body);
+  put = <T>(path: string, body: object) => this.#send<T>('PUT', path, body);
   patch = <T>(path: string, body: object) => this.#send<T>('PATCH', path, body);
   delete = (path: string) => this.#send<unknown>('DELETE', path);
 
@@ -61,9 +62,22 @@ export class Api {
   }
 }
 
-/** A remembered session, as the server tells it. */
-export const signIn = (url: string, { email, password }: Pick<Account, 'email' | 'password'>) =>
+/** A session with a bearer token, as API clients have it. */
+const signIn = (url: string, { email, password }: Pick<Account, 'email' | 'password'>) =>
   send<{ token: string }>(`${url}/api/login`, { method: 'POST', body: { email, password, remember: true } });
+
+/** Signs in as the app does: who it is, with the cookie of the session. */
+export async function signInBrowser(url: string, { email, password }: Pick<Account, 'email' | 'password'>) {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-cauri-account': 'none' },
+    body: JSON.stringify({ email, password, remember: true }),
+  });
+  if (!response.ok) throw new Error(`POST /api/login: ${response.status} ${await response.text()}`);
+  const [name = '', value = ''] = response.headers.get('set-cookie')?.split(';')[0]?.split('=') ?? [];
+  const { _id, name: person, role, timeZone } = (await response.json()) as Record<string, unknown>;
+  return { cookie: { name, value }, user: { _id, name: person, email, role, timeZone, remember: true } };
+}
 
 interface Request {
   method: string;

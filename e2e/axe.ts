@@ -21,7 +21,15 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 async function findingsIn(frame: Frame): Promise<string[]> {
   // Half-transparent text has no contrast: what fades in is looked at when it is there.
-  await frame.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+  // An animation that never ends, such as a spinner's, is not waited for.
+  await frame.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
   await frame.evaluate(axe.source);
   const { violations } = await frame.evaluate(({ context, options }) => window.axe.run(context, options), {
     context: CONTEXT,

@@ -51,8 +51,10 @@ test('the printed account opens a programme that has something to show', async (
 
 test('a coach reads forms and responses, and is told where only admins may go', async ({ open, demoServer }) => {
   const page = await open({ as: demoCoach(demoServer) });
-  await page.goto('/outbox');
-  await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
+  for (const typed of ['/payments', '/outbox']) {
+    await page.goto(typed);
+    await expect(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
+  }
   await page.getByRole('link', { name: 'Go to forms' }).click();
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(entries).toHaveText(['Dashboard', 'Forms', 'Members', /^Notifications/, 'Reservations', 'Settings']);

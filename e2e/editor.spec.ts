@@ -6,22 +6,23 @@ import { expectToast } from './steps.ts';
 
 const JEAN: Account = { name: 'Jean-Marc Kouamé', email: 'jean-marc@exemple.ci', password: 'le zouglou de Yopougon' };
 
-test('of two editors, the one who saves second sees both versions and chooses', async ({ api, open }) => {
+test('of two editors of the same field, the one who saves second sees both versions and chooses', async ({ api, open }) => {
   await api.addAdmin(JEAN);
   const form = await publishForm(api, 'Bilan du mois', [NAME, WISH], { isPublished: false });
   const [mine, theirs] = [await open({ as: ADMIN }), await open({ as: JEAN })] as const;
   for (const page of [mine, theirs]) await page.goto(`/forms/${form.id}`);
   await expect(title(mine)).toHaveValue('Bilan du mois');
   await expect(title(theirs)).toHaveValue('Bilan du mois');
-  const dialog = mine.getByRole('dialog', { name: 'Somebody else saved this form meanwhile' });
+  const dialog = mine.getByRole('dialog', { name: `${JEAN.name} changed the same fields meanwhile` });
 
   await test.step('keep mine', async () => {
     await editBoth('Bilan de novembre', 'Bilan de décembre');
-    await expect(dialog.getByRole('region', { name: 'Your version' })).toContainText('Bilan de novembre');
-    await expect(dialog.getByRole('region', { name: 'Their version' })).toContainText('Bilan de décembre');
+    await expect(mine.getByText(`${JEAN.name} has this form open too`)).toBeVisible();
+    await expect(dialog.getByRole('radiogroup', { name: 'Title' })).toContainText('Bilan de novembre');
+    await expect(dialog.getByRole('radiogroup', { name: 'Title' })).toContainText('Bilan de décembre');
     // There is no way past the choice.
     await mine.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await dialog.getByRole('button', { name: 'Keep the chosen versions' }).click();
     await expect(dialog).toBeHidden();
     await expect(saved(mine)).toHaveText(/^Saved/);
     await expect(title(mine)).toHaveValue('Bilan de novembre');
@@ -31,7 +32,8 @@ test('of two editors, the one who saves second sees both versions and chooses', 
 
   await test.step('take theirs, and have one’s own back by undo', async () => {
     await editBoth('Bilan de janvier', 'Bilan de février');
-    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.getByRole('radio', { name: `Version of ${JEAN.name}` }).check();
+    await dialog.getByRole('button', { name: 'Keep the chosen versions' }).click();
     await expect(dialog).toBeHidden();
     await expect(title(mine)).toHaveValue('Bilan de février');
     await mine.keyboard.press('ControlOrMeta+Z');

@@ -57,28 +57,6 @@ test.describe('on an empty database', () => {
   });
 });
 
-test('remember-me outlives the tab; without it the session is the tab’s', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Remember me').check();
-  await signInAs(page, ADMIN);
-  await expect(page).toHaveURL('/dashboard');
-  const second = await page.context().newPage();
-  await second.goto('/forms');
-  await expect(second.getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible();
-
-  // Signed out in one tab, signed out in all.
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(second).toHaveURL('/login?next=%2Fforms');
-
-  await signInAs(page, ADMIN);
-  await expect(page).toHaveURL('/dashboard');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await second.goto('/dashboard');
-  await expect(second).toHaveURL('/login');
-});
-
 test('the guard leads to the sign-in and back to where one wanted to go', async ({ page }) => {
   await page.goto('/forms?visibility=public');
   await expect(page).toHaveURL(/\/login\?next=/);

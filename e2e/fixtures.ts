@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { type Account, Api, signIn } from './api.ts';
+import { type Account, Api, signInBrowser } from './api.ts';
 import { type Server, startServer } from './server.ts';
 
 export const ADMIN: Account = { name: 'Aïssatou Ndiaye', email: 'aissatou@exemple.sn', password: 'le baobab du Sahel' };
@@ -93,10 +93,14 @@ export async function withServer(settings: NodeJS.ProcessEnv, work: (server: Ser
   expect(complaints, 'errors in the log of the server').toEqual([]);
 }
 
-/** What the app keeps of a session that it is asked to remember (web/api/session.ts). */
+/** What the browser keeps of a session: its cookie, and who it is (web/api/session.ts). */
 async function signedIn(url: string, account: Account): Promise<BrowserContextOptions['storageState']> {
-  const value = JSON.stringify(await signIn(url, account));
-  return { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'cauri.user', value }] }] };
+  const { cookie, user } = await signInBrowser(url, account);
+  const expires = Date.now() / 1_000 + 24 * 3_600;
+  return {
+    cookies: [{ ...cookie, domain: new URL(url).hostname, path: '/', httpOnly: true, sameSite: 'Lax', secure: false, expires }],
+    origins: [{ origin: url, localStorage: [{ name: 'cauri.account', value: JSON.stringify(user) }] }],
+  };
 }
 
 /**

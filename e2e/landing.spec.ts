@@ -1,11 +1,20 @@
+import { demoLanding } from '#server/demo/landing.content.ts';
+import type { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, PHONE, test } from './fixtures.ts';
+
+/** Publishes a page that has every section. */
+async function publishEverything(api: Api): Promise<void> {
+  const { data } = await api.get<{ data: { rev: number } }>('/api/landing');
+  await api.put('/api/landing', { draft: demoLanding(), rev: data.rev, publish: true });
+}
 
 for (const [name, look] of Object.entries({
   'on a phone without JavaScript': { ...PHONE, javaScriptEnabled: false },
   'on a desktop': {},
 })) {
-  test(`the landing page sells the programme ${name}`, async ({ open }) => {
+  test(`the landing page sells the programme ${name}`, async ({ api, open }) => {
+    await publishEverything(api);
     const page = await open(look);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -18,7 +27,8 @@ for (const [name, look] of Object.entries({
   });
 }
 
-test('the carousel goes on and back, and axe finds nothing', async ({ open }) => {
+test('the carousel goes on and back, and axe finds nothing', async ({ api, open }) => {
+  await publishEverything(api);
   const page = await open({ viewport: { width: 900, height: 900 }, reducedMotion: 'reduce' });
   await page.goto('/');
   const on = page.getByRole('button', { name: 'Experts suivants' });
@@ -33,6 +43,15 @@ test('the carousel goes on and back, and axe finds nothing', async ({ open }) =>
   await back.click();
   await expect(on).toBeEnabled();
   await expectAccessible(page, 'the landing page');
+});
+
+test('a new page shows no experts, testimonials and figures until staff write their own', async ({ emptyServer, open }) => {
+  const page = await open();
+  await page.goto(emptyServer.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Mission', 'Tarifs']);
+  await expectAccessible(page, 'the landing page of a new installation');
 });
 
 test('staff change its words, look at them and publish', async ({ adminPage: page, open }) => {

@@ -33,21 +33,24 @@ export const test = base.extend<{ site: Server }, { mail: MailSite }>({
         onReceiver: (address) => (refused.has(address) ? { code: 554, message: '5.7.1 Refused for today' } : undefined),
       });
       // A browser's calls to any other name than localhost are a mistake (fixtures.ts).
-      await withServer({ ...google.env, GOOGLE_URL: google.url.replace('127.0.0.1', 'localhost') }, async (server) => {
-        await Api.register(server.url, ADMIN);
-        await use({
-          server,
-          google,
-          smtp,
-          stopGmailAfter(count) {
-            left = count;
-          },
-          letGmailGoOn() {
-            left = Number.POSITIVE_INFINITY;
-          },
-          refused,
-        });
-      });
+      await withServer(
+        { ...google.env, OUTBOUND_ALLOW: '127.0.0.1,localhost', GOOGLE_URL: google.url.replace('127.0.0.1', 'localhost') },
+        async (server) => {
+          await Api.register(server.url, ADMIN);
+          await use({
+            server,
+            google,
+            smtp,
+            stopGmailAfter(count) {
+              left = count;
+            },
+            letGmailGoOn() {
+              left = Number.POSITIVE_INFINITY;
+            },
+            refused,
+          });
+        },
+      );
       await Promise.all([google.close(), smtp.close()]);
     },
     { scope: 'worker', timeout: 120_000 },

@@ -72,7 +72,7 @@ for (const { name, look } of LOOKS) {
       await expectAccessible(page, 'a menu of values');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Send invitation' }).click();
-      await expect(page.getByText('Invitation sent successfully')).toBeVisible();
+      await expect(page.getByText('The invitation was not sent')).toBeVisible();
       await expectAccessible(page, 'the invitation, sent');
 
       await page.getByRole('button', { name: 'Edit details' }).click();
@@ -114,13 +114,14 @@ test.describe('of the demo programme', () => {
     await expect(page.getByText(/^Showing 1 to 25 of \d+ results$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Payment status' })).toHaveCount(0);
     await page
       .getByRole('link', { name: /^View the profile of/ })
       .first()
       .click();
-    await expect(cardOf(page, 'Payment')).toBeVisible();
-    await expect(cardOf(page, 'Payment').getByRole('button')).toHaveCount(0);
-    await expect(cardOf(page, 'Subscription').getByRole('button')).toHaveCount(0);
+    await expect(cardOf(page, 'Notes')).toBeVisible();
+    for (const money of ['Payment', 'Subscription', 'Reminder']) await expect(cardOf(page, money)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Payment history' })).toHaveCount(0);
     await expect(page.getByRole('switch')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden();
     await page.getByRole('textbox', { name: 'New note' }).fill('Vu en coaching de groupe.');

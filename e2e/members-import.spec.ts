@@ -52,6 +52,27 @@ Fausse ${word};pas-une-adresse;;;x
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
 });
 
+test('staff say what an unknown product means, and import a row without its wrong cell, on a phone', async ({ open }) => {
+  const page = await open({ as: ADMIN, ...PHONE });
+  const word = someWord();
+  const csv = `Nom complet;Adresse e-mail;Âge;Produit
+Sage ${word};${randomUUID()}@exemple.sn;trente;Formation E-com
+`;
+  await page.goto('/users/import');
+  await page.getByLabel('File of members').setInputFiles({ name: 'avril.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('combobox', { name: 'Meaning of “Formation E-com” as Product' }).selectOption('ECOM AFRICA PRO');
+  await expectAccessible(page, 'what the words mean');
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: '1 Skipped' }).click();
+  await expect(page.getByText('“trente” is not an age.')).toBeVisible();
+  await expectAccessible(page, 'a row that could be imported without a cell');
+  await page.getByRole('button', { name: 'Import row 2 without its wrong cells' }).click();
+  await page.getByRole('button', { name: '1 New' }).click();
+  await expect(page.getByText('Without the wrong cells: “trente” is not an age.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 member' }).click();
+  await expect(page.getByText(/^Done .*: 1 new, 0 updated, 0 skipped\.$/)).toBeVisible();
+});
+
 test('a file that is no table says so, also on a phone', async ({ open }) => {
   const page = await open({ as: ADMIN, ...PHONE });
   await page.goto('/users/import');

@@ -176,7 +176,7 @@ test('on a phone: cards, the profile, and a reminder', async ({ open, api }) => 
   const card = phone.getByRole('listitem').filter({ hasText: `Redevable ${word}` });
   await expect(card).toContainText('Late');
   await card.getByRole('button', { name: /^Send Reminder/ }).click();
-  await expectToast(phone, 'Payment reminder sent successfully!');
+  await expectToast(phone, 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.');
 
   await phone.route(`**/api/reminders/${due._id}`, (route) =>
     route.fulfill({ status: 409, json: { success: false, message: 'Nothing is due.' } }),
@@ -185,7 +185,7 @@ test('on a phone: cards, the profile, and a reminder', async ({ open, api }) => 
   await expectToast(phone, 'Failed to send payment reminder.');
   await card.getByRole('link', { name: /^View Profile/ }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Redevable');
-  await expect(phone.getByRole('listitem').filter({ hasText: 'A payment reminder was sent' })).toBeVisible();
+  await expect(phone.getByRole('listitem').filter({ hasText: 'A payment reminder was not sent: it is kept in the Outbox' })).toBeVisible();
 });
 
 test('by keyboard: to the search, from member to member, and into one', async ({ adminPage: page, api }) => {

@@ -59,6 +59,55 @@ test('a payment is recorded, moves the billing, is given back in part, deleted a
   await expect(rowOf(page, name)).toBeVisible();
 });
 
+test('a mistyped payment is corrected, moved to another member, and restored from the deleted ones', async ({ api, adminPage: page }) => {
+  const [name, other] = [`Khady ${someWord()}`, `Sokhna ${someWord()}`];
+  const [wrong, right] = [await addMember(api, name, { option: 'Partial' }), await addMember(api, other, { option: 'Partial' })];
+  await api.post('/api/payment/create', {
+    ...{ name, email: wrong.email, produit: 'COACHING', amount: 5_000, moyen: 'Cash', paymentId: `REC-${wrong._id}` },
+  });
+  await page.goto(`/payments?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Actions for the payment of ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit payment' });
+  await expect(dialog.getByLabel('Amount')).toHaveValue('5000');
+  await expectAccessible(page, 'editing a payment');
+  await dialog.getByLabel('Payment ID').fill('');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Payment ID is required')).toBeVisible();
+  await dialog.getByLabel('Payment ID').fill(`REC-${right._id}`);
+  await dialog.getByLabel('Amount').fill('50 000');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Payment corrected');
+  await expect(rowOf(page, name)).toContainText(/50\s000\sF\sCFA/);
+
+  await page.getByRole('button', { name, exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
+  await drawer.getByRole('button', { name: 'Move to another member' }).click();
+  await drawer.getByRole('searchbox', { name: 'Member' }).fill(other);
+  await drawer.getByRole('group', { name: 'Members found' }).getByRole('button', { name: other }).click();
+  await expectAccessible(page, 'moving a payment');
+  await drawer.getByRole('button', { name: `Move to ${other}` }).click();
+  await expectToast(page, 'Payment moved');
+  await expect(drawer.getByRole('link', { name: other })).toBeVisible();
+  await page.goto(profileOf(wrong));
+  await expect(page.getByText(/^A payment of 50\s000\sF\sCFA was corrected$/)).toBeVisible();
+  await expect(page.getByText(/^Amount: 5\s000\sF\sCFA → 50\s000\sF\sCFA$/)).toBeVisible();
+
+  await page.goto(`/payments?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Actions for the payment of ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: `Delete the payment of ${name}?` });
+  await question.getByLabel('Reason').fill('Saisi deux fois');
+  await question.getByRole('button', { name: 'Delete payment' }).click();
+  await page.getByLabel('Status').selectOption('Deleted');
+  await expect(rowOf(page, name)).toContainText('Saisi deux fois');
+  await expectAccessible(page, 'deleted payments');
+  await page.getByRole('button', { name: `Restore the payment of ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'No payment data found' })).toBeVisible();
+  await page.getByLabel('Status').selectOption('');
+  await expect(rowOf(page, name)).toBeVisible();
+});
+
 test.describe('on the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 

@@ -71,14 +71,14 @@ test.describe('a programme with little in it', () => {
     await expect(page.getByRole('listitem').filter({ hasText: '1 day after the due date' })).toContainText('Next: Moussa Fall');
     await page.getByRole('button', { name: 'Start the dry run' }).click();
     await expect(page.getByText(/^1 member would be reminded/)).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'awa@exemple.sn' })).toContainText('Payment reminder 3');
+    await expect(page.getByRole('listitem').filter({ hasText: 'awa@exemple.sn' })).toContainText('Payment reminder 1');
     await page.getByRole('button', { name: 'Their next reminder is not due yet' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Moussa Fall' }).last()).toBeVisible();
     await expectAccessible(page, 'the dry run');
 
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Run reminders' }).click();
-    await expectToast(page, '1 reminder is on its way.');
+    await expectToast(page, '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.');
     await page.goto('/history');
     const run = page.getByRole('listitem').filter({ hasText: `Run by ${ADMIN.name}` });
     await run.getByRole('button').click();

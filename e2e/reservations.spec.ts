@@ -28,7 +28,7 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and is sh
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Specialization').fill('Publicité');
     await dialog.getByRole('button', { name: 'Create coach' }).click();
-    await expectToast(page, `${name} was added and invited by e-mail`);
+    await expectToast(page, `${name} was added. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.`);
     await expect(rowOf(page, name)).toContainText('Pending');
 
     await page.getByRole('button', { name: 'New service' }).click();
@@ -86,6 +86,19 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and is sh
     await expect(member.getByRole('heading', { name: 'Votre séance est confirmée' })).toBeVisible();
   });
 
+  await test.step('days off over the booked session are saved only once the coach confirms', async () => {
+    await coachPage.getByRole('button', { name: 'My weekly hours' }).click();
+    const dialog = coachPage.getByRole('dialog', { name: `Weekly hours of ${name}` });
+    await dialog.getByRole('button', { name: 'Add days off' }).click();
+    await dialog.getByLabel('From', { exact: true }).fill(dayAfter(0));
+    await dialog.getByLabel('To', { exact: true }).fill(dayAfter(60));
+    await dialog.getByRole('button', { name: 'Save hours' }).click();
+    const question = coachPage.getByRole('alertdialog', { name: 'A session is booked on these days off' });
+    await expect(question.getByRole('listitem')).toContainText('Fatou Sow');
+    await question.getByRole('button', { name: 'Save the days off' }).click();
+    await expectToast(coachPage, 'Weekly hours saved');
+  });
+
   await test.step('an Inactive coach is signed out at once', async () => {
     await page.reload();
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -94,7 +107,7 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and is sh
     await expect(question).toContainText('1 reservation to come stays as it is');
     await question.getByRole('button', { name: 'Make Inactive' }).click();
     await expect(rowOf(page, name)).toContainText('Inactive');
-    await expect(coachPage.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(coachPage.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
   });
 });
 
@@ -115,8 +128,12 @@ test.describe('on the demo programme', () => {
     const page = await open({ as: demoAdmin(demoServer) });
     const email = `${someWord().toLowerCase()}@example.com`;
     await page.goto('/reservation');
+    await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('upcoming');
+    await expect(page.getByRole('columnheader', { name: 'Date & Time' })).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('All dates');
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await expect(page.getByRole('columnheader', { name: 'Date & Time' })).toHaveAttribute('aria-sort', 'descending');
     await page.getByRole('button', { name: 'New Reservation' }).click();
     const dialog = page.getByRole('dialog', { name: 'New Reservation' });
     const create = dialog.getByRole('button', { name: 'Create reservation' });
@@ -173,7 +190,7 @@ test.describe('on the demo programme', () => {
   for (const { name, look } of LOOKS)
     test(`axe finds nothing on reservations, coaching and the booking page, ${name}`, async ({ open, demoServer }) => {
       const page = await open({ as: demoAdmin(demoServer), ...look });
-      await page.goto('/reservation');
+      await page.goto('/reservation?period=all');
       await expect(page.getByText(/^Page 1 of/)).toBeVisible();
       await expectAccessible(page, 'list');
       await page.getByRole('button', { name: 'New Reservation' }).click();

@@ -71,6 +71,8 @@ test('all that match are deleted at once, brought back by undo, and a new respon
   await bar.getByRole('button', { name: 'Select all 28 matching' }).click();
   await expect(bar.getByText('28 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Delete 28 responses' }).click();
+  // More than ten are asked about.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 28 responses' }).click();
   await expect(page.getByRole('heading', { name: 'No response matches' })).toBeVisible();
   await expect(page.getByText('2 responses', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).last().click();
@@ -86,6 +88,11 @@ test('all that match are deleted at once, brought back by undo, and a new respon
   await expect(detail).toContainText('Response 1 of 29');
   await detail.getByRole('button', { name: 'Next response' }).click();
   await expect(detail).toContainText('Response 2 of 29');
+  // Back closes the response and stays on the table, as on a phone.
+  await page.goBack();
+  await expect(detail).toBeHidden();
+  await expect(page.getByText('29 responses of 31 match')).toBeVisible();
+  await page.getByRole('row').nth(1).click();
   await detail.getByRole('button', { name: 'Delete response' }).click();
   await expect(page.getByText('28 responses of 30 match')).toBeVisible();
 });

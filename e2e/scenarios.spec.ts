@@ -82,7 +82,7 @@ test('a welcome is built with the mouse, switched on, and welcomes', async ({ ad
     await page.getByRole('switch', { name: 'Active' }).locator('..').click();
     await expectToast(page, 'The scenario is active');
     const joined = await addMember(api, `Awa ${word}`);
-    const run = page.getByRole('button', { name: new RegExp(`^Awa ${word} Succeeded`) });
+    const run = page.getByRole('button', { name: new RegExp(`^Awa ${word} · became a member Succeeded`) });
     await expect(run).toBeVisible(RAN);
     await run.click();
     await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4);
@@ -171,6 +171,18 @@ test('form to member is built by keyboard alone, and run', async ({ adminPage: p
   await expect(step(page, /^Reaction 3: Notify admins/)).toBeFocused();
   await reach(page.getByRole('button', { name: 'Run once' }));
   await page.keyboard.press('Enter');
+  // Somebody is chosen, what would happen is shown, and it is confirmed: by keyboard too.
+  const trial = page.getByRole('dialog', { name: 'Run once' });
+  await expect(trial.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(email);
+  const person = trial.getByRole('radio', { name: new RegExp(`Candidature ${word}`) });
+  await expect(trial.getByRole('radio')).toHaveCount(1);
+  await reach(person);
+  await page.keyboard.press('Space');
+  await expect(trial.getByRole('region', { name: 'What would happen' })).toContainText(`Adds the member ${email}`);
+  await expectAccessible(page, 'what would happen');
+  await reach(trial.getByRole('button', { name: 'Do this now' }));
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(4, RAN);
   await expect(page.getByRole('article')).toContainText(`Candidature de Zeynab ${word}`);
   const { members } = await api.get<{ members: Member[] }>(`/api/circle?search=${email}`);
@@ -226,11 +238,71 @@ test('on a phone it is a list; the second of two editors chooses; a failed step 
 
   await test.step('its run fails, and goes on once the reason is gone', async () => {
     await page.getByRole('button', { name: 'Run once' }).click();
+    const trial = page.getByRole('dialog', { name: 'Run once' });
+    await trial.getByRole('radio', { name: 'As if it were due now' }).click();
+    await expect(trial.getByRole('region', { name: 'What would happen' })).toContainText('There is no member personne@exemple.sn');
+    await expectAccessible(page, 'what would happen, on a phone');
+    await trial.getByRole('button', { name: 'Run now' }).click();
     await expect(page.getByRole('article').getByRole('alert')).toContainText('There is no member personne@exemple.sn', RAN);
     await expectAccessible(page, 'a failed run');
     await addMember(api, 'Personne', { email: 'personne@exemple.sn' });
     await page.getByRole('button', { name: 'Retry from the failed step' }).click();
     await expect(page.getByRole('article').getByText('Succeeded', { exact: true })).toBeVisible(RAN);
+  });
+  await remove(page, made._id, api);
+});
+
+test('a webhook is built before it is live: a call is waited for, pasted and chosen', async ({ adminPage: page, api, request }) => {
+  const { data: made } = await api.post<{ data: Scenario }>('/api/scenario/create', { name: 'Prospect' });
+  const { data: scenario } = await api.patch<{ data: Scenario }>(`/api/scenario/${made._id}`, {
+    version: made.__v,
+    trigger: { module: 'webhooks.received', config: { verify: false } },
+  });
+  await page.goto(`/scenario/${made._id}`);
+  await step(page, /^Trigger: Incoming webhook/).click();
+  const example = panel(page).getByRole('region', { name: 'Example' });
+  await example.getByRole('button', { name: 'Wait for a call' }).click();
+  await expect(example.getByRole('status')).toContainText('Waiting for the next call');
+  await expectAccessible(page, 'waiting for a call');
+  const { pathname } = new URL(scenario.webhookUrl!);
+  const answer = await request.post(pathname, { data: { name: 'Fatou Ba', amount: 25_000 } });
+  expect(answer.status()).toBe(202);
+  await expect(example.getByRole('button', { name: 'Wait for a call' })).toBeVisible();
+  await expect(example.getByRole('region', { name: 'Output' })).toContainText('Fatou Ba');
+  await example.getByRole('button', { name: 'Paste a sample' }).click();
+  await example.getByLabel('Body of a call, as JSON').fill('{"name":');
+  await example.getByRole('button', { name: 'Use as the example' }).click();
+  await expect(example.getByText('This is not JSON.')).toBeVisible();
+  await example.getByLabel('Body of a call, as JSON').fill('{"name": "Collé"}');
+  await example.getByRole('button', { name: 'Use as the example' }).click();
+  await expect(example.getByRole('region', { name: 'Output' })).toContainText('Collé');
+  await example.getByRole('button', { name: /^Use the call of/ }).click();
+  await expect(example.getByRole('region', { name: 'Output' })).toContainText('Fatou Ba');
+
+  await test.step('live, edits are a draft until they are published', async () => {
+    const { data: now } = await api.get<{ data: Scenario }>(`/api/scenario/${made._id}`);
+    const notice = { module: 'staff.notify', config: { title: 'Prospect', message: 'Nouveau', priority: 'low' } };
+    await api.patch(`/api/scenario/${made._id}`, { version: now.__v, reactions: [notice] });
+    await api.post(`/api/scenario/${made._id}/activate`, {});
+    const unpublished = page.getByRole('region', { name: 'Unpublished changes' });
+    const title = panel(page).getByRole('textbox', { name: 'Title' });
+    await page.goto(`/scenario/${made._id}`);
+    const edit = async (text: string) => {
+      await step(page, /^Reaction 1: Notify admins/).click();
+      await title.fill(text);
+      await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(unpublished).toBeVisible();
+    };
+    await edit('Autre titre');
+    await expectAccessible(page, 'unpublished changes');
+    await unpublished.getByRole('button', { name: 'Publish' }).click();
+    await expect(unpublished).toBeHidden();
+    await edit('Encore un');
+    await unpublished.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+    await expect(unpublished).toBeHidden();
+    await step(page, /^Reaction 1: Notify admins/).click();
+    await expect(title).toHaveText('Autre titre');
   });
   await remove(page, made._id, api);
 });

@@ -55,7 +55,7 @@ test('an entry is lit below its own address too', async ({ adminPage: page, api 
 });
 
 test('an unknown address says so and leads home; an unknown form too', async ({ adminPage: page, open }) => {
-  await page.goto('/nowhere/at/all');
+  expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Cauri');
   await page.getByRole('link', { name: 'Return to Home' }).click();
