@@ -26,7 +26,12 @@ export function MoreFilters({ shown, onNarrow }: Props) {
   const { product, paymentStatus, tag, accessGroup, campaigns } = shown;
   const held = [product, paymentStatus, tag, accessGroup, campaigns].filter(Boolean).length;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus returnFocus withinPortal={false}>
+    <Popover
+      {...{ opened, onChange: setOpened, position: 'bottom-start', width: 280, trapFocus: true, returnFocus: true, withinPortal: false }}
+      // On a phone it covers parts of the controls below it: nobody shall touch one of them by mistake.
+      withOverlay
+      overlayProps={{ hiddenFrom: 'sm' }}
+    >
       <Popover.Target>
         <Button
           variant={held > 0 ? 'light' : 'default'}
