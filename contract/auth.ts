@@ -77,7 +77,7 @@ export const PendingAdmin = z.object({
 export type PendingAdmin = z.infer<typeof PendingAdmin>;
 
 /** With what the caller has not read yet, for the badge. */
-const Decided = Data(PendingAdmin).extend({ unread: z.int().min(0) });
+const Decided = Data(PendingAdmin).extend({ unread: z.int().min(0), ...Mailed });
 
 export const auth = contract({
   register: {
@@ -210,7 +210,7 @@ export const auth = contract({
     access: 'admin',
     summary: 'Turn the second factor of another account off, for somebody who has lost the phone and the recovery codes; its sessions end',
     params: IdParams,
-    response: Success,
+    response: Success.extend(Mailed),
   },
   sessions: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, Role } from './auth.ts';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
-import { Mailed } from './mailed.ts';
+import { Mailed, MaybeMailed } from './mailed.ts';
 import { Data, Day, Id, IdParams, Success, Text, Time } from './shared.ts';
 
 export { NearDay } from './filters.ts';
@@ -104,16 +104,17 @@ export const coaches = contract({
       status: CoachStatus.default('Pending'),
       specialization: Specialization.default(''),
     }),
-    response: Data(Coach).extend(Mailed),
+    response: Data(Coach).extend(MaybeMailed),
   },
   update: {
     method: 'PATCH',
     path: '/api/coach/{id}',
     access: 'admin',
-    summary: 'Change a coach; Inactive and Banned end their sessions at once',
+    summary:
+      'Change a coach; Inactive and Banned end their sessions at once. An e-mail tells them when their account is closed or opened again',
     params: IdParams,
     body: z.object({ name: Name, status: CoachStatus, specialization: Specialization, bookable: z.boolean() }).partial(),
-    response: Data(Coach),
+    response: Data(Coach).extend(MaybeMailed),
   },
   invite: {
     method: 'POST',

@@ -9,3 +9,6 @@ export type MailFate = (typeof MAIL_FATES)[number];
 
 /** Answered beside the payload by every call that causes e-mails. */
 export const Mailed = { mail: z.enum(MAIL_FATES) };
+
+/** The same for calls that cause an e-mail only sometimes; null: this one caused none. */
+export const MaybeMailed = { mail: z.enum(MAIL_FATES).nullable() };

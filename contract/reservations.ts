@@ -3,6 +3,7 @@ import { Clock, RequiredEmail } from './coaches.ts';
 import { ServiceColor } from './coaching-services.ts';
 import { contract } from './endpoint.ts';
 import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
+import { Mailed } from './mailed.ts';
 import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { RESERVATION_STATUS, ReservationFilter, ReservationStatus } from './filters.ts';
@@ -41,6 +42,9 @@ export const Reservation = z.object({
   createdAt: Time,
 });
 export type Reservation = z.infer<typeof Reservation>;
+
+/** After a change. `mail` says what became of the e-mails about it, to the client and to the coach. */
+const Changed = Data(Reservation).extend(Mailed);
 
 export const CALENDAR_DAYS_MAX = 42;
 export const CALENDAR_LIMIT = 1_000;
@@ -106,7 +110,7 @@ export const reservations = contract({
       /** `confirmed`: the client gets the confirmation at once. */
       status: z.enum(['pending', 'confirmed']).default('pending'),
     }),
-    response: Data(Reservation),
+    response: Changed,
   },
   confirm: {
     method: 'POST',
@@ -115,7 +119,7 @@ export const reservations = contract({
     coaches: 'their own reservations',
     summary: 'Confirm a pending reservation: the client gets an e-mail with a calendar file',
     params: IdParams,
-    response: Data(Reservation),
+    response: Changed,
   },
   cancel: {
     method: 'POST',
@@ -125,7 +129,7 @@ export const reservations = contract({
     summary: 'Cancel a reservation: the client is told why, and the time is free again',
     params: IdParams,
     body: z.object({ reason: Text(500).trim().min(1, { error: 'Reason is required' }) }),
-    response: Data(Reservation),
+    response: Changed,
   },
   reschedule: {
     method: 'POST',
@@ -135,6 +139,6 @@ export const reservations = contract({
     summary: 'Move a reservation to another time; the client’s calendar moves it too',
     params: IdParams,
     body: When,
-    response: Data(Reservation),
+    response: Changed,
   },
 });

@@ -146,7 +146,10 @@ test.describe('on the demo programme', () => {
     await dialog.getByLabel('Date').fill(dayAfter(200));
     await dialog.getByLabel('Time').fill('06:00');
     await create.click();
-    await expectToast(page, 'Reservation created: the client has been told');
+    await expectToast(
+      page,
+      'Reservation created. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.',
+    );
 
     await page.getByRole('button', { name: 'New Reservation' }).click();
     await dialog.getByLabel('Email').fill(`other.${email}`);

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { countUnread } from '#server/notifications/notifications.queries.ts';
 import * as letters from './auth.letters.ts';
@@ -51,6 +52,14 @@ export const authRoutes = (deps: Deps): Handlers<typeof auth> => ({
   rejectAdmin: ({ params }, req) => decide(deps, req, params.id, 'rejected'),
 });
 
+const DECIDED = {
+  'on-its-way': { active: 'Admin request approved', rejected: 'Admin request rejected' },
+  captured: {
+    active: 'Admin request approved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
+    rejected: 'Admin request rejected. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
+  },
+};
+
 async function decide(deps: Deps, req: FastifyRequest, requestId: string, decision: 'active' | 'rejected') {
   return deps.db.transaction().execute(async (db) => {
     const decided = await decideAdmin(db, requestId, decision, caller(req).account.id);
@@ -67,6 +76,7 @@ async function decide(deps: Deps, req: FastifyRequest, requestId: string, decisi
     await publish(db, { type: 'admin-request.changed' });
     await queueMail(db, request.email, decision === 'active' ? letters.approved(request, deps.env.PUBLIC_URL) : letters.rejected(request));
     const unread = await countUnread(db, caller(req).account);
-    return { message: decision === 'active' ? 'Admin request approved' : 'Admin request rejected', data: request, unread };
+    const mail = await mailFate(db, deps);
+    return { message: DECIDED[mail][decision], data: request, unread, mail };
   });
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import * as letters from './auth.letters.ts';
 import { findAccount } from './auth.queries.ts';
@@ -105,6 +106,7 @@ export const twoFactorRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls> 
       await endSessions(db, id);
       await audit(db, req, { action: 'account.two-factor-reset', subject: { type: 'account', id } });
       await queueMail(db, account.email, letters.twoFactorChanged(account, false));
-      return { message: `${account.name} signs in with the password alone now, and can set the second step up again.` };
+      const message = `${account.name} signs in with the password alone now, and can set the second step up again.`;
+      return { message, mail: await mailFate(db, deps) };
     }),
 });

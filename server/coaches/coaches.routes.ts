@@ -49,7 +49,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       await audit(db, req, { action: 'coach.create', subject: { type: 'account', id }, after: body });
       if (!isClosed(body.status)) await invite(deps, db, { _id: id, ...body });
       await publish(db, { type: 'coaches.changed' });
-      const mail = isClosed(body.status) ? 'on-its-way' : await mailFate(db, deps);
+      const mail = isClosed(body.status) ? null : await mailFate(db, deps);
       const message =
         mail === 'captured'
           ? 'Coach added. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.'
@@ -66,9 +66,13 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       await updateCoach(db, id, body);
       const after = (await findCoach(db, id))!;
       await audit(db, req, { action: 'coach.update', subject: { type: 'account', id }, before: shown(before), after: shown(after) });
-      await followStatus(deps, db, before, after);
+      const mail = (await followStatus(deps, db, before, after)) ? await mailFate(db, deps) : null;
       await publish(db, { type: 'coaches.changed' });
-      return { message: 'Coach saved', data: (await findCoach(db, id))! };
+      const message =
+        mail === 'captured'
+          ? 'Coach saved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.'
+          : 'Coach saved';
+      return { message, mail, data: (await findCoach(db, id))! };
     }),
 
   invite: ({ params: { id } }, req) =>
@@ -164,16 +168,19 @@ async function invite(deps: Deps, db: Db, { _id, name, email }: Pick<Coach, '_id
   await queueMail(db, email, letters.coachInvitation({ name, link: deps.env.PUBLIC_URL + invitationPath(token) }));
 }
 
-/** What a new status brings with it: who is shut out is out at once, who is let in again is told how. */
-async function followStatus(deps: Deps, db: Db, before: Coach, after: Coach): Promise<void> {
+/** What a new status brings with it: who is shut out is out at once, who is let in again is told how. Answers whether an e-mail tells them. */
+async function followStatus(deps: Deps, db: Db, before: Coach, after: Coach): Promise<boolean> {
   if (isClosed(after.status)) {
     await endSessions(db, after._id);
     await dropInvitation(db, after._id);
-    if (!isClosed(before.status) && before.accepted) await queueMail(db, after.email, letters.coachClosed(after));
-  } else if (isClosed(before.status)) {
-    if (after.accepted) await queueMail(db, after.email, letters.coachReopened({ ...after, link: `${deps.env.PUBLIC_URL}/login` }));
-    else await invite(deps, db, after);
+    if (isClosed(before.status) || !before.accepted) return false;
+    await queueMail(db, after.email, letters.coachClosed(after));
+    return true;
   }
+  if (!isClosed(before.status)) return false;
+  if (after.accepted) await queueMail(db, after.email, letters.coachReopened({ ...after, link: `${deps.env.PUBLIC_URL}/login` }));
+  else await invite(deps, db, after);
+  return true;
 }
 
 const shown = ({ name, status, specialization, bookable }: Coach) => ({ name, status, specialization, bookable });

@@ -26,7 +26,37 @@ test('without an account, system mail is kept in the Outbox and the answers say 
   ]);
 });
 
+test('without an account, decisions, the status of a coach, invitations and reservations say that nobody was told', async () => {
+  const as = admin.token;
+  const captured = (message: string) => ({ status: 200, body: { mail: 'captured', message: expect.stringContaining(message) } });
+  const decide = async (how: 'approve' | 'reject') => {
+    await call('POST', '/api/register', { body: { name: 'Kofi', email: `${how}@exemple.gh`, password: 'cauri-baobab-42' } });
+    const { body } = await call('GET', '/api/pending-admins', { as });
+    const { _id } = body.data.find(({ email }: { email: string }) => email === `${how}@exemple.gh`);
+    return call('PUT', `/api/${how}-admin/${_id}`, { as });
+  };
+  expect(await decide('approve')).toMatchObject(captured('Admin request approved. The e-mail about it was not sent'));
+  expect(await decide('reject')).toMatchObject(captured('Admin request rejected. The e-mail about it was not sent'));
+  const invited = await call('POST', '/api/team/invite', { as, body: { name: 'Fatou', email: 'fatou@exemple.sn' } });
+  expect(invited).toMatchObject(captured('The invitation was not sent. It is kept in the Outbox'));
+
+  const coach = await buildAccount(db, { role: 'coach' });
+  const change = (body: object) => call('PATCH', `/api/coach/${coach.id}`, { as, body });
+  expect((await change({ specialization: 'Bourse' })).body).toMatchObject({ mail: null, message: 'Coach saved' });
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const wanted = { email: 'client@exemple.sn', coach: coach.id, service: 'Bilan', date, time: '10:00' };
+  const booked = await call('POST', '/api/reservation', { as, body: wanted });
+  expect(booked).toMatchObject(captured('Reservation created. The client was not told: the e-mail is kept in the Outbox'));
+  const act = (what: string, body?: object) => call('POST', `/api/reservation/${booked.body.data._id}/${what}`, { as, body });
+  expect(await act('confirm')).toMatchObject(captured('Reservation confirmed. The client was not told'));
+  expect(await act('reschedule', { date, time: '11:00' })).toMatchObject(captured('Reservation moved. The client was not told'));
+  expect(await act('cancel', { reason: 'Malade' })).toMatchObject(captured('Reservation cancelled. The client was not told'));
+  expect(await change({ status: 'Inactive' })).toMatchObject(captured('Coach saved. The e-mail about it was not sent'));
+  await runJobs();
+});
+
 test('with a linked default account, system mail goes out by it, and nothing that was kept before', async () => {
+  const before = (await states()).length;
   const body = { host: '127.0.0.1', port: sink.port, from: 'bonjour@exemple.sn' };
   expect((await call('POST', '/api/setting/account', { as: admin.token, body })).status).toBe(200);
   expect((await call('GET', '/api/mail', { as: admin.token })).body.data).toEqual({ mail: 'on-its-way' });
@@ -34,5 +64,7 @@ test('with a linked default account, system mail goes out by it, and nothing tha
   await runJobs();
   expect(sink.received.map(({ to }) => to)).toEqual([admin.email]);
   expect(sink.received[0]!.raw).toMatch(/^From:.*bonjour@exemple\.sn/m);
-  expect((await states()).map(([, state]) => state)).toEqual(['captured', 'captured', 'sent']);
+  expect((await states()).map(([, state]) => state)).toEqual([...Array.from({ length: before }, () => 'captured'), 'sent']);
+  const invited = await call('POST', '/api/team/invite', { as: admin.token, body: { name: 'Koffi', email: 'koffi@exemple.sn' } });
+  expect(invited.body).toMatchObject({ mail: 'on-its-way', message: 'Invitation sent to koffi@exemple.sn' });
 });

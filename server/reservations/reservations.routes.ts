@@ -7,6 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
 import { addDays } from '#server/payments/calendar.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { book, booking, cancel, confirm, NO_RESERVATION, reschedule } from './booking.ts';
@@ -36,27 +37,37 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
       }
       const startsAt = await momentFor(db, date, time);
       const data = await book(deps, db, { req }, { coachId: coach, email, clientName, service, startsAt, status, source: 'staff' });
-      return { message: 'Reservation created', data };
+      return told(deps, db, 'created', data);
     }),
 
   confirm: ({ params: { id } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return { message: 'Reservation confirmed', data: await confirm(deps, db, { req }, id) };
+      return told(deps, db, 'confirmed', await confirm(deps, db, { req }, id));
     }),
 
   cancel: ({ params: { id }, body: { reason } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return { message: 'Reservation cancelled', data: await cancel(deps, db, { req }, id, reason) };
+      return told(deps, db, 'cancelled', await cancel(deps, db, { req }, id, reason));
     }),
 
   reschedule: ({ params: { id }, body: { date, time } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return { message: 'Reservation moved', data: await reschedule(deps, db, { req }, id, await momentFor(db, date, time)) };
+      return told(deps, db, 'moved', await reschedule(deps, db, { req }, id, await momentFor(db, date, time)));
     }),
 });
+
+/** What was done, and what became of the e-mails about it. */
+async function told(deps: Deps, db: Db, what: 'created' | 'confirmed' | 'cancelled' | 'moved', data: Reservation) {
+  const mail = await mailFate(db, deps);
+  const message =
+    mail === 'captured'
+      ? `Reservation ${what}. The client was not told: the e-mail is kept in the Outbox, because no mail account is linked.`
+      : `Reservation ${what}`;
+  return { message, mail, data };
+}
 
 /** Another coach's is as good as none. */
 async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation> {

@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { readAudit } from './audit.queries.ts';
 import { adminInvitation } from './team.letters.ts';
@@ -30,8 +31,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
       const id = await insertInvitedAdmin(db, { name, email, passwordHash });
       if (!id) throw new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
       await audit(db, req, { action: 'account.invite', subject: { type: 'account', id }, after: { name, email, role: 'admin' } });
-      await invite(deps, db, { _id: id, name, email });
-      return { message: `Invitation sent to ${email}`, data: await told(db, req, id) };
+      return { ...(await invite(deps, db, { _id: id, name, email })), data: await told(db, req, id) };
     });
   },
 
@@ -40,8 +40,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
       const one = found(await lockTeamMember(db, self(req), id), NOBODY);
       if (one.role !== 'admin' || !one.invited) throw new AppError(409, `${one.name} has no open invitation.`);
       await audit(db, req, { action: 'account.invite', subject: { type: 'account', id } });
-      await invite(deps, db, one);
-      return { message: `Invitation sent to ${one.email}`, data: await told(db, req, id) };
+      return { ...(await invite(deps, db, one)), data: await told(db, req, id) };
     }),
 
   update: ({ params: { id }, body }, req) =>
@@ -78,9 +77,15 @@ async function told(db: Db, req: FastifyRequest, id: string): Promise<TeamMember
   return (await findTeamMember(db, self(req), id))!;
 }
 
-async function invite(deps: Deps, db: Db, { _id, name, email }: Pick<TeamMember, '_id' | 'name' | 'email'>): Promise<void> {
+async function invite(deps: Deps, db: Db, { _id, name, email }: Pick<TeamMember, '_id' | 'name' | 'email'>) {
   const token = await createInvitation(db, _id);
   await queueMail(db, email, adminInvitation({ name, link: deps.env.PUBLIC_URL + invitationPath(token) }));
+  const mail = await mailFate(db, deps);
+  const message =
+    mail === 'captured'
+      ? 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.'
+      : `Invitation sent to ${email}`;
+  return { message, mail };
 }
 
 /** Undefined when the change can be made. */
