@@ -2,7 +2,7 @@ import './styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
@@ -51,7 +51,10 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications limit={1} position="bottom-center" />
+        {/* Toasts hold links. */}
+        <RouterContextProvider router={router}>
+          <Notifications limit={1} position="bottom-center" />
+        </RouterContextProvider>
         <RouterProvider router={router} />
         <ConfirmHost />
         <SignInAgainHost />

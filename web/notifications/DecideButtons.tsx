@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type Decision, useDecideAdmin } from './notifications.api.ts';
 
@@ -11,7 +12,7 @@ export function DecideButtons({ requestId, name }: { requestId: string; name: st
   // Not by mutate's own callbacks: these buttons are gone before they would be called.
   const run = (decision: Decision) =>
     decide.mutateAsync({ requestId, decision }).then(
-      () => toast.success(DONE[decision]),
+      ({ mail, message }) => toastMail(mail, { sent: message ?? DONE[decision], kept: message ?? DONE[decision] }),
       (error: Error) => toast.error(FAILED[decision], error),
     );
   const running = decide.isPending ? decide.variables.decision : null;

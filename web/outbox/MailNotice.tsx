@@ -3,6 +3,8 @@ import { IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { outbox } from '#contract/outbox.ts';
 import { call } from '#web/api/call.ts';
+import { useUser } from '#web/api/session.ts';
+import { WhereItIsKept } from './WhereItIsKept.tsx';
 
 /** Stale whenever linked accounts change, as everything under `accounts` is. */
 const mailFate = {
@@ -13,10 +15,14 @@ const mailFate = {
 /** Stands on screens that cause e-mails, while these are kept in the Outbox instead of being sent. */
 export function MailNotice() {
   const { data } = useQuery(mailFate);
+  const isAdmin = useUser()?.role === 'admin';
   if (data !== 'captured') return null;
   return (
     <Alert color="amber" icon={<IconMailOff />} title="E-mails are not sent" mb="md">
-      They are kept in the Outbox: no mail account is linked. An admin can link one in the settings, under Email Settings.
+      {isAdmin
+        ? 'They are kept in the Outbox: no mail account is linked.'
+        : 'They are kept in the Outbox: no mail account is linked. An admin can link one in the settings.'}
+      <WhereItIsKept />
     </Alert>
   );
 }

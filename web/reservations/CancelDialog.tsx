@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reservation } from '#contract/reservations.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
-import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { clientOf, dayWords } from './reservation-words.ts';
 import { useCancel } from './reservations.api.ts';
@@ -35,9 +35,9 @@ function CancelForm({ reservation, onClose }: Omit<Props, 'opened'>) {
   const submit = form.onSubmit(
     (values) =>
       cancel.mutateAsync(values).then(
-        () => {
+        ({ mail, message = '' }) => {
           onClose();
-          toast.success('Reservation cancelled: the client has been told');
+          toastMail(mail, { sent: 'Reservation cancelled: the client has been told', kept: message });
         },
         toastFieldErrors(form, 'The reservation could not be cancelled'),
       ),

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { zoneLabel } from '#web/ui/dates.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
-import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { membersFound } from '#web/users/members-found.api.ts';
 import { today } from './calendar/calendar.rules.ts';
@@ -69,9 +69,9 @@ function ReservationForm({ onClose, coaches, coachId }: Omit<Props, 'opened'>) {
   const submit = form.onSubmit(
     ({ confirmed: at, ...values }) =>
       create.mutateAsync({ ...values, email: values.email.trim(), status: at ? 'confirmed' : 'pending' }).then(
-        () => {
+        ({ mail, message = '' }) => {
           onClose();
-          toast.success('Reservation created: the client has been told');
+          toastMail(mail, { sent: 'Reservation created: the client has been told', kept: message });
         },
         toastFieldErrors(form, 'The reservation could not be created'),
       ),

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reservation } from '#contract/reservations.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { zoneLabel } from '#web/ui/dates.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
-import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { today } from './calendar/calendar.rules.ts';
 import { clientOf, dayWords } from './reservation-words.ts';
@@ -39,9 +39,9 @@ function RescheduleForm({ reservation, onClose }: Omit<Props, 'opened'>) {
   const submit = form.onSubmit(
     (values) =>
       reschedule.mutateAsync(values).then(
-        () => {
+        ({ mail, message = '' }) => {
           onClose();
-          toast.success('Reservation moved: the client has been told');
+          toastMail(mail, { sent: 'Reservation moved: the client has been told', kept: message });
         },
         toastFieldErrors(form, 'The reservation could not be moved'),
       ),

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCalendarX, IconCheck, IconClockEdit, IconDots, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
@@ -15,7 +16,7 @@ export function useConfirmation() {
     pending: confirm.isPending,
     run: ({ _id }: Reservation) =>
       confirm.mutateAsync(_id).then(
-        () => toast.success('Reservation confirmed: the client has been told'),
+        ({ mail, message = '' }) => toastMail(mail, { sent: 'Reservation confirmed: the client has been told', kept: message }),
         (error) => toast.error('The reservation could not be confirmed', error),
       ),
   };

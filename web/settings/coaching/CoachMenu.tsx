@@ -35,7 +35,11 @@ export function CoachMenu({ coach }: { coach: Coach }) {
   const setStatus = async (next: CoachStatus) => {
     if ((next === 'Inactive' || next === 'Banned') && !(await confirmClosing(coach, next))) return;
     update.mutateAsync({ id: _id, status: next }).then(
-      () => toast.success(`${name} is now ${next}`),
+      ({ mail }) =>
+        toastMail(mail, {
+          sent: `${name} is now ${next}`,
+          kept: `${name} is now ${next}. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.`,
+        }),
       (error) => toast.error('The status could not be changed', error),
     );
   };

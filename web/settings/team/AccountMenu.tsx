@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import type { MailFate } from '#contract/mailed.ts';
 import type { TeamMember } from '#contract/team.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useChangeAccount, useEndSessionsOf, useInviteAgain } from './team.api.ts';
@@ -13,9 +15,9 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
   const isOpen = status === 'Active' || invited;
   const isClosed = status === 'Inactive' || status === 'Banned';
 
-  const tell = (call: Promise<{ message?: string | undefined }>) =>
+  const tell = (call: Promise<{ message?: string | undefined; mail?: MailFate }>) =>
     call.then(
-      ({ message }) => toast.success(message ?? 'Account saved'),
+      ({ message = 'Account saved', mail = null }) => toastMail(mail, { sent: message, kept: message }),
       (error) => toast.error('The account could not be changed', error),
     );
   const changeRole = async () => {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { toastMail } from '#web/outbox/toastMail.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
-import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { useInviteAdmin } from './team.api.ts';
 
@@ -17,8 +17,8 @@ export function InviteAdmin({ opened, onClose }: { opened: boolean; onClose: () 
   const send = form.onSubmit(
     (values) =>
       void invite.mutateAsync(values).then(
-        ({ message }) => {
-          toast.success(message ?? 'Invitation sent');
+        ({ mail, message = '' }) => {
+          toastMail(mail, { sent: message, kept: message });
           form.reset();
           onClose();
         },

@@ -24,7 +24,7 @@ export const auditPage = (filter: AuditFilter) =>
     placeholderData: keepPreviousData,
   });
 
-function useTeamCall<Input>(mutationFn: (input: Input) => Promise<{ data: TeamMember; message?: string | undefined }>) {
+function useTeamCall<Input, Output extends { data: TeamMember }>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: ['team'] }) });
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { circle } from '#contract/circle.ts';
 import { call } from '#web/api/call.ts';
+import { WhereItIsKept } from '#web/outbox/WhereItIsKept.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import classes from './invite.module.css';
 
@@ -63,7 +64,12 @@ function Shown({ outcome }: { outcome: Outcome }) {
         <Icon size={36} stroke={2.4} />
       </span>
       <strong>{title}</strong>
-      {outcome.as === 'kept' && <span>It is kept in the Outbox: no mail account is linked.</span>}
+      {outcome.as === 'kept' && (
+        <span>
+          It is kept in the Outbox: no mail account is linked.
+          <WhereItIsKept />
+        </span>
+      )}
       {outcome.as === 'failed' && outcome.reason !== title && <span>{outcome.reason}</span>}
     </>
   );
