@@ -1,4 +1,5 @@
 import type { FormLanguage, Question } from './forms.ts';
+import type { PublicDocument } from './public-document.ts';
 
 // What the server and the browser tell each other about the answering page, beside the call `answers.submit`.
 
@@ -57,8 +58,8 @@ type PageView =
   /** With a message: what was sent cannot be taken. Without: we failed. */
   | { view: 'unavailable'; message?: string };
 
-/** The export of the page's server build: a whole HTML document. */
-export type RenderAnswerPage = (state: AnswerPageState, script: string | undefined) => string;
+/** The export of the page's server build. */
+export type RenderAnswerPage = (state: AnswerPageState, script: string | undefined) => PublicDocument;
 
 export const answerPath = (formId: string) => `/share/response/${formId}`;
 

@@ -1,3 +1,4 @@
+import type { PublicDocument } from './public-document.ts';
 import type { ReservationStatus } from './reservations.ts';
 
 // What the server and the public booking page tell each other. The page is plain forms and links: no script is needed.
@@ -76,8 +77,8 @@ export interface BookedView {
 
 export type BookingPageState = BookView | BookedView | { view: 'not-found' } | { view: 'unavailable'; message?: string };
 
-/** The export of the page's server build: a whole HTML document. */
-export type RenderBookingPage = (state: BookingPageState, script: string) => string;
+/** The export of the page’s server build. */
+export type RenderBookingPage = (state: BookingPageState, script: string) => PublicDocument;
 
 /** Where a client sees their reservation. */
 export const reservationPath = (token: string) => `/reserver/rdv/${token}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
+import type { PublicDocument } from './public-document.ts';
 import { Data, Day, Success, Text, Time } from './shared.ts';
 
 // The public page that sells the programme: its words and figures, which staff edit as a draft and then publish.
@@ -107,7 +108,7 @@ export const landing = contract({
 });
 
 /** What the page's server build exports. `base` is the public address of the site, `script` that of its small script. */
-export type RenderLanding = (content: LandingContent, page: { base: string; script: string; preview: boolean }) => string;
+export type RenderLanding = (content: LandingContent, page: { base: string; script: string; preview: boolean }) => PublicDocument;
 
 /** Leads on to the payment page of an offer, numbered from 1, and counts the click. */
 export const offerPath = (number: number) => `/offre/${number}`;

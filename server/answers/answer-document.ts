@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type AnswerPageState, type RenderAnswerPage, WORKER_PATH } from '#contract/answer-page.ts';
 import { publicBuild, readBuilt } from '#server/http/public-build.ts';
+import { sendPublicDocument } from '#server/http/security-headers.ts';
 
 const STATUS: Partial<Record<AnswerPageState['view'], number>> = {
   'not-found': 404,
@@ -25,11 +26,7 @@ const load = publicBuild<{ render: RenderAnswerPage }>('answer');
 /** Sends the page as one document, with the status that its view stands for unless another is given. */
 export async function sendDocument(reply: FastifyReply, state: AnswerPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
   const { render, script } = await load();
+  reply.status(status).header('cache-control', 'no-store').header('x-answer-view', state.view);
   // Every page has its script: answers to a form that has closed meanwhile may still wait on the phone.
-  return reply
-    .status(status)
-    .header('cache-control', 'no-store')
-    .header('x-answer-view', state.view)
-    .type('text/html; charset=utf-8')
-    .send(render(state, script));
+  return sendPublicDocument(reply, render(state, script));
 }

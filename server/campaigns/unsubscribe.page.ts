@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { PublicDocument } from '#contract/public-document.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { escapeHtml } from '#server/mail/letter.ts';
 import { findSubscription, setSubscribed } from './subscription.queries.ts';
 import { readUnsubscribe } from './unsubscribe.ts';
@@ -29,19 +31,19 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
     };
     app.get<{ Params: { token: string } }>('/unsubscribe/:token', CEILING, async (req, reply) => {
       const found = await member(req.params.token);
-      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-      return reply.code(found ? 200 : 404).send(found ? askPage(found) : unknownPage());
+      reply.header('cache-control', 'no-store').code(found ? 200 : 404);
+      return sendPublicDocument(reply, found ? askPage(found) : unknownPage());
     });
     app.post<{ Params: { token: string }; Body: Record<string, string> | undefined }>(
       '/unsubscribe/:token',
       CEILING,
       async (req, reply) => {
         const found = await member(req.params.token);
-        reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-        if (!found) return reply.code(404).send(unknownPage());
+        reply.header('cache-control', 'no-store');
+        if (!found) return sendPublicDocument(reply.code(404), unknownPage());
         const again = req.body?.subscribe === '1';
         await setSubscribed(db, req, { memberId: found.id, subscribed: again, runId: found.runId });
-        return reply.send(again ? backPage(found.email) : gonePage(found.email));
+        return sendPublicDocument(reply, again ? backPage(found.email) : gonePage(found.email));
       },
     );
   });
@@ -69,9 +71,7 @@ const backPage = (email: string) =>
 const unknownPage = () =>
   page('Ce lien n’est pas valable', ['<p>Ouvrez le lien tel qu’il est dans votre message : il a peut-être été coupé.</p>']);
 
-const page = (title: string, parts: string[]) => `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title><style>
+const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; background: #fbf7ef; color: #1f1b38; font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { max-width: 30rem; margin: 12vh auto 0; padding: 2rem; background: #fffdf9; border: 1px solid #e6dcc9; border-radius: 12px; }
@@ -86,6 +86,13 @@ button:focus-visible { outline: 3px solid #e39a1f; outline-offset: 2px; }
   body { background: #141225; color: #f3eddf; } main { background: #1c1933; border-color: #36315a; }
   button { background: #b3adff; border-color: #b3adff; color: #17142e; } button.quiet { background: transparent; color: #b3adff; }
 }
-</style></head><body><main><h1>${title}</h1>
+`;
+
+const page = (title: string, parts: string[]): PublicDocument => ({
+  styles: [STYLE],
+  html: `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>
 ${parts.join('\n')}
-</main></body></html>`;
+</main></body></html>`,
+});

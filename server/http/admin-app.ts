@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isAppPage } from '#contract/app-pages.ts';
 import { AppError } from '#server/errors.ts';
+import { allowInlineStyles } from './security-headers.ts';
 
 const folder = fileURLToPath(new URL('../../dist/app/', import.meta.url));
 
@@ -18,7 +19,7 @@ export async function serveAdminApp(app: FastifyInstance): Promise<void> {
     if (!isPage || /^\/(api|assets|public-assets)\//.test(req.url)) throw new AppError(404, 'There is nothing at this address.');
     if (!built) throw new AppError(503, 'The admin app is not built yet: run `npm run build`.');
     const [path = ''] = req.url.split('?', 1);
-    return reply
+    return allowInlineStyles(reply)
       .code(isAppPage(path) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .sendFile('index.html', folder, { cacheControl: false });

@@ -1,12 +1,15 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerPath } from '#contract/answer-page.ts';
+import { reservationPath } from '#contract/booking-page.ts';
 import { buildIfStale } from '#server/build.ts';
 import { publish } from '#server/db/events.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { documentApi } from './openapi.ts';
 
 const lines: string[] = [];
@@ -121,6 +124,28 @@ test('health checks are logged at debug when they succeed', async () => {
     ['/readyz', debug],
     ['unknown', info],
   ]);
+});
+
+test('a page that strangers open has no inline style but the sheets that its policy names', async () => {
+  const asked = buildQuestion({ type: 'multiple-choice', options: buildOptions('Oui', 'Non') });
+  const scale = buildQuestion({
+    type: 'linear-scale',
+    minValue: 0,
+    maxValue: 10,
+    showIf: { questionId: asked.id, is: [asked.options![0]!.id] },
+  });
+  const questions = [asked, scale, buildQuestion({ type: 'section' }), buildQuestion()];
+  const { body: saved } = await call('POST', '/api/forms', { as: admin.token, body: buildForm({ questions }) });
+  const form = answerPath(saved.data._id);
+  for (const url of ['/', form, answerPath(randomUUID()), reservationPath('cut-off'), '/unsubscribe/cut-off']) {
+    const { body, headers } = await app.inject(url);
+    const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css!);
+    const hashes = sheets.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+    expect([url, sheets.length]).toEqual([url, url === form ? 2 : 1]);
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${hashes.join(' ')};`);
+    expect(body).not.toMatch(/<[^>]* style=/);
+  }
+  expect((await app.inject('/login')).headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline';");
 });
 
 test('the page may load nothing from elsewhere and run no inline script', async () => {

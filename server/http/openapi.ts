@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
 import { guard } from './auth.ts';
+import { allowInlineStyles } from './security-headers.ts';
 
 /**
  * GET /api/openapi.json and a page to read it at /api/docs; both come from the contracts that are served. They are for
@@ -23,6 +24,10 @@ export async function documentApi(app: FastifyInstance, deps: Deps): Promise<voi
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list' }, uiHooks: { onRequest } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'list' },
+    uiHooks: { onRequest, preHandler: async (_req, reply) => void allowInlineStyles(reply) },
+  });
   app.get('/api/openapi.json', { schema: { hide: true }, onRequest }, async () => app.swagger());
 }

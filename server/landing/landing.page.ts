@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LANDING_OFFERS, offerPath, type RenderLanding } from '#contract/landing.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicBuild } from '#server/http/public-build.ts';
+import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { countLanding, findLandingPreview, findPublishedLanding, type LandingCount } from './landing.queries.ts';
 
 /** Robots read; they do not visit. */
@@ -27,10 +28,8 @@ export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void
     const content = draft ?? (await findPublishedLanding(db));
     const { render, script } = await load();
     if (!draft && req.method === 'GET') count(req, 'visit');
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(render(content, { base: env.PUBLIC_URL, script, preview: draft !== undefined }));
+    reply.header('cache-control', 'no-cache');
+    return sendPublicDocument(reply, render(content, { base: env.PUBLIC_URL, script, preview: draft !== undefined }));
   });
 
   for (let number = 1; number <= LANDING_OFFERS; number++)

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { logProblem, toProblem } from '#server/http/problems.ts';
 import { publicBuild } from '#server/http/public-build.ts';
+import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { booking, cancel } from './booking.ts';
 import { clientPath, readReservationToken } from './booking-link.ts';
 import { bookedView, bookView, isOver } from './booking-views.ts';
@@ -85,15 +86,9 @@ const STATUS: Partial<Record<BookingPageState['view'], number>> = { 'not-found':
 
 async function send(reply: FastifyReply, state: BookingPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
   const { render, script } = await load();
-  return (
-    reply
-      .status(status)
-      .header('cache-control', 'no-store')
-      // The address of a reservation is a secret of its client's.
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(render(state, script))
-  );
+  // The address of a reservation is a secret of its client's.
+  reply.status(status).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  return sendPublicDocument(reply, render(state, script));
 }
 
 /** Whoever opens a page gets a page, whatever happened. */

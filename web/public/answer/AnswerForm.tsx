@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { answerPath, FIELD, type FormView, REFUSED } from '#contract/answer-page.ts';
 import { Progress } from './PageSteps.tsx';
-import { conditionOf, conditionStyles, laterPageStyles } from './pages.ts';
+import { BEFORE_SCRIPT, conditionOf } from './pages.ts';
 import { QuestionField } from './QuestionField.tsx';
 import type { useAnswering } from './useAnswering.ts';
 
@@ -24,9 +24,10 @@ export function AnswerForm({ start, answering }: Props) {
   const { form, message } = start;
   const { stage, live, round, problem, pages } = answering;
   const conditions = useMemo(() => new Map(form.questions.map((q) => [q.id, conditionOf(q, form.questions)])), [form.questions]);
-  // Sent back without a script: what has to be mended may be on any page.
-  const later = message === undefined ? laterPageStyles(form.questions, start.given) : '';
-  const styles = live ? '' : conditionStyles(form.questions) + later;
+  // From here on the script itself shows and hides questions and pages.
+  useLayoutEffect(() => {
+    if (live) document.getElementById(BEFORE_SCRIPT)?.remove();
+  }, [live]);
   const sending = stage === 'sending';
   const firstError = form.questions.find((question) => question.id in start.errors)?.id;
   const tryAgain = problem !== undefined && problem !== REFUSED.check && problem !== REFUSED.page;
@@ -72,9 +73,6 @@ export function AnswerForm({ start, answering }: Props) {
           <Kept text={answering.uploads.lost ? BACK_WITHOUT_FILES : BACK} action="Start again" onAction={answering.startOver} />
         )}
         {answering.cleared && <Kept text="The form is blank again." action="Undo" onAction={answering.undoStartOver} />}
-        {/* Set as HTML so that the server's text is the very same; only ids and numbers go into it. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of our own */}
-        {styles && <style dangerouslySetInnerHTML={{ __html: styles }} />}
         <Progress pages={pages} live={live} />
         <div className="questions" inert={sending}>
           {form.questions.map((question) => (

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { SCALE } from '#contract/questions.ts';
 import type { Control, FieldProps } from './fieldProps.ts';
 import { toggled } from './fields.ts';
@@ -41,7 +40,7 @@ export function Scale({ question, value, control, live, onChange }: Props) {
   const steps = Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => String(min + i));
   return (
     <>
-      <div className="scale" style={columns(steps.length)}>
+      <div className={steps.length > ONE_ROW ? `scale by-${Math.ceil(steps.length / 2)}` : 'scale'}>
         {steps.map((step, index) => (
           <label key={step}>
             <input
@@ -66,8 +65,8 @@ export function Scale({ question, value, control, live, onChange }: Props) {
   );
 }
 
-/** One row where there is room; on a phone two rows of equal length when there are more than six. */
-const columns = (count: number) => ({ '--wide': count, '--narrow': count > 6 ? Math.ceil(count / 2) : count }) as CSSProperties;
+/** More steps than these stand in two rows of equal length on a phone. */
+const ONE_ROW = 6;
 
 /** Radios cannot be unchosen by themselves; an answer that nobody has to give can. */
 function Clear({ question, value, live, onChange }: Pick<Props, 'question' | 'value' | 'live' | 'onChange'>) {

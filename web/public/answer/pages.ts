@@ -1,4 +1,4 @@
-import type { Given } from '#contract/answer-page.ts';
+import type { FormView, Given } from '#contract/answer-page.ts';
 import { shownIds } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
@@ -66,3 +66,11 @@ export function laterPageStyles(questions: Question[], given: Given): string {
   const away = 'position:absolute;top:0;left:0;width:1px;height:1px;overflow:hidden;visibility:hidden';
   return `@media (scripting:enabled){${later.map(({ id }) => `#q-${id}`).join(',')}{animation:later ${SCRIPT_S}s}@keyframes later{from,to{${away}}}}`;
 }
+
+/** The id of the style sheet that holds until the script has come. */
+export const BEFORE_SCRIPT = 'before-script';
+
+/** What that style sheet says. Only ids and numbers go into it. */
+export const stylesBeforeScript = ({ form, given, message }: FormView): string =>
+  // Sent back without a script: what has to be mended may be on any page.
+  conditionStyles(form.questions) + (message === undefined ? laterPageStyles(form.questions, given) : '');

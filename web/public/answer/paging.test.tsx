@@ -6,6 +6,7 @@ import type { FormView } from '#contract/answer-page.ts';
 import { REQUIRED } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
 import { AnswerPage } from './AnswerPage.tsx';
+import { stylesBeforeScript } from './pages.ts';
 
 const FORM = '0193b5a0-0000-7000-8000-000000000001';
 const KEY = '0193b5a0-0000-7000-8000-0000000000aa';
@@ -65,7 +66,7 @@ describe('a question that depends on another', () => {
     expect(html).toContain('Only if your answer to “Déjà membre ?” is “Oui”.');
     expect(html).toContain('This form has 3 parts.');
     expect(html.match(/hidden=""/g) ?? []).toHaveLength(1);
-    expect(html).toContain(`#q-${since.id}{display:none}`);
+    expect(stylesBeforeScript(view(all))).toContain(`#q-${since.id}{display:none}`);
     expect(html).not.toContain('>Next<');
   });
 });

@@ -191,7 +191,10 @@ const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 function Rating({ value, caption }: { value: number; caption: string }) {
   return (
     <span className="rating">
-      <span className="stars" style={{ ['--share' as string]: `${(value / 5) * 100}%` }} aria-hidden="true" />
+      <svg className="stars" viewBox="0 0 5 1" aria-hidden="true">
+        <rect width="5" height="1" />
+        <rect width={value} height="1" />
+      </svg>
       <span>
         <b>{NUMBER.format(value)} sur 5</b> {caption}
       </span>

@@ -8,11 +8,10 @@ import css from './landing.css?inline';
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231c1f52'/%3E%3Cellipse cx='16' cy='16' rx='8' ry='11' fill='%23fbf7ef'/%3E%3Cpath d='M16 7v18' stroke='%23e39a1f' strokeWidth='3' strokeLinecap='round' strokeDasharray='2 3'/%3E%3C/svg%3E";
 
-/** The whole document. Styles are inside, so that the first words are drawn with the first bytes. */
 export const render: RenderLanding = (content, { base, script, preview }) => {
   const title = `${content.name} : ${content.hero.title}`;
   const meta = (name: string, value: string) => `<meta property="${name}" content="${escapeHtml(value)}">`;
-  return (
+  const html =
     '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>` +
     `<meta name="description" content="${escapeHtml(content.description)}">` +
@@ -32,8 +31,8 @@ export const render: RenderLanding = (content, { base, script, preview }) => {
     `<link rel="icon" href="${ICON}"><style>${css}</style>` +
     `<script type="application/ld+json">${escapeJson(linkedData(content, base))}</script>` +
     `<script type="module" src="${escapeHtml(script)}"></script></head><body>` +
-    `${renderToString(<LandingPage content={content} preview={preview} />)}</body></html>`
-  );
+    `${renderToString(<LandingPage content={content} preview={preview} />)}</body></html>`;
+  return { html, styles: [css] };
 };
 
 /** What search engines read of the offers. */
