@@ -15,6 +15,8 @@ export const TeamMember = z.object({
   lastLogin: Time.nullable(),
   /** Places where the account is signed in now. */
   sessions: z.int().min(0),
+  /** Sign-in asks for a code of the phone, too. */
+  twoFactor: z.boolean(),
   /** An invitation was sent and not accepted yet. */
   invited: z.boolean(),
   /** Waits for the decision of an admin; null: it does not. */

@@ -97,10 +97,15 @@ test('required of admins: without one they can set it up and do nothing else; co
 
 test('an admin turns it off for somebody who has lost the phone; they are told and signed out, and it is audited', async () => {
   const [admin, other, coach] = [await person(), await person(), await person('coach')];
+  const shown = async () =>
+    (await call('GET', '/api/team', { as: admin.token })).body.data.find(({ _id }: { _id: string }) => _id === other.id).twoFactor;
+  expect(await shown()).toBe(false);
   await setUp(other.token);
+  expect(await shown()).toBe(true);
   const reset = (as: string) => call('DELETE', `/api/two-factor/${other.id}`, { as });
   expect((await reset(coach.token)).status).toBe(403);
   expect((await reset(admin.token)).status).toBe(200);
+  expect(await shown()).toBe(false);
   expect((await reset(admin.token)).status).toBe(409);
   expect((await call('GET', '/api/me', { as: other.token })).status).toBe(401);
   expect((await login(other.email)).status).toBe(200);

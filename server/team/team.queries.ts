@@ -12,6 +12,7 @@ interface Row {
   created_at: Date;
   last_login_at: Date | null;
   sessions: number;
+  two_factor: boolean;
   invited: boolean;
   request_id: string | null;
 }
@@ -21,6 +22,7 @@ async function read(db: Db, caller: string, id?: string): Promise<TeamMember[]> 
   const { rows } = await sql<Row>`
     select a.id, a.name, a.email, a.role, a.status, a.created_at, a.last_login_at, q.id as request_id,
       (select count(*) from session s where s.account_id = a.id and s.expires_at > now() and a.status = 'Active') as sessions,
+      exists (select from two_factor f where f.account_id = a.id and f.confirmed_at is not null) as two_factor,
       a.status = 'Pending' and exists (select from coach_invitation i where i.account_id = a.id) as invited
     from account a left join admin_request q on q.account_id = a.id and q.decision is null and a.status = 'Pending'
     ${id ? sql`where a.id = ${id}` : sql``}
@@ -34,6 +36,7 @@ async function read(db: Db, caller: string, id?: string): Promise<TeamMember[]> 
     createdAt: row.created_at.toISOString(),
     lastLogin: row.last_login_at?.toISOString() ?? null,
     sessions: row.sessions,
+    twoFactor: row.two_factor,
     invited: row.invited,
     requestId: row.request_id,
     self: row.id === caller,

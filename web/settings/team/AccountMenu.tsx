@@ -5,13 +5,14 @@ import type { TeamMember } from '#contract/team.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useChangeAccount, useEndSessionsOf, useInviteAgain } from './team.api.ts';
+import { useChangeAccount, useEndSessionsOf, useInviteAgain, useTurnSecondStepOff } from './team.api.ts';
 
 /** What can be done with an account; the server refuses what must not be, and says why. */
-export function AccountMenu({ account: { _id: id, name, role, status, self, invited, sessions } }: { account: TeamMember }) {
+export function AccountMenu({ account: { _id: id, name, role, status, self, invited, sessions, twoFactor } }: { account: TeamMember }) {
   const change = useChangeAccount();
   const endSessions = useEndSessionsOf();
   const inviteAgain = useInviteAgain();
+  const turnSecondStepOff = useTurnSecondStepOff();
   const isOpen = status === 'Active' || invited;
   const isClosed = status === 'Inactive' || status === 'Banned';
 
@@ -35,6 +36,12 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
         };
     if (await confirm(question)) void tell(change.mutateAsync({ id, role: toAdmin ? 'admin' : 'coach' }));
   };
+  const askToTurnSecondStepOff = async () => {
+    const body =
+      'For somebody who has lost the phone and the recovery codes: make sure that it is really them who asks. They are signed out everywhere, told by e-mail, and sign in with the password alone.';
+    if (await confirm({ title: `Turn the second step of ${name} off?`, body, confirmLabel: 'Turn off', danger: true }))
+      void tell(turnSecondStepOff.mutateAsync(id));
+  };
   const deactivate = async () => {
     const body = 'They are signed out everywhere at once and cannot sign in. What they did stays. You can activate the account again.';
     if (await confirm({ title: `Deactivate the account of ${name}?`, body, confirmLabel: 'Deactivate', danger: true }))
@@ -57,6 +64,7 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
           <Menu.Item onClick={() => void changeRole()}>{role === 'coach' ? 'Make admin' : 'Make coach'}</Menu.Item>
         )}
         {sessions > 0 && <Menu.Item onClick={() => void tell(endSessions.mutateAsync(id))}>Sign out everywhere</Menu.Item>}
+        {twoFactor && !self && <Menu.Item onClick={() => void askToTurnSecondStepOff()}>Turn the second step off</Menu.Item>}
         {isOpen && !self && (
           <Menu.Item color="red" onClick={() => void deactivate()}>
             Deactivate

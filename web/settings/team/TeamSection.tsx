@@ -53,7 +53,7 @@ export function TeamSection() {
 }
 
 function Account({ account }: { account: TeamMember }) {
-  const { name, email, role, status, lastLogin, invited, requestId, self } = account;
+  const { name, email, role, status, lastLogin, twoFactor, invited, requestId, self } = account;
   return (
     <li className={styles.row}>
       <Avatar name={name} picture={null} />
@@ -64,6 +64,7 @@ function Account({ account }: { account: TeamMember }) {
       <div className={styles.facts}>
         <StatusBadge tone="info">{role === 'admin' ? 'Admin' : 'Coach'}</StatusBadge>
         <StatusBadge tone={TONE[status]}>{invited ? 'Invited' : requestId ? 'Asks for an account' : status}</StatusBadge>
+        {twoFactor && <StatusBadge tone="positive">Second step on</StatusBadge>}
         <span>{lastLogin ? <RelativeTime iso={lastLogin} /> : 'Never signed in'}</span>
       </div>
       <AccountMenu account={account} />

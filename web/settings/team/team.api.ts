@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { auth } from '#contract/auth.ts';
 import { type TeamMember, team } from '#contract/team.ts';
 import { call } from '#web/api/call.ts';
 
@@ -24,7 +25,7 @@ export const auditPage = (filter: AuditFilter) =>
     placeholderData: keepPreviousData,
   });
 
-function useTeamCall<Input, Output extends { data: TeamMember }>(mutationFn: (input: Input) => Promise<Output>) {
+function useTeamCall<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: ['team'] }) });
 }
@@ -32,6 +33,7 @@ function useTeamCall<Input, Output extends { data: TeamMember }>(mutationFn: (in
 export const useInviteAdmin = () => useTeamCall((body: { name: string; email: string }) => call(team.invite, { body }));
 export const useInviteAgain = () => useTeamCall((id: string) => call(team.inviteAgain, { params: { id } }));
 export const useEndSessionsOf = () => useTeamCall((id: string) => call(team.endSessions, { params: { id } }));
+export const useTurnSecondStepOff = () => useTeamCall((id: string) => call(auth.resetTwoFactor, { params: { id } }));
 export const useChangeAccount = () =>
   useTeamCall(({ id, ...body }: { id: string; role?: TeamMember['role']; status?: 'Active' | 'Inactive' }) =>
     call(team.update, { params: { id }, body }),
