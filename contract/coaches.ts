@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, Role } from './auth.ts';
 import { contract } from './endpoint.ts';
 import { NearDay } from './filters.ts';
-import { Mailed, MaybeMailed } from './mailed.ts';
+import { Invited, MaybeMailed } from './mailed.ts';
 import { Data, Day, Id, IdParams, Success, Text, Time } from './shared.ts';
 
 export { NearDay } from './filters.ts';
@@ -104,7 +104,7 @@ export const coaches = contract({
       status: CoachStatus.default('Pending'),
       specialization: Specialization.default(''),
     }),
-    response: Data(Coach).extend(MaybeMailed),
+    response: Data(Coach).extend({ ...Invited, ...MaybeMailed }),
   },
   update: {
     method: 'PATCH',
@@ -122,7 +122,7 @@ export const coaches = contract({
     access: 'admin',
     summary: 'E-mail a new invitation; earlier links stop working',
     params: IdParams,
-    response: Data(Coach).extend(Mailed),
+    response: Data(Coach).extend(Invited),
   },
   invitation: {
     method: 'POST',

@@ -12,3 +12,9 @@ export const Mailed = { mail: z.enum(MAIL_FATES) };
 
 /** The same for calls that cause an e-mail only sometimes; null: this one caused none. */
 export const MaybeMailed = { mail: z.enum(MAIL_FATES).nullable() };
+
+/**
+ * Answered by the calls that invite somebody to an account. `link`: the invitation itself, to be passed on by hand, where no
+ * e-mail can leave. Null where one is on its way: then only the invited person gets it.
+ */
+export const Invited = { ...Mailed, link: z.string().nullable() };

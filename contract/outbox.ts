@@ -29,6 +29,12 @@ export const MailAttachment = z.object({
 });
 export type MailAttachment = z.infer<typeof MailAttachment>;
 
+/**
+ * Stands in the texts of an e-mail where its code belongs, or the part of its link that makes it the receiver's own. The
+ * sender puts the secret there; nobody reads it here.
+ */
+export const MASK = '••••••';
+
 export const outbox = contract({
   fate: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_STATUS, Role } from './auth.ts';
 import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
-import { Mailed } from './mailed.ts';
+import { Invited } from './mailed.ts';
 import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 export const TeamMember = z.object({
@@ -56,7 +56,7 @@ export const team = contract({
     access: 'admin',
     summary: 'Invite an admin by e-mail; an address that was rejected before is invited anew, 409 when another account has it',
     body: z.object({ name: Name, email: RequiredEmail }),
-    response: Data(TeamMember).extend(Mailed),
+    response: Data(TeamMember).extend(Invited),
   },
   inviteAgain: {
     method: 'POST',
@@ -64,7 +64,7 @@ export const team = contract({
     access: 'admin',
     summary: 'E-mail a new invitation to an invited admin; earlier links stop working',
     params: IdParams,
-    response: Data(TeamMember).extend(Mailed),
+    response: Data(TeamMember).extend(Invited),
   },
   update: {
     method: 'PATCH',

@@ -1,10 +1,11 @@
 import { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { pdf } from './files.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN, expect } from './fixtures.ts';
 import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
 import { LOOKS, settled } from './looks.ts';
-import { readCode, typeCode } from './steps.ts';
+import { test } from './mailbox.ts';
+import { typeCode } from './steps.ts';
 
 // axe finds nothing, on any screen, in any state that one can bring about.
 
@@ -22,29 +23,32 @@ for (const { name, key, look } of LOOKS) {
       }
     });
 
-    test('a forgotten password, step by step', async ({ open, adminPage, api }) => {
-      const account = await api.addAdmin({ ...ADMIN, email: `${key}.oubli@exemple.sn` });
-      const page = await open(look);
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Forgot password?' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Send the code' }).click();
-      await expect(dialog.getByText('Please enter your email address')).toBeVisible();
-      await expectAccessible(page, 'the address');
-      await dialog.getByLabel('Email').fill(account.email);
-      await dialog.getByRole('button', { name: 'Send the code' }).click();
-      await expect(dialog).toHaveAccessibleName('Enter the code');
-      await dialog.getByRole('button', { name: 'Verify the code' }).click();
-      await expect(dialog.getByRole('alert')).not.toBeEmpty();
-      await expectAccessible(page, 'the code');
+    test.describe('where e-mails leave', () => {
+      test.use({ site: ({ mailbox }, use) => use(mailbox.server) });
 
-      await adminPage.goto('/outbox');
-      await typeCode(page, await readCode(adminPage, account.email));
-      await dialog.getByRole('button', { name: 'Verify the code' }).click();
-      await expect(dialog).toHaveAccessibleName('Choose a new password');
-      await dialog.getByRole('button', { name: 'Change password' }).click();
-      await expect(dialog.getByText('Please fill in all password fields')).toBeVisible();
-      await expectAccessible(page, 'the new password');
+      test('a forgotten password, step by step', async ({ open, mailbox }) => {
+        const account = await mailbox.addAdmin({ ...ADMIN, email: `${key}.oubli@exemple.sn` });
+        const page = await open(look);
+        await page.goto('/login');
+        await page.getByRole('button', { name: 'Forgot password?' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('button', { name: 'Send the code' }).click();
+        await expect(dialog.getByText('Please enter your email address')).toBeVisible();
+        await expectAccessible(page, 'the address');
+        await dialog.getByLabel('Email').fill(account.email);
+        await dialog.getByRole('button', { name: 'Send the code' }).click();
+        await expect(dialog).toHaveAccessibleName('Enter the code');
+        await dialog.getByRole('button', { name: 'Verify the code' }).click();
+        await expect(dialog.getByRole('alert')).not.toBeEmpty();
+        await expectAccessible(page, 'the code');
+
+        await typeCode(page, await mailbox.code(account.email, 2));
+        await dialog.getByRole('button', { name: 'Verify the code' }).click();
+        await expect(dialog).toHaveAccessibleName('Choose a new password');
+        await dialog.getByRole('button', { name: 'Change password' }).click();
+        await expect(dialog.getByText('Please fill in all password fields')).toBeVisible();
+        await expectAccessible(page, 'the new password');
+      });
     });
 
     test('the shell’s screens', async ({ open, api }) => {

@@ -22,20 +22,6 @@ export async function signInAs(page: Page, account: Credentials): Promise<void> 
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.locator('.mantine-Notification-root').filter({ hasText: text }).first()).toBeVisible();
 
-/** The code in the latest e-mail to that address, once so many have come; `page` shows the outbox. */
-export async function readCode(page: Page, email: string, count = 1): Promise<string> {
-  const letters = page.getByRole('link', { name: 'Your code to set a new password' }).filter({ hasText: email });
-  await expect(letters).toHaveCount(count);
-  await letters.first().click();
-  const letter = page.getByRole('dialog', { name: 'E-mail' });
-  await letter.getByRole('tab', { name: 'Text only' }).click();
-  const text = await letter.getByRole('tabpanel').textContent();
-  await letter.getByRole('button', { name: 'Close' }).click();
-  const code = /\b\d{8}\b/.exec(text ?? '')?.[0];
-  if (!code) throw new Error(`There is no code in the e-mail: ${text}`);
-  return code;
-}
-
 /** In place of the digits that are there. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   const digits = page.getByRole('dialog').getByRole('textbox');

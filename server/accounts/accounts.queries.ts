@@ -140,7 +140,7 @@ export async function removeAccount(db: Db, id: string): Promise<void> {
   await db.updateTable('mail_account').set({ removed_at: new Date(), secret: null }).where('id', '=', id).execute();
   await db
     .updateTable('delivery')
-    .set({ state: 'failed', error: 'Not sent: its e-mail account was removed.' })
+    .set({ state: 'failed', error: 'Not sent: its e-mail account was removed.', secret: null })
     .where('account_id', '=', id)
     .where('state', '=', 'pending')
     .where('run_id', 'is', null)

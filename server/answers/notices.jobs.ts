@@ -38,7 +38,7 @@ function newResponses({ title, responses, link }: { title: string; responses: nu
     lines: [
       several ? `Your form “${name}” has received ${responses} new responses.` : `Your form “${name}” has received a new response.`,
       several ? 'Read them here:' : 'Read it here:',
-      { link },
+      { link, secret: null },
       'You get this e-mail because your address stands in the settings of the form. An admin can take it out there.',
     ],
   });

@@ -9,7 +9,6 @@ interface Person {
 export const resetCode = ({ name }: Person, code: string): Letter =>
   letter({
     kind: 'password-reset',
-    sensitive: true,
     subject: 'Your code to set a new password',
     lines: [
       `Hello ${name},`,
@@ -39,7 +38,6 @@ export const emailChanged = ({ name, email }: Person & { email: string }): Lette
 export const confirmEmail = ({ name }: Person, code: string): Letter =>
   letter({
     kind: 'email-confirm',
-    sensitive: true,
     subject: 'Your code to confirm this e-mail address',
     lines: [
       `Hello ${name},`,
@@ -66,7 +64,7 @@ export const approved = ({ name }: Person, publicUrl: string): Letter =>
   letter({
     kind: 'admin-approved',
     subject: 'Your Cauri account was approved',
-    lines: [`Hello ${name},`, 'An admin approved your account. You can sign in now:', { link: `${publicUrl}/login` }],
+    lines: [`Hello ${name},`, 'An admin approved your account. You can sign in now:', { link: `${publicUrl}/login`, secret: null }],
   });
 
 export const rejected = ({ name }: Person): Letter =>

@@ -19,7 +19,8 @@ import { endSessions } from './session.queries.ts';
 const SAME_TIME_MS = 300;
 const TOO_LATE = 'This took too long: the code has expired. Please ask for a new one.';
 
-const NO_CODE = 'This installation sends no e-mails: no mail account is linked. An admin of the programme can help you to a new password.';
+const NO_CODE =
+  'This installation sends no e-mails, because no mail account is linked. Whoever runs its server can make you a link to a new password: npm run admin -- reset, with your address.';
 
 export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPassword' | 'verifyCode' | 'resetPassword'> => ({
   async forgotPassword({ body: { email } }, req) {

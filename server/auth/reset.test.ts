@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { waitingLetter } from '#server/testing/letters.ts';
 
-const { call, db, runJobs } = await testApp();
+const { call, db } = await testApp();
 const EMAIL = 'awa@exemple.sn';
 await call('POST', '/api/register', { body: { name: 'Awa Diop', email: EMAIL, password: 'le baobab du Sahel' } });
 
@@ -10,16 +11,7 @@ const ask = async (email = EMAIL) => (await call('POST', '/api/forgot-password',
 const verify = (requestId: string, code: string) => call('POST', '/api/verify-otp', { body: { requestId, code } });
 const reset = (resetToken: string, password: string) => call('POST', '/api/reset-password', { body: { resetToken, password } });
 
-async function mailedCode(): Promise<string> {
-  await runJobs();
-  const { text } = await db
-    .selectFrom('delivery')
-    .select('text')
-    .where('kind', '=', 'password-reset')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\b\d{8}\b/.exec(text)![0];
-}
+const mailedCode = async () => /\b\d{8}\b/.exec(await waitingLetter(db, EMAIL, 'password-reset'))![0];
 const forgetLimits = () => db.deleteFrom('rate_limit').execute();
 
 test('code by e-mail, then a token, then a new password; each works once and every session ends', async () => {

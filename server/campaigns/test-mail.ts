@@ -21,7 +21,7 @@ export async function sendTest(
   if (!template) throw new AppError(409, 'Choose a template: the one it had was deleted.');
   const member = memberId ? found(await findMember(db, memberId), 'This member does not exist.') : undefined;
   const mail = compileTemplate(template).render(member ? memberValues(member) : SAMPLE);
-  const letter = { kind: 'campaign-test', sensitive: false, ...mail, subject: `[TEST] ${mail.subject}` };
+  const letter = { kind: 'campaign-test', secret: null, ...mail, subject: `[TEST] ${mail.subject}` };
   const account = campaign.account_id ?? (await findDefaultAccount(db));
   await queueMails(
     db,

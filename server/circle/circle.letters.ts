@@ -8,8 +8,8 @@ export const communityInvitation = ({ name, link, joining }: { name: string; lin
     lines: [
       `Bonjour ${name},`,
       'Vous êtes invité(e) à rejoindre la communauté du programme. Ouvrez ce lien pour commencer :',
-      { link },
+      { link, secret: null },
       'Inscrivez-vous avec l’adresse e-mail à laquelle vous avez reçu ce message.',
-      ...(joining ? ['Remplissez aussi ce formulaire, pour que nous fassions connaissance :', { link: joining }] : []),
+      ...(joining ? ['Remplissez aussi ce formulaire, pour que nous fassions connaissance :', { link: joining, secret: null }] : []),
     ],
   });

@@ -1,16 +1,14 @@
-import { type Letter, letter } from '#server/mail/letter.ts';
+import { endOf, type Letter, letter } from '#server/mail/letter.ts';
 import { INVITATION_DAYS } from './invitation.queries.ts';
 
-/** The link signs in whoever has it: the text goes once a mail server has taken it. */
 export const coachInvitation = ({ name, link }: { name: string; link: string }): Letter =>
   letter({
     kind: 'coach-invitation',
-    sensitive: true,
     subject: 'You are invited to coach on Cauri',
     lines: [
       `Hello ${name},`,
       'The team of your programme has made you a coach. Open this link to choose a password:',
-      { link },
+      { link, secret: endOf(link) },
       `The link is your own, works once and is valid for ${INVITATION_DAYS} days. After that you sign in with your e-mail address and your password, and find your reservations and your weekly hours.`,
     ],
   });
@@ -29,5 +27,5 @@ export const coachReopened = ({ name, link }: { name: string; link: string }): L
   letter({
     kind: 'coach-reopened',
     subject: 'Your Cauri account is open again',
-    lines: [`Hello ${name},`, 'An admin opened your coach account again. You can sign in with your password:', { link }],
+    lines: [`Hello ${name},`, 'An admin opened your coach account again. You can sign in with your password:', { link, secret: null }],
   });

@@ -1,14 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/auth.ts';
-import {
-  type Availability,
-  type BookedSession,
-  type Coach,
-  type coaches,
-  type DayOff,
-  invitationPath,
-  SLOT_DAYS_MAX,
-} from '#contract/coaches.ts';
+import { type Availability, type BookedSession, type Coach, type coaches, type DayOff, SLOT_DAYS_MAX } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
 import { audit } from '#server/audit.ts';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords.ts';
@@ -28,8 +20,9 @@ import * as letters from './coaches.letters.ts';
 import { coachAccepted } from './coaches.notices.ts';
 import { findCoach, insertCoach, listCoaches, lockCoach, updateCoach } from './coaches.queries.ts';
 import { checkAvailability, isClosed, whyNoStatus } from './coaches.rules.ts';
-import { activateCoach, createInvitation, dropInvitation, findInvitation, takeInvitation } from './invitation.queries.ts';
+import { activateCoach, dropInvitation, findInvitation, takeInvitation } from './invitation.queries.ts';
 import { ownId } from './own.ts';
+import { sendInvitation } from './send-invitation.ts';
 import { findService } from './services.queries.ts';
 import { clockOf } from './zoned.rules.ts';
 
@@ -47,14 +40,11 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       const id = await insertCoach(db, { ...body, passwordHash });
       if (!id) throw new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
       await audit(db, req, { action: 'coach.create', subject: { type: 'account', id }, after: body });
-      if (!isClosed(body.status)) await invite(deps, db, { _id: id, ...body });
+      const { mail, link, message } = isClosed(body.status)
+        ? { mail: null, link: null, message: '' }
+        : await invite(deps, db, { _id: id, ...body });
       await publish(db, { type: 'coaches.changed' });
-      const mail = isClosed(body.status) ? null : await mailFate(db, deps);
-      const message =
-        mail === 'captured'
-          ? 'Coach added. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.'
-          : 'Coach added';
-      return { message, mail, data: (await findCoach(db, id))! };
+      return { message: link ? `Coach added. ${message}` : 'Coach added', mail, link, data: (await findCoach(db, id))! };
     });
   },
 
@@ -80,15 +70,10 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       const coach = found(await lockCoach(db, id), NO_COACH);
       if (coach.accepted) throw new AppError(409, 'This coach has accepted the invitation already.');
       if (isClosed(coach.status)) throw new AppError(409, `This coach is ${coach.status}: reactivate the account first.`);
-      await invite(deps, db, coach);
+      const invited = await invite(deps, db, coach);
       await audit(db, req, { action: 'coach.invite', subject: { type: 'account', id } });
       await publish(db, { type: 'coaches.changed' });
-      const mail = await mailFate(db, deps);
-      const message =
-        mail === 'captured'
-          ? 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.'
-          : `Invitation sent to ${coach.email}`;
-      return { message, mail, data: (await findCoach(db, id))! };
+      return { ...invited, data: (await findCoach(db, id))! };
     }),
 
   async invitation({ body: { token } }) {
@@ -163,10 +148,8 @@ async function refuseBookedDaysOff(db: Db, coachId: string, { daysOff: before, t
   throw new AppError(409, `${sessions} on these days off. Move or cancel them, or save the days off and keep them.`, { data });
 }
 
-async function invite(deps: Deps, db: Db, { _id, name, email }: Pick<Coach, '_id' | 'name' | 'email'>): Promise<void> {
-  const token = await createInvitation(db, _id);
-  await queueMail(db, email, letters.coachInvitation({ name, link: deps.env.PUBLIC_URL + invitationPath(token) }));
-}
+const invite = (deps: Deps, db: Db, coach: Pick<Coach, '_id' | 'name' | 'email'>) =>
+  sendInvitation(deps, db, coach, letters.coachInvitation);
 
 /** What a new status brings with it: who is shut out is out at once, who is let in again is told how. Answers whether an e-mail tells them. */
 async function followStatus(deps: Deps, db: Db, before: Coach, after: Coach): Promise<boolean> {

@@ -258,7 +258,7 @@ export interface Delivery {
   reminds_id: string | null;
   reminds_state: "Registration" | "Subscription" | null;
   run_id: string | null;
-  sensitive: Generated<boolean>;
+  secret: string | null;
   sent_at: Timestamp | null;
   state: Generated<"pending" | "sending" | "sent" | "captured" | "failed" | "skipped" | "uncertain">;
   subject: Generated<string>;
@@ -785,6 +785,16 @@ export interface Refund {
   refunded_at: Generated<Timestamp>;
 }
 
+export interface Registration {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  password_hash: string;
+  token_hash: Buffer;
+}
+
 export interface Reminder {
   at: Generated<Timestamp>;
   delivery_key: Generated<string>;
@@ -1198,6 +1208,7 @@ export interface DB {
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   refund: Refund;
+  registration: Registration;
   reminder: Reminder;
   reminder_run: ReminderRun;
   reservation: Reservation;

@@ -66,7 +66,11 @@ const contents = async (db: Db) => ({
     .select(['id', 'email', 'service', 'starts_at', 'ends_at', 'status', 'source', 'created_at'])
     .orderBy('id')
     .execute(),
-  mails: await db.selectFrom('delivery').select(['to_address', 'subject', 'text', 'state', 'created_at']).orderBy('created_at').execute(),
+  mails: await db
+    .selectFrom('delivery')
+    .select(['to_address', 'subject', 'text', 'secret', 'state', 'created_at'])
+    .orderBy('created_at')
+    .execute(),
 });
 
 const first = await contents(one.db);

@@ -28,6 +28,7 @@ export async function fillOutbox({ db, deps, today }: Filling, { admin, second, 
     await db
       .updateTable('delivery')
       .set({
+        secret: null,
         state: refusedBecause ? 'failed' : 'captured',
         error: refusedBecause ?? null,
         attempts: 1,

@@ -121,7 +121,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
           to: owner.email,
           letter: {
             kind: 'test',
-            sensitive: false,
+            secret: null,
             subject: 'Bonjour',
             text: 'Bonjour',
             html: '<p>Bonjour</p>',

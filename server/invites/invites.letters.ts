@@ -1,4 +1,4 @@
-import { type Letter, letter } from '#server/mail/letter.ts';
+import { endOf, type Letter, letter } from '#server/mail/letter.ts';
 
 interface Invited {
   name: string;
@@ -13,12 +13,17 @@ export const invitation = ({ name, title, link }: Invited): Letter =>
   letter({
     kind: 'form-invitation',
     subject: `You are invited to answer “${title}”`,
-    lines: [hello(name), `You are invited to answer the form “${title}”. Open this link to begin:`, { link }, OWN],
+    lines: [hello(name), `You are invited to answer the form “${title}”. Open this link to begin:`, { link, secret: endOf(link) }, OWN],
   });
 
 export const reminder = ({ name, title, link }: Invited): Letter =>
   letter({
     kind: 'form-reminder',
     subject: `Reminder: please answer “${title}”`,
-    lines: [hello(name), `We have not received your answers to the form “${title}” yet. Open this link to answer:`, { link }, OWN],
+    lines: [
+      hello(name),
+      `We have not received your answers to the form “${title}” yet. Open this link to answer:`,
+      { link, secret: endOf(link) },
+      OWN,
+    ],
   });

@@ -4,6 +4,7 @@ import type { FormView } from '#contract/answer-page.ts';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
+import { waitingLetter } from '#server/testing/letters.ts';
 
 const { app, call, db, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -58,6 +59,7 @@ describe('inviting', () => {
     expect((await list(id)).count).toBe(0);
     expect((await invite(id, text)).body.data.invited).toBe(2);
     expect((await invite(id, text)).body.data).toMatchObject({ invited: 0, already: expect.arrayContaining([awa, moussa]) });
+    const told = await waitingLetter(db, awa, 'form-invitation');
     await runJobs();
     const { data, totals } = await list(id);
     expect(totals).toEqual({ waiting: 2, answered: 0, revoked: 0, remindable: 0 });
@@ -68,7 +70,9 @@ describe('inviting', () => {
     const [mail, ...others] = await mails(awa);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe('You are invited to answer “Bilan de mars”');
-    expect(mail!.text).toContain(data.find((one: { email: string }) => one.email === awa).link);
+    const { link } = data.find((one: { email: string }) => one.email === awa);
+    expect(told).toContain(link);
+    expect(mail!.text).not.toContain(new URL(link).searchParams.get('invite'));
   });
 
   test('is for admins, for invite-only forms that are published, and for somebody', async () => {

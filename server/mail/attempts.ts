@@ -14,6 +14,7 @@ import {
 import { giveBack, limitAccount, loseAccount, type Mailers } from './accounts.ts';
 import { bounceMember } from './bounces.queries.ts';
 import type { Claimed } from './claims.queries.ts';
+import { withSecret } from './letter.ts';
 import { type Mark, type Moved, markSending, NOT_SENT, type Settlement, settle, type Verdict } from './progress.queries.ts';
 import { retryAt } from './retry.rules.ts';
 import { openRunMail, type RunMail } from './run-mail.ts';
@@ -104,7 +105,8 @@ export class Attempts {
     const { id, to_address: to, draft_id, thread_id } = claimed;
     const draft = draft_id && thread_id ? { draft: { id: draft_id, threadId: thread_id } } : {};
     if (claimed.run_id === null) {
-      const { subject, text, html, attachments } = claimed;
+      const { subject, attachments } = claimed;
+      const { text, html } = withSecret(claimed, claimed.secret);
       return { mail: { id, to, subject, text, html, headers: this.#systemHeaders(), ...(attachments && { attachments }), ...draft } };
     }
     const { run_id } = claimed;

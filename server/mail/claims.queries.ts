@@ -12,6 +12,8 @@ export interface ClaimedLetter {
   subject: string;
   text: string;
   html: string;
+  /** What MASK stands for in both (contract/outbox.ts). */
+  secret: string | null;
   attachments: Attachment[] | null;
   attempts: number;
   draft_id: string | null;
@@ -48,7 +50,9 @@ export async function claimLetters(db: Db, sender: number, accountId: string | n
       order by next_at limit ${many} for update skip locked
     ) as q
     where d.id = q.id
-    returning d.id, d.run_id, d.to_address, d.subject, d.text, d.html, d.attachments, d.attempts, d.draft_id, d.thread_id`.execute(db);
+    returning d.id, d.run_id, d.to_address, d.subject, d.text, d.html, d.secret, d.attachments, d.attempts, d.draft_id, d.thread_id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -25,11 +25,12 @@ export interface NewDelivery {
 export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<string[]> {
   const rows = mails.map(({ to, letter, memberId, due, accountId, key, captured }) => ({
     kind: letter.kind,
-    sensitive: letter.sensitive,
     to_address: to,
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
+    // What is not sent needs no secret.
+    secret: captured ? null : letter.secret,
     attachments: letter.attachments ?? null,
     account_id: accountId,
     key: key ?? null,
@@ -40,10 +41,10 @@ export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<st
     state: captured ? 'captured' : 'pending',
   }));
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into delivery (kind, sensitive, to_address, subject, text, html, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state)
-    select kind, sensitive, to_address, subject, text, html, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state
+    insert into delivery (kind, to_address, subject, text, html, secret, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state)
+    select kind, to_address, subject, text, html, secret, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(
-      kind text, sensitive boolean, to_address text, subject text, text text, html text, attachments jsonb, account_id uuid, key text,
+      kind text, to_address text, subject text, text text, html text, secret text, attachments jsonb, account_id uuid, key text,
       member_id uuid, reminds_id uuid, reminds_state text, reminds_due date, state text)
     on conflict (key) where key is not null do nothing
     returning id`.execute(db);

@@ -73,6 +73,7 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
         attempts = d.attempts + (asked.verdict = 'go')::int,
         draft_id = coalesce(asked.draft_id, d.draft_id),
         thread_id = coalesce(asked.thread_id, d.thread_id),
+        secret = case when asked.verdict in ('go', 'waiting') then d.secret end,
         error = case asked.verdict ${sql.join(
           Object.entries(NOT_SENT).map(([verdict, words]) => sql`when ${sql.lit(verdict)} then ${words}`),
           sql` `,
@@ -136,8 +137,8 @@ export async function settle(db: Db, sender: number, settlements: Settlement[]):
         subject = coalesce(e.subject, d.subject),
         merge_values = coalesce(e.merge_values, d.merge_values),
         sent_at = case when e.state in ${SENT} then now() end,
-        text = case when d.sensitive and e.state = 'sent' then 'Removed after sending: it held a secret.' else d.text end,
-        html = case when d.sensitive and e.state = 'sent' then '' else d.html end
+        -- Needed for as long as it may be sent still: an uncertain one can be corrected.
+        secret = case when e.state in ('pending', 'uncertain') then d.secret end
       from ended e
       where d.id = e.id and (
         (d.claimed_by = ${sender} and d.state in ('pending', 'sending')) or (d.claimed_by is null and d.state = 'uncertain')

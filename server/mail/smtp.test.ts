@@ -40,7 +40,6 @@ beforeEach(() => {
 
 const code = letter({
   kind: 'password-reset',
-  sensitive: true,
   subject: 'Réinitialisation',
   lines: ['Bonjour Aïssatou & <tous>,', { code: '12345678' }],
 });

@@ -5,6 +5,9 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 
+/** E-mails that let somebody into a staff account, who happens to be a member too: they are no part of the membership. */
+const ABOUT_AN_ACCOUNT = ['password-reset', 'email-confirm', 'admin-invitation', 'coach-invitation', 'registration', 'account-exists'];
+
 export interface MemberHappening {
   kind: MemberEventKind;
   /** What the timeline shows beside the kind. */
@@ -90,7 +93,7 @@ export async function listMemberEvents(
     mails as (
       select id, created_at as at, 'mail' as kind, null::text as actor_name,
         jsonb_build_object('subject', subject, 'state', state, 'about', kind) as data
-      from delivery where lower(to_address) = (select email from address) and not sensitive and ${mailsShown}
+      from delivery where lower(to_address) = (select email from address) and kind <> all(${ABOUT_AN_ACCOUNT}::text[]) and ${mailsShown}
     ), answered as (
       select r.id, r.submitted_at as at, 'form-answered' as kind, null::text as actor_name,
         jsonb_build_object('formId', f.id, 'title', f.title, 'responseId', r.id) as data

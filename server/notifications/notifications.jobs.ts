@@ -35,7 +35,7 @@ function digest(unread: Notification[], count: number, link: string): Letter {
       ...unread.map(({ title, message }) => `${title} — ${message}`),
       ...(count > unread.length ? [`And ${count - unread.length} more.`] : []),
       'Read them here:',
-      { link },
+      { link, secret: null },
       'You get this e-mail because you asked for it under Notifications, where you can also stop it.',
     ],
   });

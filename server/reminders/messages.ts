@@ -52,7 +52,7 @@ export class ReminderMessages {
       reminder: String(to.sequence),
       payment: to.due.split('-').reverse().join('/'),
     });
-    return { letter: { kind: 'payment-reminder', sensitive: false, ...mail }, templateId: template.id };
+    return { letter: { kind: 'payment-reminder', secret: null, ...mail }, templateId: template.id };
   }
 
   /** Only what staff have made active is sent. */

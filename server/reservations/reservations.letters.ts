@@ -1,6 +1,6 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
-import { type Letter, letter } from '#server/mail/letter.ts';
+import { endOf, type Letter, letter } from '#server/mail/letter.ts';
 import { zoneName } from './words.ts';
 
 /** A reservation, and what an e-mail about it needs to know. */
@@ -39,7 +39,7 @@ export const clientLetters = {
         ...facts(told),
         'Vous recevrez un e-mail dès qu’elle sera confirmée.',
         SEE,
-        { link: told.link },
+        { link: told.link, secret: endOf(told.link) },
       ],
     }),
   confirmed: (told: Told): Letter => ({
@@ -53,7 +53,7 @@ export const clientLetters = {
         ...facts(told),
         'Le fichier joint l’ajoute à votre agenda.',
         SEE,
-        { link: told.link },
+        { link: told.link, secret: endOf(told.link) },
         'À très bientôt !',
       ],
     }),
@@ -70,7 +70,7 @@ export const clientLetters = {
         ...facts(told),
         ...(told.attachments ? ['Le fichier joint met votre agenda à jour.'] : ['Vous recevrez un e-mail dès qu’elle sera confirmée.']),
         SEE,
-        { link: told.link },
+        { link: told.link, secret: endOf(told.link) },
       ],
     }),
     attachments: told.attachments,
@@ -95,7 +95,14 @@ export const clientLetters = {
       kind: 'reservation-reminder',
       lang: 'fr',
       subject: `Rappel : ${told.reservation.service}, le ${dayWords(told.reservation)} à ${told.reservation.time}`,
-      lines: [hello(told.reservation), 'Votre séance approche :', ...facts(told), SEE, { link: told.link }, 'À très bientôt !'],
+      lines: [
+        hello(told.reservation),
+        'Votre séance approche :',
+        ...facts(told),
+        SEE,
+        { link: told.link, secret: endOf(told.link) },
+        'À très bientôt !',
+      ],
     }),
 };
 
@@ -116,7 +123,7 @@ export const coachLetter = (what: CoachTold, { reservation, timeZone, link, atta
       `Hello ${reservation.coachName},`,
       `${reservation.service} with ${reservation.clientName || reservation.email}, on ${dayWords(reservation)} from ${reservation.time} to ${reservation.endTime} (${zoneName(timeZone)} time).`,
       ...(what === 'cancelled' && reservation.reason ? [`Reason: ${reservation.reason}`] : []),
-      { link },
+      { link, secret: null },
     ],
   }),
   attachments,

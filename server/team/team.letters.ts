@@ -1,16 +1,14 @@
 import { INVITATION_DAYS } from '#server/coaches/invitation.queries.ts';
-import { type Letter, letter } from '#server/mail/letter.ts';
+import { endOf, type Letter, letter } from '#server/mail/letter.ts';
 
-/** The link signs in whoever has it: the text goes once a mail server has taken it. */
 export const adminInvitation = ({ name, link }: { name: string; link: string }): Letter =>
   letter({
     kind: 'admin-invitation',
-    sensitive: true,
     subject: 'You are invited to administer a programme on Cauri',
     lines: [
       `Hello ${name},`,
       'An admin of your programme invites you as an admin. Open this link to choose a password:',
-      { link },
+      { link, secret: endOf(link) },
       `The link is your own, works once and is valid for ${INVITATION_DAYS} days. After that you sign in with your e-mail address and your password.`,
     ],
   });

@@ -1,18 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { invitationPath } from '#contract/coaches.ts';
 import type { TeamMember, team } from '#contract/team.ts';
 import { audit } from '#server/audit.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
-import { createInvitation, dropInvitation } from '#server/coaches/invitation.queries.ts';
+import { dropInvitation } from '#server/coaches/invitation.queries.ts';
+import { sendInvitation } from '#server/coaches/send-invitation.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { mailFate } from '#server/mail/captured.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
 import { readAudit } from './audit.queries.ts';
 import { adminInvitation } from './team.letters.ts';
 import { changeTeamMember, findTeamMember, insertInvitedAdmin, listTeam, lockTeamMember } from './team.queries.ts';
@@ -77,16 +75,8 @@ async function told(db: Db, req: FastifyRequest, id: string): Promise<TeamMember
   return (await findTeamMember(db, self(req), id))!;
 }
 
-async function invite(deps: Deps, db: Db, { _id, name, email }: Pick<TeamMember, '_id' | 'name' | 'email'>) {
-  const token = await createInvitation(db, _id);
-  await queueMail(db, email, adminInvitation({ name, link: deps.env.PUBLIC_URL + invitationPath(token) }));
-  const mail = await mailFate(db, deps);
-  const message =
-    mail === 'captured'
-      ? 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.'
-      : `Invitation sent to ${email}`;
-  return { message, mail };
-}
+const invite = (deps: Deps, db: Db, person: Pick<TeamMember, '_id' | 'name' | 'email'>) =>
+  sendInvitation(deps, db, person, adminInvitation);
 
 /** Undefined when the change can be made. */
 function whyNotChanged({ name, status, self, invited }: TeamMember, change: { role?: unknown; status?: unknown }): string | undefined {

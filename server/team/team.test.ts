@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { AuditEntry, TeamMember } from '#contract/team.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { waitingLetter } from '#server/testing/letters.ts';
 
-const { app, call, db, runJobs } = await testApp();
+const { app, call, db } = await testApp();
 const admin = await buildAccount(db, { name: 'Awa Admin' });
 const as = { as: admin.token };
 const list = async (): Promise<TeamMember[]> => (await call('GET', '/api/team', as)).body.data;
@@ -12,15 +13,7 @@ const change = (id: string, body: object, token = admin.token) => call('PATCH', 
 const worksFor = async (token: string) => (await call('GET', '/api/me', { as: token })).status === 200;
 
 async function invitationOf(email: string): Promise<string> {
-  await runJobs();
-  const { text } = await db
-    .selectFrom('delivery')
-    .select('text')
-    .where('to_address', '=', email)
-    .where('kind', '=', 'admin-invitation')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\/invitation\/([\w-]+)/.exec(text)![1]!;
+  return /\/invitation\/([\w-]+)/.exec(await waitingLetter(db, email, 'admin-invitation'))![1]!;
 }
 
 describe('inviting an admin', () => {

@@ -121,7 +121,7 @@ export function templateRoutes(deps: Deps): Handlers<typeof templates> {
         const { mail, member } = await renderFor(db, params.id, body.memberId);
         await queueMail(db, account.email, {
           kind: 'template-test',
-          sensitive: false,
+          secret: null,
           ...mail,
           subject: `[TEST] ${mail.subject}`,
         });

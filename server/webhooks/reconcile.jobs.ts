@@ -106,7 +106,7 @@ async function watchSilence({ db, env }: Deps, { name }: PaymentProvider, missed
       lines: [
         `${title} has stopped sending its notifications (webhooks). Payments are still found, once an hour, by asking ${title} for its list where it has one.`,
         `Please check in ${title} that this address is set and active: providers switch it off after repeated failures.`,
-        { link: `${env.PUBLIC_URL}/api/webhooks/${name}` },
+        { link: `${env.PUBLIC_URL}/api/webhooks/${name}`, secret: null },
       ],
     });
     await queueMails(

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Input, PinInput, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Input, PinInput, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/PinInput.css';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,14 +10,12 @@ import classes from './CodeStep.module.css';
 interface Props {
   email: string;
   requestId: string;
-  /** Why no code comes: this installation sends no e-mails. */
-  notice: string | undefined;
   onNewRequest: (requestId: string) => void;
   onBack: () => void;
   onVerified: (resetToken: string) => void;
 }
 
-export function CodeStep({ email, requestId, notice, onNewRequest, onBack, onVerified }: Props) {
+export function CodeStep({ email, requestId, onNewRequest, onBack, onVerified }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const verify = useMutation({
@@ -45,15 +43,9 @@ export function CodeStep({ email, requestId, notice, onNewRequest, onBack, onVer
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {notice ? (
-          <Alert color="amber" role="status">
-            {notice}
-          </Alert>
-        ) : (
-          <Text c="dimmed">
-            If <b className={classes.email}>{email.trim()}</b> has an account, a code is on its way. It is valid for 10 minutes.
-          </Text>
-        )}
+        <Text c="dimmed">
+          If <b className={classes.email}>{email.trim()}</b> has an account, a code is on its way. It is valid for 10 minutes.
+        </Text>
         <Input.Wrapper label="Verification code" error={error} labelElement="div" errorProps={{ role: 'alert' }}>
           <PinInput
             length={RESET_CODE_LENGTH}
@@ -73,7 +65,7 @@ export function CodeStep({ email, requestId, notice, onNewRequest, onBack, onVer
           />
         </Input.Wrapper>
         <Anchor component="button" type="button" className={classes.again} disabled={again.isPending} onClick={() => again.mutate()}>
-          {again.isSuccess && !notice ? 'A new code was sent. Send another one' : 'Send a new code'}
+          {again.isSuccess ? 'A new code was sent. Send another one' : 'Send a new code'}
         </Anchor>
         <Group justify="space-between">
           <Button variant="default" onClick={onBack}>

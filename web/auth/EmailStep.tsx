@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { auth } from '#contract/auth.ts';
@@ -9,8 +9,7 @@ interface Props {
   email: string;
   onEmail: (email: string) => void;
   onCancel: () => void;
-  /** `notice`: why no e-mail comes. */
-  onSent: (requestId: string, notice: string | undefined) => void;
+  onSent: (requestId: string) => void;
 }
 
 export function EmailStep({ email, onEmail, onCancel, onSent }: Props) {
@@ -18,9 +17,12 @@ export function EmailStep({ email, onEmail, onCancel, onSent }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const send = useMutation({
     mutationFn: () => call(auth.forgotPassword, { body: { email } }),
-    onSuccess: ({ data, mail, message }) => onSent(data.requestId, mail === 'captured' ? message : undefined),
+    onSuccess: ({ data, mail }) => mail !== 'captured' && onSent(data.requestId),
     onError: (failed) => setError((failed instanceof ApiError && failed.errors?.email) || failed.message),
   });
+
+  /** Why no e-mail comes: there is no code to ask for. */
+  const notice = send.data?.mail === 'captured' && send.data.message;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,6 +50,11 @@ export function EmailStep({ email, onEmail, onCancel, onSent }: Props) {
             onEmail(event.currentTarget.value);
           }}
         />
+        {notice && (
+          <Alert color="amber" role="status">
+            {notice}
+          </Alert>
+        )}
         <Group justify="space-between">
           <Button variant="default" onClick={onCancel}>
             Back

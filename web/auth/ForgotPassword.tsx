@@ -12,10 +12,7 @@ interface Props {
   onReset: (email: string, message: string) => void;
 }
 
-type Step =
-  | { name: 'email' }
-  | { name: 'otp'; requestId: string; notice?: string | undefined }
-  | { name: 'reset'; requestId: string; resetToken: string };
+type Step = { name: 'email' } | { name: 'otp'; requestId: string } | { name: 'reset'; requestId: string; resetToken: string };
 
 const TITLES = { email: 'Forgot your password?', otp: 'Enter the code', reset: 'Choose a new password' } as const;
 
@@ -34,18 +31,12 @@ export function ForgotPassword({ opened, email: typed, onClose, onReset }: Props
   return (
     <Modal opened={opened} onClose={onClose} title={TITLES[step.name]} closeButtonProps={{ 'aria-label': 'Close' }} size="sm">
       {step.name === 'email' && (
-        <EmailStep
-          email={email}
-          onEmail={setEmail}
-          onCancel={onClose}
-          onSent={(requestId, notice) => setStep({ name: 'otp', requestId, notice })}
-        />
+        <EmailStep email={email} onEmail={setEmail} onCancel={onClose} onSent={(requestId) => setStep({ name: 'otp', requestId })} />
       )}
       {step.name === 'otp' && (
         <CodeStep
           email={email}
           requestId={step.requestId}
-          notice={step.notice}
           onNewRequest={(requestId) => setStep({ ...step, requestId })}
           onBack={() => setStep({ name: 'email' })}
           onVerified={(resetToken) => setStep({ name: 'reset', requestId: step.requestId, resetToken })}

@@ -1,6 +1,7 @@
 import { Alert, Drawer, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { MASK } from '#contract/outbox.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { Attachments } from './Attachments.tsx';
@@ -50,6 +51,11 @@ function Mail({ id }: { id: string }) {
         <DeliveryBadge state={mail.state} />
       </div>
       {mail.error && <Alert color="red">{mail.error}</Alert>}
+      {mail.text.includes(MASK) && (
+        <Text size="sm" c="dimmed">
+          The code or the personal link is hidden here: only the receiver gets it.
+        </Text>
+      )}
       <Attachments id={id} files={mail.attachments} />
       <Tabs defaultValue="html" keepMounted={false} className={classes.tabs}>
         <Tabs.List>

@@ -16,7 +16,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<vo
 }
 
 /** Also where the clipboard API is missing: plain http on a local network. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');
   field.value = text;

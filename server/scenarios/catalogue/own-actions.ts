@@ -53,7 +53,7 @@ export const ownActions = [
     },
     async run({ deps, db }, { member, template }) {
       const { to, mail } = await letterFor(db, member, template);
-      await queueMail(db, to.email, { kind: 'scenario', sensitive: false, ...mail }, { memberId: to._id, account: 'default' });
+      await queueMail(db, to.email, { kind: 'scenario', secret: null, ...mail }, { memberId: to._id, account: 'default' });
       return { output: { to: to.email, subject: mail.subject, captured: await isMailCaptured(db, deps) } };
     },
   }),

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { OFFERED_COACH_STATUS } from '#contract/coaches.ts';
-import { toastMail } from '#web/outbox/toastMail.tsx';
+import { tellInvited } from '#web/outbox/tellInvited.tsx';
 import { useCreateCoach } from '#web/reservations/coaches.api.ts';
 import { checkEmail } from '#web/reservations/reservations.rules.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
@@ -30,11 +30,12 @@ function CoachForm({ onClose }: { onClose: () => void }) {
   const submit = form.onSubmit(
     (values) =>
       create.mutateAsync({ ...values, email: values.email.trim() }).then(
-        ({ data, mail }) => {
+        ({ data: { name, status }, ...invited }) => {
           onClose();
-          toastMail(mail, {
-            sent: data.status === 'Inactive' ? `${data.name} was added` : `${data.name} was added and invited by e-mail`,
-            kept: `${data.name} was added. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.`,
+          void tellInvited(invited, {
+            name,
+            sent: status === 'Inactive' ? `${name} was added` : `${name} was added and invited by e-mail`,
+            kept: `${name} was added. The invitation was not sent.`,
           });
         },
         toastFieldErrors(form, 'Failed to create coach. Please try again.'),

@@ -1,8 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { MailFate } from '#contract/mailed.ts';
 import type { TeamMember } from '#contract/team.ts';
-import { toastMail } from '#web/outbox/toastMail.tsx';
+import { tellInvited } from '#web/outbox/tellInvited.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useChangeAccount, useEndSessionsOf, useInviteAgain, useTurnSecondStepOff } from './team.api.ts';
@@ -16,10 +15,15 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
   const isOpen = status === 'Active' || invited;
   const isClosed = status === 'Inactive' || status === 'Banned';
 
-  const tell = (call: Promise<{ message?: string | undefined; mail?: MailFate }>) =>
+  const tell = (call: Promise<{ message?: string | undefined }>) =>
     call.then(
-      ({ message = 'Account saved', mail = null }) => toastMail(mail, { sent: message, kept: message }),
+      ({ message = 'Account saved' }) => toast.success(message),
       (error) => toast.error('The account could not be changed', error),
+    );
+  const invite = () =>
+    inviteAgain.mutateAsync(id).then(
+      ({ message = '', ...invited }) => tellInvited(invited, { name, sent: message, kept: 'The invitation was not sent' }),
+      (error) => toast.error('The invitation could not be sent', error),
     );
   const changeRole = async () => {
     const toAdmin = role === 'coach';
@@ -57,9 +61,7 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {invited && role === 'admin' && (
-          <Menu.Item onClick={() => void tell(inviteAgain.mutateAsync(id))}>Send the invitation again</Menu.Item>
-        )}
+        {invited && role === 'admin' && <Menu.Item onClick={() => void invite()}>Send the invitation again</Menu.Item>}
         {status === 'Active' && !self && (
           <Menu.Item onClick={() => void changeRole()}>{role === 'coach' ? 'Make admin' : 'Make coach'}</Menu.Item>
         )}

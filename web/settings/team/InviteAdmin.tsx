@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { toastMail } from '#web/outbox/toastMail.tsx';
+import { tellInvited } from '#web/outbox/tellInvited.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { useInviteAdmin } from './team.api.ts';
@@ -17,10 +17,10 @@ export function InviteAdmin({ opened, onClose }: { opened: boolean; onClose: () 
   const send = form.onSubmit(
     (values) =>
       void invite.mutateAsync(values).then(
-        ({ mail, message = '' }) => {
-          toastMail(mail, { sent: message, kept: message });
+        ({ message = 'Invitation sent', data: { name }, ...invited }) => {
           form.reset();
           onClose();
+          void tellInvited(invited, { name, sent: message, kept: `${name} was added. The invitation was not sent.` });
         },
         toastFieldErrors(form, 'The invitation could not be sent'),
       ),

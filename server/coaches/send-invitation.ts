@@ -1,0 +1,31 @@
+import { invitationPath } from '#contract/coaches.ts';
+import type { MailFate } from '#contract/mailed.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { fateOf, isMailCaptured } from '#server/mail/captured.ts';
+import type { Letter } from '#server/mail/letter.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { createInvitation } from './invitation.queries.ts';
+
+interface Sent {
+  mail: MailFate;
+  /** The invitation, where no e-mail takes it to the invited person. */
+  link: string | null;
+  message: string;
+}
+
+/** E-mails a new invitation to an account, in the caller's transaction; answers what becomes of it. Earlier links stop working. */
+export async function sendInvitation(
+  deps: Deps,
+  db: Db,
+  { _id, name, email }: { _id: string; name: string; email: string },
+  compose: (to: { name: string; link: string }) => Letter,
+): Promise<Sent> {
+  const link = deps.env.PUBLIC_URL + invitationPath(await createInvitation(db, _id));
+  await queueMail(db, email, compose({ name, link }));
+  const captured = await isMailCaptured(db, deps);
+  const message = captured
+    ? 'The invitation was not sent, because no mail account is linked. Pass its link on yourself.'
+    : `Invitation sent to ${email}`;
+  return { mail: fateOf(captured), link: captured ? link : null, message };
+}
