@@ -34,7 +34,7 @@ export function TwoFactorCard({ email, isAdmin }: { email: string; isAdmin: bool
       {!isPending && !data && (
         <ErrorState title="The second step could not be loaded" error={error} retry={refetch} retrying={isFetching} />
       )}
-      {doing?.name === 'set-up' && <TwoFactorSetUp email={email} onDone={stop} />}
+      {doing?.name === 'set-up' && <TwoFactorSetUp email={email} onDone={stop} onCancel={stop} />}
       {doing?.name === 'codes' && <RecoveryCodes codes={doing.codes} onDone={stop} />}
       {doing?.name === 'renew' && (
         <PasswordForm

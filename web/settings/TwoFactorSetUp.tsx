@@ -13,7 +13,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 type Step = { name: 'password' } | { name: 'app'; secret: string; uri: string } | { name: 'codes'; codes: string[] };
 
 /** Sets the second step of signing in up: the password, the app with its first code, then the recovery codes. */
-export function TwoFactorSetUp({ email, onDone }: { email: string; onDone: () => void }) {
+export function TwoFactorSetUp({ email, onDone, onCancel }: { email: string; onDone: () => void; onCancel?: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'password' });
   if (step.name === 'password')
     return (
@@ -23,13 +23,21 @@ export function TwoFactorSetUp({ email, onDone }: { email: string; onDone: () =>
         failed="The second step could not be started"
         send={(currentPassword) => call(auth.startTwoFactor, { body: { currentPassword } })}
         onDone={({ data }) => setStep({ name: 'app', ...data })}
+        {...(onCancel && { onCancel })}
       />
     );
-  if (step.name === 'app') return <AppStep {...step} onDone={(codes) => setStep({ name: 'codes', codes })} />;
+  if (step.name === 'app') return <AppStep {...step} onDone={(codes) => setStep({ name: 'codes', codes })} onCancel={onCancel} />;
   return <RecoveryCodes codes={step.codes} onDone={onDone} />;
 }
 
-function AppStep({ secret, uri, onDone }: { secret: string; uri: string; onDone: (codes: string[]) => void }) {
+interface AppStepProps {
+  secret: string;
+  uri: string;
+  onDone: (codes: string[]) => void;
+  onCancel: (() => void) | undefined;
+}
+
+function AppStep({ secret, uri, onDone, onCancel }: AppStepProps) {
   const client = useQueryClient();
   const form = useForm({
     initialValues: { code: '' },
@@ -66,6 +74,11 @@ function AppStep({ secret, uri, onDone }: { secret: string; uri: string; onDone:
         </Text>
         <TextInput label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} {...form.getInputProps('code')} />
         <Group justify="flex-end">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
           <Button type="submit" loading={confirm.isPending}>
             Turn on
           </Button>

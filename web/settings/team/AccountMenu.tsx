@@ -43,7 +43,7 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
   const askToTurnSecondStepOff = async () => {
     const body =
       'For somebody who has lost the phone and the recovery codes: make sure that it is really them who asks. They are signed out everywhere, told by e-mail, and sign in with the password alone.';
-    if (await confirm({ title: `Turn the second step of ${name} off?`, body, confirmLabel: 'Turn off', danger: true }))
+    if (await confirm({ title: `Turn off the second step of ${name}?`, body, confirmLabel: 'Turn off', danger: true }))
       void tell(turnSecondStepOff.mutateAsync(id));
   };
   const deactivate = async () => {
@@ -66,7 +66,7 @@ export function AccountMenu({ account: { _id: id, name, role, status, self, invi
           <Menu.Item onClick={() => void changeRole()}>{role === 'coach' ? 'Make admin' : 'Make coach'}</Menu.Item>
         )}
         {sessions > 0 && <Menu.Item onClick={() => void tell(endSessions.mutateAsync(id))}>Sign out everywhere</Menu.Item>}
-        {twoFactor && !self && <Menu.Item onClick={() => void askToTurnSecondStepOff()}>Turn the second step off</Menu.Item>}
+        {twoFactor && !self && <Menu.Item onClick={() => void askToTurnSecondStepOff()}>Turn off the second step</Menu.Item>}
         {isOpen && !self && (
           <Menu.Item color="red" onClick={() => void deactivate()}>
             Deactivate

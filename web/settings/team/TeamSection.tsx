@@ -65,7 +65,15 @@ function Account({ account }: { account: TeamMember }) {
         <StatusBadge tone="info">{role === 'admin' ? 'Admin' : 'Coach'}</StatusBadge>
         <StatusBadge tone={TONE[status]}>{invited ? 'Invited' : requestId ? 'Asks for an account' : status}</StatusBadge>
         {twoFactor && <StatusBadge tone="positive">Second step on</StatusBadge>}
-        <span>{lastLogin ? <RelativeTime iso={lastLogin} /> : 'Never signed in'}</span>
+        <span>
+          {lastLogin ? (
+            <>
+              Signed in <RelativeTime iso={lastLogin} />
+            </>
+          ) : (
+            'Never signed in'
+          )}
+        </span>
       </div>
       <AccountMenu account={account} />
     </li>

@@ -22,7 +22,7 @@ test('an entry of the audit log reads as a sentence when its action has one, and
   expect(sentenceOf(entry({ action: 'account.login-failed', actor: null, after: { reason: 'wrong password' } }))).toBe(
     'A sign-in to the account of Fatou Sow failed: wrong password.',
   );
-  expect(sentenceOf(entry({ action: 'account.two-factor-reset' }))).toBe('Awa Diop turned the second step of Fatou Sow off.');
+  expect(sentenceOf(entry({ action: 'account.two-factor-reset' }))).toBe('Awa Diop turned off the second step of Fatou Sow.');
   expect(sentenceOf(entry({ action: 'account.recovery-code', subject: { type: 'account', _id: null, name: 'Awa Diop' } }))).toBe(
     'Awa Diop signed in with a recovery code.',
   );

@@ -1,0 +1,61 @@
+import { codeOf, stepAt } from '../server/auth/totp.rules.ts';
+import { expectAccessible } from './axe.ts';
+import { ADMIN, expect, PHONE, test } from './fixtures.ts';
+import { expectToast, passwordField, signInAs } from './steps.ts';
+
+const KOFFI = { name: 'Koffi Mensah', email: 'koffi.equipe@exemple.ci', password: 'le karité du Nord' };
+
+test('an admin sets the second step up, signs in with it, and another admin turns it off for them', async ({ api, open, adminPage }) => {
+  await api.addAdmin(KOFFI);
+  const phone = await open({ ...PHONE, colorScheme: 'dark' });
+  await phone.goto('/login?next=/settings');
+  await signInAs(phone, KOFFI);
+  const card = phone.getByRole('region', { name: 'Second step at sign-in' });
+  let secret = '';
+  const recoveryCodes: string[] = [];
+  await test.step('it is set up', async () => {
+    await card.getByRole('button', { name: 'Set up' }).click();
+    await passwordField(phone, 'Your password').fill(KOFFI.password);
+    await card.getByRole('button', { name: 'Start' }).click();
+    await expect(card.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expectAccessible(phone, 'the key for the app');
+    secret = (await card.locator('code').textContent())!.replaceAll(' ', '');
+    await card.getByRole('textbox', { name: 'Code' }).fill('000000');
+    await card.getByRole('button', { name: 'Turn on' }).click();
+    await expect(card.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/not right|wrong|again/i);
+    await card.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, stepAt(Date.now())));
+    await card.getByRole('button', { name: 'Turn on' }).click();
+    await expect(card.getByRole('status')).toContainText('Keep these recovery codes');
+    await expectAccessible(phone, 'the recovery codes');
+    recoveryCodes.push(...(await card.locator('pre').textContent())!.split('\n'));
+    await card.getByRole('checkbox', { name: 'I have kept the codes' }).check();
+    await card.getByRole('button', { name: 'Done' }).click();
+    await expect(card).toContainText('Recovery codes that are left: 10.');
+  });
+
+  await test.step('sign-in asks for a code', async () => {
+    const other = await open({ ...PHONE });
+    await other.goto('/login');
+    await signInAs(other, KOFFI);
+    await expect(other.getByRole('textbox', { name: 'Code' })).toBeFocused();
+    await expectAccessible(other, 'the second step');
+    await other.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[0]!);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await expect(other).toHaveURL('/dashboard');
+  });
+
+  await test.step('another admin turns it off', async () => {
+    const page = adminPage;
+    await page.goto('/settings?section=team');
+    const account = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: KOFFI.email });
+    await expect(account).toContainText('Second step on');
+    await account.getByRole('button', { name: `Actions for ${KOFFI.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Turn off the second step' }).click();
+    const question = page.getByRole('alertdialog', { name: `Turn off the second step of ${KOFFI.name}?` });
+    await question.getByRole('button', { name: 'Turn off' }).click();
+    await expectToast(page, `${KOFFI.name} signs in with the password alone now`);
+    await expect(account).not.toContainText('Second step on');
+    await expect(page.getByText(`${ADMIN.name} turned off the second step of ${KOFFI.name}.`)).toBeVisible();
+    await expect(phone.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+  });
+});
