@@ -136,8 +136,9 @@ export const answers = contract({
     path: '/api/answers',
     access: 'public',
     // `ticket`: what the answering page was rendered with, so that late answers are still taken.
-    summary: 'Answer a form: {formId, answers, submissionKey?}, or the flat map with formId, or multipart with files',
-    multipart: true,
+    summary:
+      'Answer a form: {formId, answers, submissionKey?}, or the flat map with formId, or multipart with files: formId first, each file under the id of its question',
+    multipart: z.object({ formId: Id, submissionKey: Id.optional() }).catchall(z.union([z.string(), z.file()])),
     body: z.object({ formId: Id, answers: z.unknown().optional(), submissionKey: Id.optional() }).catchall(z.unknown()),
     response: Data(z.object({ _id: Id, submittedAt: Time })),
   },

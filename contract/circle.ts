@@ -56,7 +56,14 @@ export const CircleStatus = z.object({
   members: z.object({ local: Count, pending: Count, synced: Count, failed: Count }),
   /** Changes of access that Circle has not been told of yet, or did not take. */
   access: z.object({ pending: Count, failed: Count }),
-  differences: z.record(DifferenceKind, Count),
+  differences: z.object({
+    name: Count,
+    email: Count,
+    gone: Count,
+    access: Count,
+    duplicate: Count,
+    'only-here': Count,
+  } satisfies Record<DifferenceKind, z.ZodType>),
 });
 export type CircleStatus = z.infer<typeof CircleStatus>;
 

@@ -24,8 +24,8 @@ interface Call {
   params?: $ZodType;
   query?: $ZodType;
   body?: $ZodType;
-  /** Also takes `multipart/form-data`: files are stored first, their fields then hold upload ids. */
-  multipart?: true;
+  /** The fields and files of a `multipart/form-data` body, which is taken beside JSON, or alone where there is no `body`. */
+  multipart?: $ZodType;
   /** Calls per minute that one address may make: a high ceiling, since a whole city can share one. */
   ceiling?: number;
   /** The JSON body of success; `file` streams an attachment, `events` is a server-sent event stream. */

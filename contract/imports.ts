@@ -174,9 +174,8 @@ export const imports = contract({
     method: 'POST',
     path: '/api/circle/imports',
     access: 'admin',
-    summary: 'Upload a CSV or XLSX file of members (field `file`); a job reads it',
-    multipart: true,
-    body: z.looseObject({}).optional(),
+    summary: 'Upload a CSV or XLSX file of members; a job reads it',
+    multipart: z.object({ file: z.file() }),
     response: Data(MemberImport),
   },
   list: {

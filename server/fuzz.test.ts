@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { testApp } from '#server/testing/app.ts';
-import { goodBody } from './fuzz/bodies.ts';
+import { GOOD_BODIES, goodBody } from './fuzz/bodies.ts';
 import { DIALS, NEEDS_GOOGLE } from './fuzz/campaigns-world.ts';
 import { type Operation, readContracts, readOperations } from './fuzz/operations.ts';
 import { type Request, requestTo } from './fuzz/requests.ts';
@@ -39,6 +39,7 @@ const pages: Operation[] = [
     access: 'public',
     params: { id: { type: 'string', format: 'uuid' } },
     query: {},
+    failures: [],
     page: true,
   },
   {
@@ -48,26 +49,27 @@ const pages: Operation[] = [
     access: 'public',
     params: { id: { type: 'string', format: 'uuid' } },
     query: {},
+    failures: [],
     page: true,
   },
 ];
 let world = await makeWorld(deps, passwordHash);
 
 /** Slow on purpose: a password is hashed, or an answer takes its time. */
-const SLOW = new Set(['auth.register', 'auth.login', 'auth.updatePassword', 'auth.forgotPassword', 'auth.resetPassword']);
+const SLOW = new Set(['auth_register', 'auth_login', 'auth_updatePassword', 'auth_forgotPassword', 'auth_resetPassword']);
 /** What they take is more than one call can bring: a file of members in the right state, a Circle community, a code of this minute. Tested beside their code. */
 const ELSEWHERE = new Set([
-  ...['imports.chooseSheet', 'imports.leaveOut', 'scenarios.preview', 'scenarios.runOnce', 'scenarios.listen', 'scenarios.setSample'],
-  ...['auth.confirmEmail', 'auth.confirmTwoFactor', 'auth.renewRecoveryCodes', 'auth.resetTwoFactor'],
-  ...['deleted.restore', 'deleted.purge', 'team.inviteAgain', 'team.update', 'team.endSessions'],
-  ...['imports.create', 'imports.check', 'imports.commit', 'imports.cancel', 'imports.undo'],
-  ...['circle.start', 'circle.retry', 'circle.resolve'],
+  ...['imports_chooseSheet', 'imports_leaveOut', 'scenarios_preview', 'scenarios_runOnce', 'scenarios_listen', 'scenarios_setSample'],
+  ...['auth_confirmEmail', 'auth_confirmTwoFactor', 'auth_renewRecoveryCodes', 'auth_resetTwoFactor'],
+  ...['deleted_restore', 'deleted_purge', 'team_inviteAgain', 'team_update', 'team_endSessions'],
+  ...['imports_create', 'imports_check', 'imports_commit', 'imports_cancel', 'imports_undo'],
+  ...['circle_start', 'circle_retry', 'circle_resolve'],
   ...NEEDS_GOOGLE,
   // Takes the name of a field that the module has.
-  'scenarios.option',
+  'scenarios_option',
 ]);
 /** Does not end; sockets.test.ts reads it. */
-const isStream = ({ operation, caller }: Request) => operation.id === 'events.stream' && (caller === 'admin' || caller === 'coach');
+const isStream = ({ operation, caller }: Request) => operation.id === 'events_stream' && (caller === 'admin' || caller === 'coach');
 
 let sent = 0;
 async function send({ operation, caller, url, contentType, payload, headers: more }: Request): Promise<Answered> {
@@ -131,7 +133,7 @@ describe('generated requests', () => {
     // They got past the front door: every operation took some of them; those that the mix did not get to are called by themselves.
     // The slow ones are called too seldom to be sure.
     const never = [];
-    for (const { operation } of all.filter(({ operation: { id } }) => !SLOW.has(id) && !ELSEWHERE.has(id) && id !== 'events.stream')) {
+    for (const { operation } of all.filter(({ operation: { id } }) => !SLOW.has(id) && !ELSEWHERE.has(id) && id !== 'events_stream')) {
       const requests = fc.sample(requestTo([{ operation, weight: 1 }]), { seed: SEED, numRuns: ALONE });
       while (!hasSucceeded(operation) && requests.length > 0) await judge(requests.pop()!);
       if (!hasSucceeded(operation)) never.push(operation.id);
@@ -145,8 +147,13 @@ test('every endpoint of the contracts is served and documented', async () => {
   expect(documented.toSorted()).toEqual([...(await readContracts()).keys()].toSorted());
 });
 
+test('every body that is written by hand belongs to an operation', () => {
+  const ids = [...operations, ...pages].map(({ id }) => id);
+  expect(Object.keys(GOOD_BODIES).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
 /** Parameters after the question mark that a right request has. */
-const NEEDED_QUERY: Record<string, string> = { 'imports.values': '?column=0&field=status' };
+const NEEDED_QUERY: Record<string, string> = { imports_values: '?column=0&field=status' };
 
 /** A request that is right in every way but what the test changes. */
 function rightRequest(operation: Operation, changes: Partial<Request> & { id?: string } = {}): Request {
@@ -252,7 +259,7 @@ describe('what once broke the server', () => {
     ['a form that stops half-way', file, 'multipart/form-data; boundary=b'],
     ['a form without a boundary', file, 'multipart/form-data'],
     ['a boundary of 300 letters', file, `multipart/form-data; boundary=${'b'.repeat(300)}`],
-  ])('%s', (_, payload, contentType?: string) => answers('answers.submit', payload, contentType));
+  ])('%s', (_, payload, contentType?: string) => answers('answers_submit', payload, contentType));
 });
 
 test('one address that calls too often is told so', async () => {

@@ -15,9 +15,9 @@ export const CAMPAIGN_IDS: [pattern: RegExp, standIn: string][] = [
 ];
 
 /** Would call whatever mail server they are told: tested beside their code. */
-export const DIALS: ReadonlySet<string> = new Set(['accounts.link', 'accounts.update', 'accounts.check']);
+export const DIALS: ReadonlySet<string> = new Set(['accounts_link', 'accounts_update', 'accounts_check']);
 /** Google has no part here. */
-export const NEEDS_GOOGLE = ['accounts.googleStart', 'accounts.googleCallback'];
+export const NEEDS_GOOGLE = ['accounts_googleStart', 'accounts_googleCallback'];
 
 export async function makeCampaignsWorld({ db }: Deps): Promise<World> {
   const account = await db
@@ -94,12 +94,12 @@ const campaign = {
 };
 
 export const CAMPAIGN_BODIES: Record<string, fc.Arbitrary<unknown>> = {
-  'campaigns.create': fc.record({ ...campaign, status: fc.constantFrom('draft', 'scheduled') }, { requiredKeys: ['name', 'template'] }),
-  'campaigns.update': fc.record({ ...campaign, status: fc.constantFrom('draft', 'scheduled') }, { requiredKeys: [] }),
-  'campaigns.test': fc.record(
+  campaigns_create: fc.record({ ...campaign, status: fc.constantFrom('draft', 'scheduled') }, { requiredKeys: ['name', 'template'] }),
+  campaigns_update: fc.record({ ...campaign, status: fc.constantFrom('draft', 'scheduled') }, { requiredKeys: [] }),
+  campaigns_test: fc.record(
     { memberId: fc.constant(ref('member')), emails: fc.constantFrom([], ['a@example.com'], ['a@example.com', 'a@example.com']) },
     { requiredKeys: [] },
   ),
-  'accounts.link': fc.record({ host: fc.constant('127.0.0.1'), port: fc.constant(1), from: fc.constant('a@example.com') }),
-  'accounts.update': fc.record({ dailyLimit: fc.constant(10), isDefault: fc.boolean() }, { requiredKeys: [] }),
+  accounts_link: fc.record({ host: fc.constant('127.0.0.1'), port: fc.constant(1), from: fc.constant('a@example.com') }),
+  accounts_update: fc.record({ dailyLimit: fc.constant(10), isDefault: fc.boolean() }, { requiredKeys: [] }),
 };

@@ -51,26 +51,26 @@ const days = fc.constantFrom('2100-01-31', '2199-12-31', '2096-02-29', '2033-03-
 const times = fc.constantFrom('00:00', '02:30', '12:15', '23:59');
 
 export const COACHING_BODIES: Record<string, fc.Arbitrary<unknown>> = {
-  'coaches.create': fc.record({
+  coaches_create: fc.record({
     name: fc.constantFrom('Awa Diop', '---', '😀', 'Élodie'),
     email: fc.uuid().map((id) => `${id}@example.com`),
     status: fc.constantFrom('Pending', 'Active', 'Inactive', 'Banned'),
     specialization: fc.constantFrom('', 'Publicité'),
   }),
-  'coaches.invitation': fc.constant({ token: ref('coachInvitation') }),
-  'coaches.accept': fc.record({ token: fc.constant(ref('coachInvitation')), password: fc.constant('le baobab du Sahel') }),
-  'coaches.saveAvailability': fc.record({
+  coaches_invitation: fc.constant({ token: ref('coachInvitation') }),
+  coaches_accept: fc.record({ token: fc.constant(ref('coachInvitation')), password: fc.constant('le baobab du Sahel') }),
+  coaches_saveAvailability: fc.record({
     hours: fc.constantFrom([], [{ weekday: 1, opens: '09:00', closes: '24:00' }]),
     daysOff: fc.constantFrom([], [{ from: '2100-01-31', to: '2100-02-02', reason: 'Congés' }]),
   }),
-  'coaching services.create': fc.record({
+  coachingServices_create: fc.record({
     name: fc.oneof(fc.constantFrom('Bilan', 'BILAN'), fc.uuid()),
     duration: fc.constantFrom(5, 60, 480),
     color: fc.constantFrom('teal', 'rose'),
   }),
-  'coaching services.update': fc.record({ duration: fc.constantFrom(5, 60, 480), color: fc.constantFrom('teal', 'rose') }),
-  'coaches.update': fc.record({ specialization: fc.constantFrom('', 'Publicité'), bookable: fc.boolean() }),
-  'reservations.create': fc.record({
+  coachingServices_update: fc.record({ duration: fc.constantFrom(5, 60, 480), color: fc.constantFrom('teal', 'rose') }),
+  coaches_update: fc.record({ specialization: fc.constantFrom('', 'Publicité'), bookable: fc.boolean() }),
+  reservations_create: fc.record({
     email: fc.constantFrom('client@example.com', 'AWA@EXAMPLE.COM '),
     coach: fc.constant(ref('coach')),
     date: days,
@@ -79,6 +79,6 @@ export const COACHING_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     clientName: fc.constantFrom('', 'Awa "A" Diop'),
     status: fc.constantFrom('pending', 'confirmed'),
   }),
-  'reservations.reschedule': fc.record({ date: days, time: times }),
-  'reservations.cancel': fc.record({ reason: fc.constantFrom('Imprévu', 'Coach malade') }),
+  reservations_reschedule: fc.record({ date: days, time: times }),
+  reservations_cancel: fc.record({ reason: fc.constantFrom('Imprévu', 'Coach malade') }),
 };

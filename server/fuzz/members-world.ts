@@ -64,11 +64,11 @@ const someText = fc.oneof(fc.constant('Fatou'), nastyText);
 
 /** Bodies of calls about members that get further than a schema alone would. */
 export const MEMBER_BODIES: Record<string, fc.Arbitrary<unknown>> = {
-  'members.create': fc.record(
+  members_create: fc.record(
     { name: someText, email: fc.uuid().map((id) => `${id}@example.com`), phone: fc.constantFrom('771234567', '+2250708091011', '1') },
     { requiredKeys: ['name', 'email'] },
   ),
-  'members.update': fc.record(
+  members_update: fc.record(
     {
       fullName: someText,
       phone: fc.constantFrom(null, '', '771234567'),
@@ -78,12 +78,12 @@ export const MEMBER_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: [] },
   ),
-  'members.addToSpace': fc.record({ spaces: fc.constantFrom<unknown>(ref('accessGroup'), [ref('accessGroup')], [ref('unknown')]) }),
-  'members.removeFromSpace': fc.record({ spaces: fc.constantFrom<unknown>(ref('accessGroup'), [ref('accessGroup')]) }),
-  'members.merge': fc.record({ other: fc.constantFrom(ref('otherMember'), ref('member'), ref('unknown')) }),
-  'members.setTags': fc.record({ tags: fc.constantFrom<unknown>([ref('tag')], [], [ref('unknown')]) }),
-  'circle.sendInvitation': fc.record({ email: fc.constantFrom(ref('memberEmail'), 'personne@example.com') }),
-  'members.bulk': fc.record({
+  members_addToSpace: fc.record({ spaces: fc.constantFrom<unknown>(ref('accessGroup'), [ref('accessGroup')], [ref('unknown')]) }),
+  members_removeFromSpace: fc.record({ spaces: fc.constantFrom<unknown>(ref('accessGroup'), [ref('accessGroup')]) }),
+  members_merge: fc.record({ other: fc.constantFrom(ref('otherMember'), ref('member'), ref('unknown')) }),
+  members_setTags: fc.record({ tags: fc.constantFrom<unknown>([ref('tag')], [], [ref('unknown')]) }),
+  circle_sendInvitation: fc.record({ email: fc.constantFrom(ref('memberEmail'), 'personne@example.com') }),
+  members_bulk: fc.record({
     selection: fc.constantFrom<unknown>(
       { ids: [ref('member')] },
       { all: true, filter: { search: 'Fatou Diop', status: 'NON TRAITÉ' }, except: [ref('otherMember')] },

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 
 /** A JSON schema, as far as requests are made from it. */
 export interface Schema {
+  $ref?: string;
   type?: string;
   format?: string;
   enum?: unknown[];
@@ -32,28 +33,33 @@ export interface Operation {
   params: Record<string, Schema>;
   query: Record<string, Schema>;
   body?: Schema;
+  /** The statuses of the failures that the document names. */
+  failures: number[];
   /** Answers a page for people instead of JSON. */
   page?: true;
 }
 
 interface Document {
   paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
 }
 interface Described {
   operationId: string;
+  responses: Record<string, unknown>;
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
 /** Every operation that the running app documents. The role is not in the document: it comes from the contracts. */
 export async function readOperations(app: FastifyInstance): Promise<Operation[]> {
-  const { paths } = app.swagger() as unknown as Document;
+  const { paths, components } = app.swagger() as unknown as Document;
   const endpoints = await readContracts();
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => {
+    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody, responses }]) => {
       const endpoint = endpoints.get(`${method.toUpperCase()} ${path}`);
       if (!endpoint) throw new Error(`${method} ${path} is served, but no contract has it`);
-      const schemasIn = (place: string) => Object.fromEntries(parameters.filter((p) => p.in === place).map((p) => [p.name, p.schema]));
+      const schemasIn = (place: string) =>
+        Object.fromEntries(parameters.filter((p) => p.in === place).map((p) => [p.name, inline(p.schema, components)]));
       const body = requestBody?.content['application/json']?.schema;
       return {
         id: operationId,
@@ -62,11 +68,22 @@ export async function readOperations(app: FastifyInstance): Promise<Operation[]>
         access: endpoint.access,
         params: schemasIn('path'),
         query: schemasIn('query'),
-        ...(body && { body }),
+        ...(body && { body: inline(body, components) }),
+        failures: Object.keys(responses)
+          .map(Number)
+          .filter((status) => status >= 400),
       };
     }),
   );
 }
+
+/** With the components in place of the references to them. No component of the document contains itself. */
+const inline = (schema: Schema, { schemas }: Document['components']): Schema =>
+  JSON.parse(JSON.stringify(schema), (_, part: Schema | null) => {
+    if (typeof part?.$ref !== 'string') return part;
+    const { $ref, ...own } = part;
+    return { ...inline(schemas[$ref.slice('#/components/schemas/'.length)]!, { schemas }), ...own };
+  });
 
 /** Every endpoint of every contract, by method and path. */
 export async function readContracts(): Promise<Map<string, Endpoint>> {

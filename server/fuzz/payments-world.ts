@@ -14,7 +14,7 @@ export const PAYMENT_IDS: [pattern: RegExp, standIn: string][] = [
 const amount = fc.oneof(fc.constantFrom<unknown>(1, 50_000, '50000', 49.99, '0.1', 1e21, -1, 0), fc.integer({ min: 1, max: 100_000 }));
 
 export const PAYMENT_BODIES: Record<string, fc.Arbitrary<unknown>> = {
-  'payments.create': fc.record(
+  payments_create: fc.record(
     {
       name: fc.oneof(fc.constant('Awa Diop'), nastyText),
       email: fc.constant('awa.diop@example.com'),
@@ -29,7 +29,7 @@ export const PAYMENT_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['name', 'email', 'produit', 'amount', 'moyen', 'paymentId'] },
   ),
-  'payments.update': fc.record(
+  payments_update: fc.record(
     {
       name: fc.constantFrom('Awa Diop', 'O’Brien; drop table payment', '=1+1'),
       email: fc.constant('awa.diop@example.com'),
@@ -42,12 +42,12 @@ export const PAYMENT_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: [] },
   ),
-  'payments.refund': fc.record(
+  payments_refund: fc.record(
     { amount, reason: fc.oneof(fc.constant('Geste'), nastyText), key: fc.oneof(fc.uuid(), fc.constant(ref('unknown'))) },
     { requiredKeys: ['amount', 'reason'] },
   ),
-  'payments.attach': fc.record({ memberId: fc.oneof({ weight: 9, arbitrary: fc.constant(ref('payer')) }, fc.constant(ref('unknown'))) }),
-  'payments.addRate': fc.record({
+  payments_attach: fc.record({ memberId: fc.oneof({ weight: 9, arbitrary: fc.constant(ref('payer')) }, fc.constant(ref('unknown'))) }),
+  payments_addRate: fc.record({
     from: fc.constantFrom('EUR', 'USD'),
     to: fc.constantFrom('XOF', 'USD'),
     day: fc.constantFrom('2026-01-31', '0001-01-01', '9999-12-31'),

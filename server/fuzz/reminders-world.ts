@@ -25,7 +25,7 @@ const days = fc.constantFrom<unknown>([1, 3, 7, 14], '1, 3, x', [], [0, 365], [-
 const count = fc.constantFrom<unknown>(0, 4, 10, 11, '3', -1, 2.5);
 
 export const REMINDER_BODIES: Record<string, fc.Arbitrary<unknown>> = {
-  'settings.update': fc.record(
+  settings_update: fc.record(
     {
       runOut: fc.boolean(),
       runReminder: fc.boolean(),

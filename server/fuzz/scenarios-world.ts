@@ -25,7 +25,7 @@ export const SCENARIO_IDS: [pattern: RegExp, standIn: string][] = [
 ];
 
 /** Would call the world: tested beside their code. */
-export const SCENARIO_DIALS = ['scenarios.testConnection', 'scenarios.testStep'];
+export const SCENARIO_DIALS = ['scenarios_testConnection', 'scenarios_testStep'];
 
 export async function makeScenariosWorld(deps: Deps, owner: { id: string }): Promise<World> {
   const { db } = deps;
@@ -109,7 +109,7 @@ const version = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(1, 1, 2) }, fc.
 const file = fc.constantFrom(...readyMade.map((one) => one.file));
 
 export const SCENARIO_BODIES: Record<string, fc.Arbitrary<unknown>> = {
-  'scenarios.update': fc.record(
+  scenarios_update: fc.record(
     {
       version,
       name: fc.constantFrom('Bienvenue', '<b>{{ trigger.x }}</b>'),
@@ -124,15 +124,15 @@ export const SCENARIO_BODIES: Record<string, fc.Arbitrary<unknown>> = {
     },
     { requiredKeys: ['version'] },
   ),
-  'scenarios.changeTrigger': fc.record({ triggerId: module }),
-  'scenarios.addReaction': fc.record({ actionId: module }),
-  'scenarios.deleteReaction': fc.record(
+  scenarios_changeTrigger: fc.record({ triggerId: module }),
+  scenarios_addReaction: fc.record({ actionId: module }),
+  scenarios_deleteReaction: fc.record(
     { index: fc.nat(6), version, reactionId: fc.constantFrom(ref('reaction'), ref('unknown')) },
     { requiredKeys: [] },
   ),
-  'scenarios.importFile': fc.record({ file }),
-  'scenarios.resolve': fc.record({ decision: fc.constantFrom('done', 'again', 'stop') }),
-  'scenarios.createConnection': fc.record({
+  scenarios_importFile: fc.record({ file }),
+  scenarios_resolve: fc.record({ decision: fc.constantFrom('done', 'again', 'stop') }),
+  scenarios_createConnection: fc.record({
     service: fc.constantFrom('http', 'telegram', 'members', '__proto__'),
     name: fc.constantFrom('CRM', '<b>'),
     values: fc.dictionary(fc.constantFrom('token', 'username'), words),

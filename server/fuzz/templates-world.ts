@@ -42,9 +42,9 @@ const template = fc.record({
 const forMember = fc.record({ memberId: fc.constantFrom('member', 'otherMember').map(ref) }, { requiredKeys: [] });
 
 export const TEMPLATE_BODIES: Record<string, fc.Arbitrary<unknown>> = {
-  'templates.create': template,
-  'templates.createUnderApi': template,
-  'templates.update': template,
-  'templates.replace': fc.record({ by: fc.constantFrom('mailTemplate', 'template').map(ref) }),
-  'templates.test': forMember,
+  templates_create: template,
+  templates_createUnderApi: template,
+  templates_update: template,
+  templates_replace: fc.record({ by: fc.constantFrom('mailTemplate', 'template').map(ref) }),
+  templates_test: forMember,
 };

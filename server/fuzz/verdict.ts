@@ -1,3 +1,4 @@
+import { FAILURES } from '#server/http/operation.ts';
 import type { Request } from './requests.ts';
 
 export interface Answered {
@@ -24,8 +25,13 @@ export function findFault(request: Request, answered: Answered): string | undefi
   if (status < 400)
     return faultOfAccess(request, status) ?? (body && body.success !== true ? 'a success without success: true' : undefined);
   if (!body) return `status ${status} without a JSON body`;
+  if (request.plainPath && isDocumented(status) && !request.operation.failures.includes(status))
+    return `status ${status} is not documented`;
   return faultOfProblem(status, body, text) ?? faultOfAccess(request, status) ?? faultOfFields(request, status, body);
 }
+
+/** The others are the `default` of every call. */
+const isDocumented = (status: number) => status in FAILURES;
 
 /** What every failure of the API owes: see `Problem` in the contract. */
 export function faultOfProblem(status: number, body: Record<string, unknown>, text: string): string | undefined {
@@ -43,16 +49,16 @@ export function faultOfProblem(status: number, body: Record<string, unknown>, te
 
 /** Open to staff, but not with everything in it, or not to everybody's rows. */
 const IN_PART = new Set([
-  'members.list',
-  'members.update',
-  'members.views',
-  'members.saveView',
-  'members.removeNote',
-  'members.removeView',
-  'coaches.availability',
-  'coaches.saveAvailability',
-  'coaches.slots',
-  'reservations.create',
+  'members_list',
+  'members_update',
+  'members_views',
+  'members_saveView',
+  'members_removeNote',
+  'members_removeView',
+  'coaches_availability',
+  'coaches_saveAvailability',
+  'coaches_slots',
+  'reservations_create',
 ]);
 
 function faultOfAccess({ operation: { id, access }, caller, plainPath }: Request, status: number): string | undefined {

@@ -7,18 +7,18 @@ export type CookieName = 'session' | 'browser';
  * Under https the browser itself keeps others away from the cookie: `__Host-` binds it to this exact host, so that no
  * neighbouring subdomain can plant one of its own.
  */
-const fullName = ({ PUBLIC_URL }: Env, name: CookieName) => `${isHttps(PUBLIC_URL) ? '__Host-' : ''}cauri-${name}`;
+export const cookieName = ({ PUBLIC_URL }: Env, name: CookieName) => `${isHttps(PUBLIC_URL) ? '__Host-' : ''}cauri-${name}`;
 const isHttps = (url: string) => url.startsWith('https:');
 
 export function readCookie(env: Env, req: FastifyRequest, name: CookieName): string | undefined {
-  const wanted = `${fullName(env, name)}=`;
+  const wanted = `${cookieName(env, name)}=`;
   const found = req.headers.cookie?.split(';').find((one) => one.trimStart().startsWith(wanted));
   return found?.trim().slice(wanted.length);
 }
 
 /** Scripts cannot read it. Without `seconds`, the browser forgets it when it is closed. */
 export function setCookie(env: Env, reply: FastifyReply, name: CookieName, { value, seconds }: { value: string; seconds?: number }): void {
-  const parts = [`${fullName(env, name)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+  const parts = [`${cookieName(env, name)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (isHttps(env.PUBLIC_URL)) parts.push('Secure');
   if (seconds !== undefined) parts.push(`Max-Age=${seconds}`);
   // Fastify adds each to those that are set already.

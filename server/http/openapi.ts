@@ -1,28 +1,55 @@
-import swagger from '@fastify/swagger';
+import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { type $ZodType, clone } from 'zod/v4/core';
+import { ACCOUNT_HEADER } from '#contract/auth.ts';
 import type { Deps } from '#server/deps.ts';
 import { guard } from './auth.ts';
+import { nameComponents } from './components.ts';
+import { cookieName } from './cookies.ts';
+import { FAILURES } from './operation.ts';
 import { allowInlineStyles } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body of a call that takes `multipart/form-data`. */
+    form?: $ZodType;
+  }
+}
 
 /**
  * GET /api/openapi.json and a page to read it at /api/docs; both come from the contracts that are served. They are for
  * signed-in staff, because they list every call, unless API_DOCS opens them to all.
  */
 export async function documentApi(app: FastifyInstance, deps: Deps): Promise<void> {
-  const onRequest = guard(deps, { access: deps.env.API_DOCS === 'public' ? 'public' : 'staff' });
+  const { env } = deps;
+  nameComponents();
+  const onRequest = guard(deps, { access: env.API_DOCS === 'public' ? 'public' : 'staff' });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Cauri',
         version: '1',
-        description: 'The calls of the Cauri back-office. Every failure answers {success: false, message, errors?}.',
+        description: 'The calls of the Cauri back-office. The body of every failure is a `Problem`.',
+        license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      servers: [{ url: env.PUBLIC_URL }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The token that a sign-in answers, for programs.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: cookieName(env, 'session'),
+            description: `The HttpOnly cookie that a sign-in gives a browser. A call that is no GET also needs the header ${ACCOUNT_HEADER} with the id of the account, and must come from the same site.`,
+          },
+        },
+      },
     },
-    transform: jsonSchemaTransform,
+    transform: describeCall,
+    transformObject: shareParts,
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -30,4 +57,75 @@ export async function documentApi(app: FastifyInstance, deps: Deps): Promise<voi
     uiHooks: { onRequest, preHandler: async (_req, reply) => void allowInlineStyles(reply) },
   });
   app.get('/api/openapi.json', { schema: { hide: true }, onRequest }, async () => app.swagger());
+}
+
+const describeCall: SwaggerTransform = (document) => {
+  const { params, querystring, ...rest } = document.schema as Record<'params' | 'querystring', $ZodType | undefined>;
+  const { schema, url } = jsonSchemaTransform({
+    ...document,
+    schema: { ...rest, ...(params && { params: withoutName(params) }), ...(querystring && { querystring: withoutName(querystring) }) },
+  });
+  const { form } = document.route.config ?? {};
+  if (!form) return { schema, url };
+  // The server validates the fields of a form and JSON alike; only the document tells them apart, since a form has files too.
+  const json = schema.body as object | undefined;
+  const { body } = jsonSchemaTransform({ ...document, schema: { body: form } }).schema as { body: object };
+  const content = { ...(json && { 'application/json': { schema: json } }), 'multipart/form-data': { schema: body } };
+  return { schema: { ...schema, body: { content } }, url };
+};
+
+/** Parameters stand one by one in the document, which a reference to all of them would prevent. */
+const withoutName = (schema: $ZodType): $ZodType => clone(schema, schema._zod.def);
+
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, object> }>>;
+  components: { schemas: Record<string, object>; responses?: Record<string, object> };
+}
+
+/** What many calls have in common stands once in the components: the failures, and the schemas that the contracts name. */
+const shareParts: SwaggerTransformObject = (given) => {
+  const document = jsonSchemaTransformObject(given) as unknown as Document;
+  const { components, paths } = document;
+  components.responses = {};
+  for (const { responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    for (const [status, response] of Object.entries(responses)) {
+      if (!(status in FAILURES)) {
+        responses[status] = { ...response, description: 'Success' };
+        continue;
+      }
+      const name = status === 'default' ? 'Failure' : `Failure${status}`;
+      components.responses[name] = { ...response, description: FAILURES[status as keyof typeof FAILURES] };
+      responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+  return keepUsed(mergeEqual(document)) as object;
+};
+
+const REF = '#/components/schemas/';
+
+/** The library writes each schema twice, as it is sent and as it is answered: one is enough where both are the same. */
+function mergeEqual(document: Document): Document {
+  const { schemas } = document.components;
+  const equal = Object.keys(schemas).filter((name) => JSON.stringify(schemas[name]) === JSON.stringify(schemas[`${name}Input`]));
+  if (equal.length === 0) return document;
+  for (const name of equal) delete schemas[`${name}Input`];
+  const text = equal.reduce((text, name) => text.replaceAll(`"${REF}${name}Input"`, `"${REF}${name}"`), JSON.stringify(document));
+  // What names them may have become equal by that.
+  return mergeEqual(JSON.parse(text) as Document);
+}
+
+/** Without the schemas that no call names. */
+function keepUsed(document: Document): Document {
+  const { components, paths } = document;
+  const used = new Set<string>();
+  const visit = (part: unknown): void => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name!)) continue;
+      used.add(name!);
+      visit(components.schemas[name!]);
+    }
+  };
+  visit([paths, components.responses]);
+  const schemas = Object.fromEntries(Object.entries(components.schemas).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...components, schemas } };
 }

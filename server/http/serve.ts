@@ -7,6 +7,7 @@ import { guard } from './auth.ts';
 import { streamEvents } from './events.ts';
 import { type MadeFile, type StoredFile, sendFile } from './files.ts';
 import { type FileGate, oneFile, readBody } from './multipart.ts';
+import { failuresOf, operationId, SIGNED_IN, successOf } from './operation.ts';
 
 /** What a handler returns: the response without `success`, which is added here; a stored file; nothing for events. */
 type Returned<E extends Endpoint> = E['response'] extends $ZodType
@@ -39,18 +40,20 @@ export function serve<C extends Contract>(
       // Before the body is read: who may not call learns nothing and costs nothing.
       onRequest: guard(deps, e),
       ...(e.multipart && { preValidation: readBody(deps, gates[name] ?? oneFile) }),
-      ...(e.ceiling && { config: { rateLimit: { max: e.ceiling, timeWindow: '1 minute' } } }),
+      config: {
+        ...(e.ceiling && { rateLimit: { max: e.ceiling, timeWindow: '1 minute' } }),
+        ...(e.multipart && { form: e.multipart }),
+      },
       schema: {
         tags: [tag],
         summary: e.summary,
-        operationId: `${tag}.${name}`,
+        operationId: operationId(tag, name),
         'x-access': e.access,
-        ...(e.multipart && { consumes: ['application/json', 'multipart/form-data'] }),
-        ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
+        security: e.access === 'public' ? [] : SIGNED_IN,
         ...(e.params && { params: e.params }),
         ...(e.query && { querystring: e.query }),
         ...(e.body && { body: e.body }),
-        ...(typeof e.response === 'object' && { response: { 200: e.response } }),
+        response: { 200: successOf(e), ...failuresOf(e) },
       },
       handler: async (req, reply) => {
         const returned = await handle({ params: req.params, query: req.query, body: req.body } as Received<Endpoint>, req, reply);

@@ -6,10 +6,12 @@ import { countSignIns, currentUser, proveSession, refuseSession, untilSignedIn }
 export { ApiError } from './problem.ts';
 
 /** What a call takes: the contract's input, or a FormData body where the endpoint takes files. */
-type Input<E extends Endpoint> = E extends { multipart: true } ? Sent<E> | (Omit<Sent<E>, 'body'> & { body: FormData }) : Sent<E>;
+type Input<E extends Endpoint> = E extends { multipart: object }
+  ? (E extends { body: object } ? Sent<E> : never) | (Omit<Sent<E>, 'body'> & { body: FormData })
+  : Sent<E>;
 /** An endpoint without parameters, query or body needs no input. */
 type Rest<E extends Endpoint> =
-  unknown extends Sent<E> ? [input?: undefined, options?: CallOptions] : [input: Input<E>, options?: CallOptions];
+  unknown extends Input<E> ? [input?: undefined, options?: CallOptions] : [input: Input<E>, options?: CallOptions];
 
 export interface CallOptions {
   signal?: AbortSignal;
