@@ -97,7 +97,21 @@ const RecentRuns = z.object({
   review: Count,
 });
 export type RecentRuns = z.infer<typeof RecentRuns>;
-export const ListedScenario = Scenario.extend({ recent: RecentRuns });
+
+/** What happened while the scenario was paused, and waits for somebody to choose: the newest 1,000, for 30 days. */
+const Kept = z.object({
+  count: Count,
+  /** When the first and the last of them happened; null: nothing is kept. */
+  from: Time.nullable(),
+  to: Time.nullable(),
+  /** Some of those whom or what they are about, the latest first. */
+  subjects: z.array(z.string()),
+});
+export type Kept = z.infer<typeof Kept>;
+export const KEPT_DECISIONS = ['run', 'leave'] as const;
+export type KeptDecision = (typeof KEPT_DECISIONS)[number];
+
+export const ListedScenario = Scenario.extend({ recent: RecentRuns, kept: Kept });
 export type ListedScenario = z.infer<typeof ListedScenario>;
 
 /** A scenario to carry elsewhere: no connection, no secret. */
@@ -315,6 +329,24 @@ export const scenarios = contract({
     summary: 'Switch off; runs under way finish',
     params: IdParams,
     response: One,
+  },
+  kept: {
+    method: 'GET',
+    path: '/api/scenario/{id}/kept',
+    access: 'admin',
+    summary: 'What happened while the scenario was paused, and was neither run nor left yet',
+    params: IdParams,
+    response: Data(Kept),
+  },
+  chooseKept: {
+    method: 'POST',
+    path: '/api/scenario/{id}/kept',
+    access: 'admin',
+    summary:
+      'Run what was kept while the scenario was paused, or leave it: it is forgotten. Asked again, nothing runs twice; 409 to run it while paused',
+    params: IdParams,
+    body: z.object({ decision: z.enum(KEPT_DECISIONS, { error: 'Say whether to run what was kept or to leave it: `run` or `leave`.' }) }),
+    response: Data(z.object({ count: Count })),
   },
   duplicate: {
     method: 'POST',

@@ -102,6 +102,7 @@ export interface CampaignRun {
   body: string;
   button_text: string;
   campaign_id: string;
+  captured: Generated<number>;
   failed: Generated<number>;
   finished_at: Timestamp | null;
   frozen_to: string | null;
@@ -976,6 +977,20 @@ export interface ScenarioCall {
   scenario_id: string;
 }
 
+export interface ScenarioKept {
+  dedupe_key: string | null;
+  depth: Generated<number>;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  input: Json | null;
+  origin_run_id: string | null;
+  output: Json | null;
+  scenario_id: string;
+  source: "event" | "webhook";
+  subject: string | null;
+  trigger_module: string;
+}
+
 export interface ScenarioRun {
   attempt: Generated<number>;
   cancel: Generated<boolean>;
@@ -1223,6 +1238,7 @@ export interface DB {
   saved_view: SavedView;
   scenario: Scenario;
   scenario_call: ScenarioCall;
+  scenario_kept: ScenarioKept;
   scenario_run: ScenarioRun;
   scenario_run_step: ScenarioRunStep;
   scenario_sample: ScenarioSample;

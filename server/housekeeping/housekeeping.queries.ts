@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts';
+import { KEPT_DAYS } from '#server/scenarios/kept.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const RUNS_KEPT_DAYS = 180;
@@ -16,6 +17,10 @@ export async function forgetExpired(db: Db): Promise<void> {
   await db
     .deleteFrom('scenario_call')
     .where('received_at', '<', new Date(now.valueOf() - CALLS_KEPT_DAYS * DAY_MS))
+    .execute();
+  await db
+    .deleteFrom('scenario_kept')
+    .where('happened_at', '<', new Date(now.valueOf() - KEPT_DAYS * DAY_MS))
     .execute();
   // What scenarios did is kept for half a year; a few thousand at a time, the rest tomorrow.
   const old = db

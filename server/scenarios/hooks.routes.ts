@@ -15,14 +15,21 @@ import { webhookPlace } from './scenarios.routes.ts';
 import { subjectOf } from './subjects.rules.ts';
 
 const BODY_LIMIT = 256 * 1024;
-const PAUSED = 'This scenario is paused. The call was kept as an example, and set nothing off.';
+const OFF = 'This scenario is not active yet. The call was kept as an example, and set nothing off.';
+const ANSWERS = {
+  accepted: 'Accepted.',
+  known: 'This event is known already.',
+  kept: 'Kept: this scenario is paused. Its staff choose whether the call runs once it is switched on again.',
+} as const;
 
 interface Hook {
   id: string;
   /** Its webhook is published and switched on: a call sets off a run. */
   isLive: boolean;
+  /** Its webhook is published: while it is paused, a call is kept. */
+  isPublished: boolean;
   secret: string | null;
-  /** As it runs; where it does not, as it is edited. Undefined: it has no webhook. */
+  /** As it is published; else as it is edited. Undefined: it has no webhook. */
   trigger: StepDefinition | undefined;
   /** Until then somebody waits for a call in the builder. */
   listensUntil: Date | null;
@@ -32,9 +39,10 @@ type HookRow = Pick<Hook, 'id' | 'secret' | 'listensUntil'> & ScenarioRow;
 
 function toHook(row: HookRow): Hook {
   const own = (trigger: StepDefinition | null) => (trigger?.module === 'webhooks.received' ? trigger : undefined);
-  const live = row.active ? own(row.definition.trigger) : undefined;
-  const { id, secret, listensUntil } = row;
-  return { id, secret, listensUntil, isLive: live !== undefined, trigger: live ?? own(asDrafted(row).definition.trigger) };
+  const published = row.published_at ? own(row.definition.trigger) : undefined;
+  const { id, secret, listensUntil, active } = row;
+  const trigger = published ?? own(asDrafted(row).definition.trigger);
+  return { id, secret, listensUntil, isPublished: published !== undefined, isLive: active && published !== undefined, trigger };
 }
 
 /**
@@ -50,6 +58,7 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
       .select([
         'id',
         'active',
+        'published_at',
         'webhook_secret as secret',
         'webhook_token as token',
         'definition',
@@ -73,7 +82,7 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
         const { token } = req.params;
         const hook = /^[\w-]{32}$/.test(token) ? await find('', token) : undefined;
         if (!hook?.trigger) throw new AppError(404, 'There is no scenario at this address.');
-        const { trigger, isLive } = hook;
+        const { trigger, isLive, isPublished } = hook;
         const raw = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
         const call = { scenarioId: hook.id, headers: req.headers };
         const isListening = hook.listensUntil !== null && hook.listensUntil > new Date();
@@ -94,9 +103,10 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
         }) as Scope;
         if (!isLive || isListening) {
           const waited = await keepCall(deps.db, { ...call, output, problem: null });
-          if (!isLive && waited) return reply.status(202).send({ success: true, message: 'Taken as an example: this scenario is paused.' });
+          if (!isPublished && waited)
+            return reply.status(202).send({ success: true, message: 'Taken as an example: this scenario is not active yet.' });
         }
-        if (!isLive) throw new AppError(409, PAUSED);
+        if (!isPublished) throw new AppError(409, OFF);
 
         const received = await receive({
           scenarioId: hook.id,
@@ -105,8 +115,8 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
           depth: depthOf(req),
           output: toKept(output)!,
         });
-        if (received === 'paused') throw new AppError(409, PAUSED);
-        return reply.status(202).send({ success: true, message: received === 'known' ? 'This event is known already.' : 'Accepted.' });
+        if (received === 'off') throw new AppError(409, OFF);
+        return reply.status(202).send({ success: true, message: ANSWERS[received] });
       },
     );
   });

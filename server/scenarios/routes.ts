@@ -4,6 +4,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { callRoutes } from './calls.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { connectionRoutes } from './connections.routes.ts';
+import { keptRoutes } from './kept.routes.ts';
 import { runRoutes } from './runs.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { trialRoutes } from './trial.routes.ts';
@@ -14,5 +15,6 @@ export const allScenarioRoutes = (deps: Deps): Handlers<typeof scenarios> => ({
   ...runRoutes(deps),
   ...trialRoutes(deps),
   ...callRoutes(deps),
+  ...keptRoutes(deps),
   ...connectionRoutes(deps),
 });

@@ -17,6 +17,7 @@ import { reschedule, switchOff, switchOn } from './activation.queries.ts';
 import { changeOf, type ScenarioChange } from './change.rules.ts';
 import { type Definition, newToken, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
+import { findKept } from './kept.queries.ts';
 import { readyMade, toReadyMade } from './ready-made.ts';
 import { recentRunsOf } from './recent.queries.ts';
 import { cancelWaiting } from './runs.queries.ts';
@@ -125,14 +126,13 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
   return {
     async list({ query }) {
       const { rows, count, active } = await listScenarios(deps.db, query);
-      const recent = await recentRunsOf(
-        deps.db,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const [recent, kept] = await Promise.all([recentRunsOf(deps.db, ids), findKept(deps.db, ids)]);
       return {
         data: rows.map((row) => ({
           ...toScenario(row, deps.env.PUBLIC_URL, row.active ? 'live' : 'draft'),
           recent: recent.get(row.id) ?? { last: null, failed: 0, review: 0 },
+          kept: kept(row.id),
         })),
         count,
         active,

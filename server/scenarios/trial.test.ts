@@ -29,13 +29,13 @@ async function draft(verify = false) {
   return { id, path: new URL(body.data.webhookUrl).pathname, reaction: body.data.reactions[0], get, post };
 }
 
-test('a paused webhook keeps its last calls, and one that is waited for becomes the example', async () => {
+test('a webhook that was never published keeps its last calls, and one that is waited for becomes the example', async () => {
   const { id, path, get, post } = await draft();
   expect((await hook(path, { name: 'Trop tôt' }, { authorization: 'Bearer jeton', 'x-shop-topic': 'order' })).statusCode).toBe(409);
   const { body: waits } = await post('listen', {});
   expect(Date.parse(waits.data.listensUntil)).toBeGreaterThan(Date.now() + 500_000);
   const taken = await hook(path, { name: 'Awa Diop', password: 'x' });
-  expect([taken.statusCode, taken.json().message]).toEqual([202, 'Taken as an example: this scenario is paused.']);
+  expect([taken.statusCode, taken.json().message]).toEqual([202, 'Taken as an example: this scenario is not active yet.']);
   expect((await get('samples')).data[0]).toMatchObject({ source: 'test', output: { body: { name: 'Awa Diop', password: '•••' } } });
   const { data, listensUntil } = await get('calls');
   expect([listensUntil, data.map((one: { output: { body: { name: string } } }) => one.output.body.name)]).toEqual([

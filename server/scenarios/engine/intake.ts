@@ -11,11 +11,12 @@ export interface Arrival {
   /** What the trigger gives, as JSON. */
   output: string;
 }
-export type Received = 'accepted' | 'known' | 'paused';
+/** `kept`: the scenario is paused, and staff choose later whether it runs. `off`: it was never published, or is gone. */
+export type Received = 'accepted' | 'known' | 'kept' | 'off';
 
 /**
- * Writes runs for what arrived, many in one statement: event, run and the word to the workers are one commit. Resolves
- * once they are safe.
+ * Writes runs for what arrived, many in one statement: event, run and the word to the workers are one commit. For a paused
+ * scenario it is kept. Resolves once they are safe.
  */
 export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) => {
   const together = groupCommit<Arrival, Received>(async (_, items) => {
@@ -26,7 +27,9 @@ export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) =>
     const { rows } = await sql<{ n: number; received: Received }>`
       with item as materialized (
         select i.*, s.active, s.version, 1 + jsonb_array_length(s.definition -> 'reactions') as steps,
-          case when s.active then uuidv7() end as run_id
+          case when s.active then uuidv7() end as run_id,
+          case when not s.active and s.published_at is not null and s.deleted_at is null and s.trigger_module = 'webhooks.received'
+            then uuidv7() end as kept_id
         from jsonb_to_recordset(${`[${given.join(',')}]`}::jsonb) as i(n int, "scenarioId" uuid, key text, subject text, depth int, output jsonb)
         left join scenario s on s.id = i."scenarioId"
       ), runs as (
@@ -38,11 +41,21 @@ export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) =>
       ), steps as (
         insert into scenario_run_step (run_id, index, state, output, started_at, duration_ms)
         select r.id, 0, 'succeeded', i.output, now(), 0 from runs r join item i on i.run_id = r.id
+      ), kept as (
+        insert into scenario_kept (id, scenario_id, trigger_module, source, dedupe_key, subject, depth, output)
+        select kept_id, "scenarioId", 'webhooks.received', 'webhook', key, subject, depth, output
+        from item i where kept_id is not null
+          and not exists (select from scenario_run r where r.scenario_id = i."scenarioId" and r.dedupe_key = i.key)
+        on conflict (scenario_id, dedupe_key) where dedupe_key is not null do nothing
+        returning id
       ), told as materialized (
         select tell_scenarios(array(select distinct scenario_id from runs))
       )
-      select n, case when not coalesce(active, false) then 'paused' when r.id is null then 'known' else 'accepted' end as received
-      from item left join runs r on r.id = item.run_id, (select count(*) from told) as t`.execute(db);
+      select n, case when run_id is null and kept_id is null then 'off'
+        when r.id is not null then 'accepted' when k.id is not null then 'kept' else 'known' end as received
+      from item left join runs r on r.id = item.run_id left join kept k on k.id = item.kept_id, (select count(*) from told) as t`.execute(
+      db,
+    );
     const received = new Map(rows.map((row) => [row.n, row.received]));
     return items.map((_, n) => received.get(n)!);
   });

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Kept } from '#contract/scenarios.ts';
+import type { Db } from '#server/db/db.ts';
+
+// What happened while a published scenario was paused (migrations/0047): kept until somebody chooses, for 30 days at most.
+
+export const KEPT_DAYS = 30;
+const NAMED = 3;
+const NOTHING: Kept = { count: 0, from: null, to: null, subjects: [] };
+
+/** What is kept for these scenarios and fits the triggers that they have now, by scenario. */
+export async function findKept(db: Db, scenarioIds: readonly string[]): Promise<(scenarioId: string) => Kept> {
+  const { rows } = await sql<{ scenarioId: string; count: number; from: Date; to: Date; subjects: string[] }>`
+    select k.scenario_id as "scenarioId", count(*)::int as count, min(k.happened_at) as "from", max(k.happened_at) as "to",
+      array(
+        select n.subject from scenario_kept n
+        where n.scenario_id = k.scenario_id and n.trigger_module = s.trigger_module and n.subject is not null
+        group by n.subject order by max(n.happened_at) desc, n.subject limit ${sql.lit(NAMED)}
+      ) as subjects
+    from scenario_kept k join scenario s on s.id = k.scenario_id and s.trigger_module = k.trigger_module
+    where k.scenario_id = any(${scenarioIds}::uuid[])
+    group by k.scenario_id, s.trigger_module`.execute(db);
+  const kept = new Map(
+    rows.map(({ scenarioId, from, to, ...row }) => [scenarioId, { ...row, from: from.toISOString(), to: to.toISOString() }]),
+  );
+  return (scenarioId) => kept.get(scenarioId) ?? NOTHING;
+}
+
+const taken = (scenarioId: string) => sql`
+  delete from scenario_kept k using scenario s
+  where s.id = k.scenario_id and s.trigger_module = k.trigger_module and k.scenario_id = ${scenarioId}
+  returning k.*`;
+
+/**
+ * Of a locked active scenario: what was kept waits for a worker like every other run, the oldest first. An event that has run
+ * meanwhile, because it came again, does not run a second time. Answers how many runs there are.
+ */
+export async function runKept(db: Db, scenarioId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with taken as (${taken(scenarioId)}),
+    kept as materialized (select uuidv7() as run_id, t.* from (select * from taken order by id) as t),
+    runs as (
+      insert into scenario_run (id, scenario_id, version, source, dedupe_key, subject, depth, origin_run_id, late, next_step, steps, wake_at)
+      select k.run_id, k.scenario_id, s.version, k.source, k.dedupe_key, k.subject, k.depth, k.origin_run_id, true,
+        case k.source when 'webhook' then 1 else 0 end, 1 + jsonb_array_length(s.definition -> 'reactions'), k.happened_at
+      from kept k join scenario s on s.id = k.scenario_id
+      on conflict (scenario_id, dedupe_key) where dedupe_key is not null do nothing
+      returning id
+    ), steps as (
+      insert into scenario_run_step (run_id, index, state, input, output, started_at, duration_ms)
+      select k.run_id, 0, case k.source when 'webhook' then 'succeeded' else 'pending' end, k.input, k.output,
+        case k.source when 'webhook' then k.happened_at end, case k.source when 'webhook' then 0 end
+      from kept k join runs r on r.id = k.run_id
+    )
+    select count(*)::int as count from runs`.execute(db);
+  await sql`select tell_scenarios(array[${scenarioId}::uuid])`.execute(db);
+  return rows[0]!.count;
+}
+
+/** What was kept is forgotten; answers how much that was. */
+export async function leaveKept(db: Db, scenarioId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with taken as (${taken(scenarioId)}) select count(*)::int as count from taken`.execute(db);
+  return rows[0]!.count;
+}

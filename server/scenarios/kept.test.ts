@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
+import { testApp } from '#server/testing/app.ts';
+import { buildAccount } from '#server/testing/factories.ts';
+import { runSchedules } from './engine/schedules.ts';
+import { scenarioTools, signature } from './testing.ts';
+
+const world = await testApp();
+const { app, call, db } = world;
+const { token: as } = await buildAccount(db);
+const { build, drain, runs, detail } = scenarioTools(world, as);
+
+const notice = { module: 'staff.notify', config: { title: 'Kept', message: '{{ trigger.member.fullName }}', priority: 'low' } };
+const created = { module: 'members.created' };
+const open = { module: 'webhooks.received', config: { verify: false } };
+const post = (id: string, what: string, body?: object) => call('POST', `/api/scenario/${id}/${what}`, { as, body });
+const kept = async (id: string) => (await call('GET', `/api/scenario/${id}/kept`, { as })).body.data;
+const choose = (id: string, decision: string) => post(id, 'kept', { decision });
+const join = (...names: string[]) =>
+  Promise.all(names.map((name) => call('POST', '/api/circle/create', { as, body: { name, email: `${crypto.randomUUID()}@exemple.sn` } })));
+async function send(path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ method: 'POST', url: path, payload: JSON.stringify(body), headers });
+  return [answer.statusCode, answer.json().message] as const;
+}
+const KEPT = 'Kept: this scenario is paused. Its staff choose whether the call runs once it is switched on again.';
+const KNOWN = 'This event is known already.';
+
+beforeEach(() => sql`update scenario set deleted_at = now(), active = false`.execute(db));
+
+test('what happens while a scenario is paused is offered when it is switched on, and runs once when it is chosen', async () => {
+  const { id } = await build(created, [notice]);
+  await join('Awa Avant');
+  await drain();
+  await post(id, 'pause');
+  for (const name of ['Binta', 'Cheikh', 'Dieynaba', 'Eva']) await join(name);
+  await drain();
+  expect(await runs(id)).toHaveLength(1);
+  const offered = await kept(id);
+  expect(offered).toMatchObject({ count: 4, subjects: ['Eva', 'Dieynaba', 'Cheikh'] });
+  expect(Date.parse(offered.to)).toBeGreaterThan(Date.parse(offered.from));
+  expect(await choose(id, 'run')).toMatchObject({ status: 409, body: { message: expect.stringContaining('is paused') } });
+
+  // Switched on without a choice, they stay.
+  await post(id, 'activate');
+  await drain();
+  expect([await kept(id), (await runs(id)).length]).toEqual([offered, 1]);
+  const { body: list } = await call('GET', '/api/scenario', { as });
+  expect(list.data.find(({ _id }: { _id: string }) => _id === id).kept).toEqual(offered);
+
+  const answers = await Promise.all([choose(id, 'run'), choose(id, 'run'), choose(id, 'run')]);
+  expect(answers.map(({ body }) => body.data.count).sort()).toEqual([0, 0, 4]);
+  expect(answers.map(({ body }) => body.message)).toContain('4 events that were kept run now.');
+  await drain();
+  const all = await runs(id);
+  expect(all.map(({ subject, state, source, late }) => [subject, state, source, late])).toEqual([
+    ...['Eva', 'Dieynaba', 'Cheikh', 'Binta'].map((name) => [`${name} · became a member`, 'succeeded', 'event', true]),
+    ['Awa Avant · became a member', 'succeeded', 'event', false],
+  ]);
+  expect((await detail(all[0]!._id)).detail[0].output.member.fullName).toBe('Eva');
+  expect(await kept(id)).toEqual({ count: 0, from: null, to: null, subjects: [] });
+  const { rows } = await sql`select action, before ->> 'events' as events, after from audit_log where action like 'scenario.kept%'`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ action: 'scenario.kept.run', events: '4', after: { runs: 4 } }]);
+});
+
+test('what is left is forgotten and never runs', async () => {
+  const { id } = await build(created, [notice]);
+  await post(id, 'pause');
+  await join('Fatou', 'Gora');
+  expect((await choose(id, 'leave')).body).toMatchObject({ message: '2 events that were kept are left out.', data: { count: 2 } });
+  expect((await choose(id, 'leave')).body).toMatchObject({ message: 'Nothing was kept any more.', data: { count: 0 } });
+  await post(id, 'activate');
+  expect((await choose(id, 'run')).body.data.count).toBe(0);
+  await drain();
+  expect([(await kept(id)).count, await runs(id)]).toEqual([0, []]);
+});
+
+test('the conditions hold or not at the moment of the run, and the limits of the scenario count', async () => {
+  const condition = { field: 'trigger.member.fullName', operator: 'contains', value: 'Nouveau' };
+  const { id } = await build(created, [notice], { conditions: [condition], perMinute: 2 });
+  await post(id, 'pause');
+  const [{ body: member }] = (await join('Ancien')) as [Awaited<ReturnType<typeof call>>];
+  await join('Nouveau 1');
+  await join('Nouveau 2');
+  await call('PATCH', `/api/circle/members/${member.data._id}`, { as, body: { fullName: 'Nouveau nom' } });
+  await post(id, 'activate');
+  await choose(id, 'run');
+  await drain();
+  expect((await runs(id)).map(({ state }) => state).sort()).toEqual(['queued', 'succeeded', 'succeeded']);
+  const first = (await runs(id)).find(({ subject }) => subject?.startsWith('Nouveau nom'));
+  expect(first?.state).toBe('succeeded');
+});
+
+test('a draft that was never published, a deleted scenario and an event that is filtered out keep nothing', async () => {
+  const { body: made } = await call('POST', '/api/scenario/create', { as, body: { name: 'Brouillon' } });
+  const change = { version: made.data.__v, trigger: { ...open, config: open.config }, reactions: [notice] };
+  const { body: draft } = await call('PATCH', `/api/scenario/${made.data._id}`, { as, body: change });
+  expect(await send(new URL(draft.data.webhookUrl).pathname, { n: 1 })).toEqual([409, expect.stringContaining('not active yet')]);
+
+  const gone = await build(created, [notice]);
+  await post(gone.id, 'pause');
+  await call('DELETE', `/api/scenario/delete-scenario/${gone.id}`, { as });
+  const filtered = await build({ module: 'members.created', config: { source: ['import'] } }, [notice]);
+  await post(filtered.id, 'pause');
+  await join('Ismaïla');
+  expect(
+    (await sql`select from scenario_kept k join scenario s on s.id = k.scenario_id where s.deleted_at is null`.execute(db)).rows,
+  ).toEqual([]);
+  expect((await sql`select from scenario_kept where scenario_id = ${gone.id}`.execute(db)).rows).toEqual([]);
+});
+
+test('a call to a paused webhook is kept once, whether it came before, comes again, or comes again after it was switched on', async () => {
+  const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: true } }, [
+    { module: 'staff.notify', config: { title: '{{ trigger.body.name }}', message: 'M', priority: 'low' } },
+  ]);
+  const { body: made } = await post(id, 'webhook-secret');
+  const signed = (body: object) => send(path, body, signature(made.data.secret, JSON.stringify(body)));
+  expect(await signed({ name: 'Avant' })).toEqual([202, 'Accepted.']);
+  await post(id, 'pause');
+  const answers = [
+    await signed({ name: 'Awa Diop' }),
+    await signed({ name: 'Awa Diop' }),
+    await signed({ name: 'Avant' }),
+    await signed({ name: 'Moussa' }),
+    await send(path, { name: 'Faux' }),
+  ];
+  expect(answers).toEqual([
+    [202, KEPT],
+    [202, KNOWN],
+    [202, KNOWN],
+    [202, KEPT],
+    [401, 'The signature does not belong to this call.'],
+  ]);
+  expect(await kept(id)).toMatchObject({ count: 2, subjects: ['Moussa', 'Awa Diop'] });
+  await post(id, 'activate');
+  expect(await signed({ name: 'Moussa' })).toEqual([202, 'Accepted.']);
+  expect((await choose(id, 'run')).body.data.count).toBe(1);
+  await drain();
+  const all = await runs(id);
+  expect(all.map(({ subject, source, state }) => [subject, source, state])).toEqual(
+    ['Awa Diop', 'Moussa', 'Avant'].map((name) => [name, 'webhook', 'succeeded']),
+  );
+  expect((await detail(all[0]!._id)).detail[0].output.body).toEqual({ name: 'Awa Diop' });
+});
+
+test('calls without a key that come at once are each kept', async () => {
+  const { id, hook: path } = await build(open, [notice]);
+  await post(id, 'pause');
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => send(path, { n: n % 3 })));
+  expect(new Set(answers.map(String))).toEqual(new Set([`202,${KEPT}`]));
+  expect((await kept(id)).count).toBe(30);
+});
+
+test('the newest 1,000 of each scenario are kept, for 30 days', async () => {
+  const { id } = await build(created, [notice]);
+  const { id: other, hook: path } = await build(open, [notice]);
+  await post(id, 'pause');
+  await post(other, 'pause');
+  await send(path, { name: 'Un autre' });
+  await sql`
+    insert into member (email, full_name) select n || '@masse.sn', 'Masse ' || n from generate_series(1, 1500) as n`.execute(db);
+  expect(await kept(id)).toMatchObject({ count: 1_000 });
+  const oldest = () =>
+    sql<{ subject: string }>`select subject from scenario_kept where scenario_id = ${id} order by id limit 1`
+      .execute(db)
+      .then(({ rows }) => rows[0]?.subject);
+  expect(await oldest()).toBe('Masse 501');
+  await join('Dernière');
+  expect([(await kept(id)).count, (await kept(id)).subjects[0], await oldest()]).toEqual([1_000, 'Dernière', 'Masse 502']);
+  expect((await kept(other)).count).toBe(1);
+
+  await sql`update scenario_kept set happened_at = now() - interval '30 days 1 hour' where scenario_id = ${id} and subject <> 'Dernière'`.execute(
+    db,
+  );
+  await sql`update scenario_kept set happened_at = now() - interval '29 days' where scenario_id = ${other}`.execute(db);
+  await forgetExpired(db);
+  expect([(await kept(id)).count, (await kept(other)).count]).toEqual([1, 1]);
+});
+
+test('events of a trigger that was replaced are not offered to the new one', async () => {
+  const { id, scenario } = await build(created, [notice]);
+  await post(id, 'pause');
+  await join('Khady');
+  expect((await kept(id)).count).toBe(1);
+  const { body: now } = await call('GET', `/api/scenario/${id}`, { as });
+  expect(scenario._id).toBe(id);
+  await call('PATCH', `/api/scenario/${id}`, { as, body: { version: now.data.__v, trigger: open } });
+  expect((await post(id, 'activate')).status).toBe(200);
+  expect((await kept(id)).count).toBe(0);
+  expect((await choose(id, 'run')).body.data.count).toBe(0);
+});
+
+test('a paused schedule makes up for nothing', async () => {
+  const { id } = await build({ module: 'schedule.every' }, [notice], { frequency: 'minute', time: 1, startDate: '2026-01-01' });
+  await post(id, 'pause');
+  await runSchedules(db, new Date(Date.now() + 3_600_000));
+  expect([(await kept(id)).count, await runs(id)]).toEqual([0, []]);
+});
+
+test('bad choices are refused with a sentence', async () => {
+  const { id } = await build(created, [notice]);
+  expect((await choose(id, 'both')).body.errors.decision).toMatch(/^Say whether to run/);
+  expect((await choose(crypto.randomUUID(), 'run')).status).toBe(404);
+});
