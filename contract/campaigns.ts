@@ -84,6 +84,8 @@ export const CampaignRun = z.object({
   /** Recipients; while it is `freezing`, so far. */
   total: Count,
   sent: Count,
+  /** Kept in the Outbox and sent to nobody, because no mail account was linked. */
+  captured: Count,
   failed: Count,
   skipped: Count,
   /** A server may or may not have taken them; they are not sent again. */

@@ -138,8 +138,8 @@ export const CAMPAIGN_STATUS = ['draft', 'scheduled', 'sending', 'paused', 'comp
 export const CampaignStatus = z.enum(CAMPAIGN_STATUS);
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
-/** What the log can be narrowed to; `captured` counts as sent. */
-export const LOG_STATES = ['pending', 'sent', 'failed', 'skipped', 'uncertain'] as const;
+/** What the log can be narrowed to. */
+export const LOG_STATES = ['pending', 'sent', 'captured', 'failed', 'skipped', 'uncertain'] as const;
 
 /** As the specification writes them: Pending, 0 Inactive, 1 Active, 2 Draft, 3 Archived. */
 export const TEMPLATE_STATUS_VALUES = ['Pending', 0, 1, 2, 3] as const;

@@ -26,12 +26,12 @@ export async function checkMail(db: Db, world: World): Promise<string[]> {
   // What the runs have counted is what counting gives.
   const { rows: wrong } = await sql<{ id: string }>`
     select r.id from campaign_run r
-    join (select run_id, count(*) as total, count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'failed') as failed,
+    join (select run_id, count(*) as total, count(*) filter (where state = 'sent') as sent,
+      count(*) filter (where state = 'captured') as captured, count(*) filter (where state = 'failed') as failed,
       count(*) filter (where state = 'skipped') as skipped, count(*) filter (where state = 'uncertain') as uncertain
       from delivery where run_id is not null group by 1) as c on c.run_id = r.id
-    where (r.total, r.sent, r.failed, r.skipped, r.uncertain) is distinct from (c.total, c.sent, c.failed, c.skipped, c.uncertain)`.execute(
-    db,
-  );
+    where (r.total, r.sent, r.captured, r.failed, r.skipped, r.uncertain)
+      is distinct from (c.total, c.sent, c.captured, c.failed, c.skipped, c.uncertain)`.execute(db);
   if (wrong.length > 0) throw new Error('A run counts something else than its e-mails.');
 
   const uncertain = rows.filter(({ state }) => state === 'uncertain');

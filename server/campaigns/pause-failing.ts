@@ -22,6 +22,7 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
     .where('campaign_id', '=', campaignId)
     .where('state', '=', 'sending')
     .where('sent', '=', 0)
+    .where('captured', '=', 0)
     .where('uncertain', '=', 0)
     .where('failed', '>=', FIRST)
     .executeTakeFirst();
@@ -30,7 +31,7 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
     const campaign = await lockCampaign(db, campaignId);
     if (campaign?.status !== 'sending') return;
     const run = await lastRun(db, campaignId);
-    if (run?.state !== 'sending' || run.sent > 0 || run.uncertain > 0 || run.failed < FIRST) return;
+    if (run?.state !== 'sending' || run.sent > 0 || run.captured > 0 || run.uncertain > 0 || run.failed < FIRST) return;
     const answer = sharedAnswer(await firstAnswers(db, run.id));
     if (answer === undefined) return;
     const reason = `The mail server refused all of the first ${run.failed} e-mails with the same answer: “${answer}”. Once that is mended, resume it: they are tried again.`;

@@ -11,6 +11,7 @@ export interface RunRow {
   finished_at: string | null;
   total: number;
   sent: number;
+  captured: number;
   failed: number;
   skipped: number;
   uncertain: number;
@@ -23,7 +24,7 @@ export interface RunRow {
 export const runColumns: RawBuilder<RunRow> = sql`
   jsonb_build_object(
     'id', r.id, 'state', r.state, 'reason', r.reason, 'scheduled_for', r.scheduled_for, 'started_at', r.started_at,
-    'finished_at', r.finished_at, 'total', r.total, 'sent', r.sent, 'failed', r.failed, 'skipped', r.skipped, 'uncertain', r.uncertain,
+    'finished_at', r.finished_at, 'total', r.total, 'sent', r.sent, 'captured', r.captured, 'failed', r.failed, 'skipped', r.skipped, 'uncertain', r.uncertain,
     'limited_until', case when ra.limited_until > now() then ra.limited_until end, 'account_state', ra.state,
     'account', case when ra.id is not null then jsonb_build_object('_id', ra.id, 'type', ra.type, 'email', ra.email, 'profile', ra.profile) end
   )`;
@@ -31,7 +32,7 @@ export const runColumns: RawBuilder<RunRow> = sql`
 const iso = (time: string) => new Date(time).toISOString();
 
 export function toRun(row: RunRow): CampaignRun {
-  const { total, sent, failed, skipped, uncertain } = row;
+  const { total, sent, captured, failed, skipped, uncertain } = row;
   const sending = row.state === 'sending' || row.state === 'freezing';
   return {
     _id: row.id,
@@ -42,10 +43,11 @@ export function toRun(row: RunRow): CampaignRun {
     finishedAt: row.finished_at && iso(row.finished_at),
     total,
     sent,
+    captured,
     failed,
     skipped,
     uncertain,
-    pending: Math.max(0, total - sent - failed - skipped - uncertain),
+    pending: Math.max(0, total - sent - captured - failed - skipped - uncertain),
     resumesAt: sending && row.limited_until ? iso(row.limited_until) : null,
     account: row.account,
   };

@@ -42,7 +42,7 @@ export async function clearNext(deps: Parameters<typeof discardDrafts>[0], runId
 /** Ends the last run of a campaign when every e-mail of it has ended; its row is held. */
 export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
   const run = await lastRun(db, campaign.id);
-  if (run?.state !== 'sending' || run.sent + run.failed + run.skipped + run.uncertain < run.total) return;
+  if (run?.state !== 'sending' || run.sent + run.captured + run.failed + run.skipped + run.uncertain < run.total) return;
   await moveRun(db, run.id, {
     state: 'completed',
     finished_at: new Date(),

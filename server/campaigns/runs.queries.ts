@@ -150,14 +150,7 @@ export async function listLog(
   { page, limit, state, search }: LogQuery,
 ): Promise<{ data: RunDelivery[]; count: number }> {
   const parts: RawBuilder<unknown>[] = [sql`d.run_id = ${run._id}`];
-  if (state)
-    parts.push(
-      state === 'sent'
-        ? sql`d.state in ('sent', 'captured')`
-        : state === 'pending'
-          ? sql`d.state in ('pending', 'sending')`
-          : sql`d.state = ${state}`,
-    );
+  if (state) parts.push(state === 'pending' ? sql`d.state in ('pending', 'sending')` : sql`d.state = ${state}`);
   const text = search?.trim() ?? '';
   if (text) parts.push(holdsWords(text, sql`d.to_address`));
   const where = sql.join(parts, sql` and `);
@@ -196,7 +189,7 @@ const toLogLine = (row: LogRow): RunDelivery => ({
 /** Cancelled runs that still hold what was not sent: it came back from an attempt after they were cleared. */
 export async function uncleared(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select r.id from campaign_run r where r.state = 'cancelled' and r.sent + r.failed + r.skipped + r.uncertain < r.total
+    select r.id from campaign_run r where r.state = 'cancelled' and r.sent + r.captured + r.failed + r.skipped + r.uncertain < r.total
       and exists (select from delivery d where d.run_id = r.id and d.state = 'pending')`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -71,7 +71,7 @@ const FAILED = 97;
 /** Of a cancelled one, those whom it had reached. */
 const REACHED = 40;
 
-/** One sending, as it ended: its e-mails were captured, so no mail server ever sees them. */
+/** One sending, as it ended. Its e-mails are written down as sent, like the demo's reminders; no mail server ever sees them. */
 async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'cancelled'): Promise<void> {
   const campaign = (await lockCampaign(db, campaignId))!;
   const template = (await findTemplate(db, campaign.template_id!))!;
@@ -81,7 +81,7 @@ async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'c
   const reached = state === 'completed' ? EVERYBODY : REACHED;
   await sql`
     update delivery d set
-      state = case when made.n > ${reached} then 'skipped' when made.n % ${FAILED} = 0 then 'failed' else 'captured' end,
+      state = case when made.n > ${reached} then 'skipped' when made.n % ${FAILED} = 0 then 'failed' else 'sent' end,
       error = case
         when made.n > ${reached} then 'The campaign was cancelled before it was sent.'
         when made.n % ${FAILED} = 0 then 'The mailbox of this member is full.'
@@ -99,7 +99,7 @@ async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'c
   await sql`
     update campaign_run r set state = ${state}, finished_at = coalesce(c.last, r.started_at), sent = c.sent, failed = c.failed, skipped = c.skipped
     from (
-      select count(*) filter (where state = 'captured') as sent, count(*) filter (where state = 'failed') as failed,
+      select count(*) filter (where state = 'sent') as sent, count(*) filter (where state = 'failed') as failed,
         count(*) filter (where state = 'skipped') as skipped, max(sent_at) as last
       from delivery where run_id = ${id}
     ) as c

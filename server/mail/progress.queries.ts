@@ -13,19 +13,19 @@ export interface Moved {
   done: boolean;
 }
 
-const SENT = sql`('sent', 'captured')`;
 const change = (states: RawBuilder<unknown>) => sql`coalesce(sum((moved.is in ${states})::int - (moved.was in ${states})::int), 0)`;
 /** Adds what moved (`moved`: run_id, was, is) to the runs. */
 const counted = sql`
   counted as (
-    update campaign_run r set sent = r.sent + c.sent, failed = r.failed + c.failed, skipped = r.skipped + c.skipped, uncertain = r.uncertain + c.uncertain
+    update campaign_run r set sent = r.sent + c.sent, captured = r.captured + c.captured, failed = r.failed + c.failed,
+      skipped = r.skipped + c.skipped, uncertain = r.uncertain + c.uncertain
     from (
-      select run_id, ${change(SENT)} as sent, ${change(sql`('failed')`)} as failed, ${change(sql`('skipped')`)} as skipped,
+      select run_id, ${change(sql`('sent')`)} as sent, ${change(sql`('captured')`)} as captured, ${change(sql`('failed')`)} as failed, ${change(sql`('skipped')`)} as skipped,
         ${change(sql`('uncertain')`)} as uncertain
       from moved where run_id is not null and moved.is <> moved.was group by run_id order by run_id
     ) as c
     where r.id = c.run_id
-    returning r.campaign_id, r.state = 'sending' and r.sent + r.failed + r.skipped + r.uncertain >= r.total as done
+    returning r.campaign_id, r.state = 'sending' and r.sent + r.captured + r.failed + r.skipped + r.uncertain >= r.total as done
   )`;
 
 export interface Mark {
@@ -136,7 +136,7 @@ export async function settle(db: Db, sender: number, settlements: Settlement[]):
         provider_id = coalesce(e.provider_id, d.provider_id),
         subject = coalesce(e.subject, d.subject),
         merge_values = coalesce(e.merge_values, d.merge_values),
-        sent_at = case when e.state in ${SENT} then now() end,
+        sent_at = case when e.state = 'sent' then now() end,
         -- Needed for as long as it may be sent still: an uncertain one can be corrected.
         secret = case when e.state in ('pending', 'uncertain') then d.secret end
       from ended e

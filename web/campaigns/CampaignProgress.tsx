@@ -5,6 +5,7 @@ import '@mantine/core/styles/Progress.css';
 
 const PARTS = [
   { of: 'sent', color: 'green.5' },
+  { of: 'captured', color: 'indigo.3' },
   { of: 'skipped', color: 'gray.4' },
   { of: 'uncertain', color: 'amber.4' },
   { of: 'failed', color: 'red.5' },

@@ -12,6 +12,7 @@ const RUN: CampaignRun = {
   finishedAt: null,
   total: 1_240,
   sent: 300,
+  captured: 0,
   failed: 4,
   skipped: 8,
   uncertain: 0,
@@ -63,6 +64,12 @@ test('what came of a sending is said with what did not reach its receiver', () =
     'Sent to 1 229 of 1 240 members on 21/11/2026 12:00: 3 failed, 8 skipped',
   );
   expect(plain(runSentence({ ...over, total: 1, sent: 1, failed: 0, skipped: 0 }))).toBe('Sent to 1 member on 21/11/2026 12:00');
+  expect(plain(runSentence({ ...over, total: 5, sent: 0, captured: 3, failed: 0, skipped: 2 }))).toBe(
+    'Sent to 0 of 5 members on 21/11/2026 12:00: 3 kept in the Outbox, 2 skipped',
+  );
+  expect(runSentence({ ...over, state: 'cancelled', sent: 0, captured: 40 })).toBe(
+    'Cancelled before anything was sent: 40 kept in the Outbox',
+  );
   expect(runSentence({ ...over, total: 0 })).toBe('There was nobody to send it to.');
 });
 

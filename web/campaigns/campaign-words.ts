@@ -28,7 +28,7 @@ export const DELIVERY: Record<RunDelivery['state'], { label: string; tone: Tone 
   pending: { label: 'Waiting', tone: 'neutral' },
   sending: { label: 'Sending', tone: 'info' },
   sent: { label: 'Sent', tone: 'positive' },
-  captured: { label: 'Kept here', tone: 'info' },
+  captured: { label: 'Kept in the Outbox', tone: 'warning' },
   failed: { label: 'Failed', tone: 'negative' },
   skipped: { label: 'Skipped', tone: 'neutral' },
   uncertain: { label: 'Uncertain', tone: 'warning' },
@@ -97,12 +97,14 @@ function clockOf(iso: string): string {
 
 /** What came of a run, or how far it is. */
 export function runSentence(run: CampaignRun): string {
-  const { state, sent, total, finishedAt } = run;
+  const { state, sent, captured, total, finishedAt } = run;
   if (state === 'freezing' || state === 'sending') return sendingSentence(run);
   if (state === 'paused') return pausedSentence(run, run.reason);
   if (state === 'failed') return run.reason ?? 'It could not be sent.';
-  if (state === 'cancelled')
-    return sent === 0 ? 'Cancelled before anything was sent.' : `Cancelled after ${formatCount(sent)} of ${formatCount(total)} were sent`;
+  if (state === 'cancelled') {
+    if (sent > 0) return `Cancelled after ${formatCount(sent)} of ${formatCount(total)} were sent`;
+    return captured > 0 ? `Cancelled before anything was sent: ${keptWords(captured)}` : 'Cancelled before anything was sent.';
+  }
   if (total === 0) return 'There was nobody to send it to.';
   const at = finishedAt ? formatDateTime(finishedAt) : formatDateTime(run.startedAt);
   return sent === total
@@ -110,9 +112,12 @@ export function runSentence(run: CampaignRun): string {
     : `Sent to ${formatCount(sent)} of ${members(total)} on ${at}: ${missedWords(run)}`;
 }
 
+export const keptWords = (captured: number): string => `${formatCount(captured)} kept in the Outbox`;
+
 /** Whom it did not reach, by what became of them. */
-function missedWords({ failed, skipped, uncertain }: CampaignRun): string {
+function missedWords({ captured, failed, skipped, uncertain }: CampaignRun): string {
   const parts = [
+    captured > 0 && keptWords(captured),
     failed > 0 && `${formatCount(failed)} failed`,
     skipped > 0 && `${formatCount(skipped)} skipped`,
     uncertain > 0 && `${formatCount(uncertain)} uncertain`,

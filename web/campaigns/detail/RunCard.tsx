@@ -1,5 +1,6 @@
-import { Button, Paper } from '@mantine/core';
+import { Anchor, Button, Paper } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
@@ -36,11 +37,20 @@ export function RunCard({ campaign, run, last }: Props) {
       <dl className={classes.figures}>
         <Figure label="Recipients" n={run.total} />
         <Figure label="Sent" n={run.sent} tone="positive" />
+        {run.captured > 0 && <Figure label="Kept in the Outbox" n={run.captured} tone="warning" />}
         <Figure label="Waiting" n={run.pending} />
         <Figure label="Failed" n={run.failed} tone="negative" />
         <Figure label="Skipped" n={run.skipped} />
         <Figure label="Uncertain" n={run.uncertain} tone="warning" />
       </dl>
+      {run.captured > 0 && (
+        <p className={classes.dim}>
+          Kept in the Outbox: they were sent to nobody, because no mail account was linked. Each can be read from the list below.{' '}
+          <Anchor component={Link} to="/settings" search={{ section: 'email' } as never} inherit>
+            Link a mail account
+          </Anchor>
+        </p>
+      )}
       {run.uncertain > 0 && (
         <p className={classes.dim}>
           Uncertain: the mail server may or may not have taken them. They are not sent again, so that nobody gets two.

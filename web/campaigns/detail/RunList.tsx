@@ -4,7 +4,7 @@ import type { CampaignRun } from '#contract/campaigns.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { RUN_STATE } from '../campaign-words.ts';
+import { keptWords, RUN_STATE } from '../campaign-words.ts';
 import classes from './detail.module.css';
 
 interface Props {
@@ -34,7 +34,7 @@ export function RunList({ campaignId, runs, count, shown }: Props) {
             >
               <time dateTime={run.startedAt}>{formatDateTime(run.startedAt)}</time>
               <StatusBadge tone={RUN_STATE[run.state].tone}>{RUN_STATE[run.state].label}</StatusBadge>
-              <span className={classes.sub}>{`${formatCount(run.sent)} of ${formatCount(run.total)} sent`}</span>
+              <span className={classes.sub}>{sentOf(run)}</span>
             </Link>
           </li>
         ))}
@@ -42,4 +42,9 @@ export function RunList({ campaignId, runs, count, shown }: Props) {
       {count > runs.length && <p className={classes.dim}>{`The newest ${formatCount(runs.length)} of ${formatCount(count)} are shown.`}</p>}
     </Paper>
   );
+}
+
+function sentOf({ sent, captured, total }: CampaignRun): string {
+  const words = `${formatCount(sent)} of ${formatCount(total)} sent`;
+  return captured > 0 ? `${words}, ${keptWords(captured)}` : words;
 }

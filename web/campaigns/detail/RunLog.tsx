@@ -22,7 +22,6 @@ export function RunLog({ run }: { run: CampaignRun }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(runLog(run._id, { state, search, page }));
   const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
   const { pages, onPage } = usePaging({ page, perPage: LOG_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
-  const counts = { pending: run.pending, sent: run.sent, failed: run.failed, skipped: run.skipped, uncertain: run.uncertain };
   return (
     <Paper withBorder component="section" className={classes.log} aria-labelledby="campaign-log">
       <div className={classes.logHead}>
@@ -41,7 +40,7 @@ export function RunLog({ run }: { run: CampaignRun }) {
           aria-label="State"
           data={[
             { value: '', label: 'All states' },
-            ...LOG_STATES.map((value) => ({ value, label: `${DELIVERY[value].label} (${formatCount(counts[value])})` })),
+            ...LOG_STATES.map((value) => ({ value, label: `${DELIVERY[value].label} (${formatCount(run[value])})` })),
           ]}
           value={state ?? ''}
           onChange={({ currentTarget: { value } }) => change({ state: LOG_STATES.find((one) => one === value), page: undefined })}
