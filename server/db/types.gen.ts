@@ -983,6 +983,7 @@ export interface ScenarioKept {
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
   input: Json | null;
+  nth: Generated<number>;
   origin_run_id: string | null;
   output: Json | null;
   scenario_id: string;

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/db.ts';
 // What happened while a published scenario was paused (migrations/0047): kept until somebody chooses, for 30 days at most.
 
 export const KEPT_DAYS = 30;
+/** Of each scenario, the newest so many are offered. The database removes the others, not all of them at once. */
+const MOST_KEPT = 1_000;
 const NAMED = 3;
 const NOTHING: Kept = { count: 0, from: null, to: null, subjects: [] };
 
@@ -17,8 +19,10 @@ export async function findKept(db: Db, scenarioIds: readonly string[]): Promise<
         where n.scenario_id = k.scenario_id and n.trigger_module = s.trigger_module and n.subject is not null
         group by n.subject order by max(n.happened_at) desc, n.subject limit ${sql.lit(NAMED)}
       ) as subjects
-    from scenario_kept k join scenario s on s.id = k.scenario_id and s.trigger_module = k.trigger_module
-    where k.scenario_id = any(${scenarioIds}::uuid[])
+    from scenario s cross join lateral (
+      select * from scenario_kept where scenario_id = s.id and trigger_module = s.trigger_module order by id desc limit ${sql.lit(MOST_KEPT)}
+    ) as k
+    where s.id = any(${scenarioIds}::uuid[])
     group by k.scenario_id, s.trigger_module`.execute(db);
   const kept = new Map(
     rows.map(({ scenarioId, from, to, ...row }) => [scenarioId, { ...row, from: from.toISOString(), to: to.toISOString() }]),
@@ -38,7 +42,8 @@ const taken = (scenarioId: string) => sql`
 export async function runKept(db: Db, scenarioId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with taken as (${taken(scenarioId)}),
-    kept as materialized (select uuidv7() as run_id, t.* from (select * from taken order by id) as t),
+    newest as (select * from taken order by id desc limit ${sql.lit(MOST_KEPT)}),
+    kept as materialized (select uuidv7() as run_id, t.* from (select * from newest order by id) as t),
     runs as (
       insert into scenario_run (id, scenario_id, version, source, dedupe_key, subject, depth, origin_run_id, late, next_step, steps, wake_at)
       select k.run_id, k.scenario_id, s.version, k.source, k.dedupe_key, k.subject, k.depth, k.origin_run_id, true,
@@ -57,9 +62,7 @@ export async function runKept(db: Db, scenarioId: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** What was kept is forgotten; answers how much that was. */
-export async function leaveKept(db: Db, scenarioId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with taken as (${taken(scenarioId)}) select count(*)::int as count from taken`.execute(db);
-  return rows[0]!.count;
+/** Of a locked scenario: what was kept is forgotten. */
+export async function leaveKept(db: Db, scenarioId: string): Promise<void> {
+  await taken(scenarioId).execute(db);
 }

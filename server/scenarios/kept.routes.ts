@@ -22,7 +22,8 @@ export const keptRoutes = (deps: Deps): Handlers<Pick<typeof scenarios, 'kept' |
       const row = found(await lockScenario(db, id), NO_SCENARIO);
       if (decision === 'run' && !row.active) throw new AppError(409, PAUSED);
       const { count: events, from, to } = (await findKept(db, [id]))(id);
-      const count = decision === 'run' ? await runKept(db, id) : await leaveKept(db, id);
+      const count = decision === 'run' ? await runKept(db, id) : events;
+      if (decision === 'leave') await leaveKept(db, id);
       if (events > 0)
         await audit(db, req, {
           action: `scenario.kept.${decision}`,

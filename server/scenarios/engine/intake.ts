@@ -45,7 +45,8 @@ export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) =>
         insert into scenario_kept (id, scenario_id, trigger_module, source, dedupe_key, subject, depth, output)
         select kept_id, "scenarioId", 'webhooks.received', 'webhook', key, subject, depth, output
         from item i where kept_id is not null
-          and not exists (select from scenario_run r where r.scenario_id = i."scenarioId" and r.dedupe_key = i.key)
+          -- Written as a value, so that the planner looks one run up by its key and never reads them all.
+          and (select r.id from scenario_run r where r.scenario_id = i."scenarioId" and r.dedupe_key = i.key) is null
         on conflict (scenario_id, dedupe_key) where dedupe_key is not null do nothing
         returning id
       ), told as materialized (
