@@ -13,6 +13,7 @@ import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { usePaging } from '#web/ui/usePaging.ts';
 import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { KeptDialog } from './kept/KeptDialog.tsx';
 import { CreateDialog } from './list/CreateDialog.tsx';
 import { DeleteDialog } from './list/DeleteDialog.tsx';
 import { LoadingCards } from './list/LoadingCards.tsx';
@@ -31,6 +32,7 @@ export function ScenarioListPage() {
   );
   const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
   const [deleting, setDeleting] = useState<{ _id: string; name: string }>();
+  const [asking, setAsking] = useState<string>();
   const importFile = useImportFile();
   const dialog = useOpenInUrl('create');
   const narrowed = search !== undefined || state !== undefined;
@@ -113,13 +115,19 @@ export function ScenarioListPage() {
       ) : (
         <ul className={classes.grid} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
           {data.data.map((scenario) => (
-            <ScenarioCard key={scenario._id} scenario={scenario} onDelete={() => setDeleting(scenario)} />
+            <ScenarioCard
+              key={scenario._id}
+              scenario={scenario}
+              onDelete={() => setDeleting(scenario)}
+              onKept={() => setAsking(scenario._id)}
+            />
           ))}
         </ul>
       )}
       <ListFoot page={page} pages={pages} onPage={onPage} />
       <DeletedLink kind="scenario" />
       <CreateDialog opened={create === true} onClose={dialog.close} />
+      <KeptDialog scenarioId={asking} onClose={() => setAsking(undefined)} />
       <DeleteDialog scenario={deleting} onClose={() => setDeleting(undefined)} />
     </>
   );

@@ -7,6 +7,8 @@ import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useEditorKeys } from '#web/ui/useEditorKeys.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { KeptDialog } from '../kept/KeptDialog.tsx';
+import { KeptNotice } from '../kept/KeptNotice.tsx';
 import { RunsView } from '../runs/RunsView.tsx';
 import { ScenarioSearch } from '../scenarios.search.ts';
 import { BuilderContext, type BuilderParts, type Panel } from './builder-context.ts';
@@ -34,6 +36,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const [{ view }, change] = useUrlSearch(ScenarioSearch);
   const [panel, setPanel] = useState<Panel | undefined>(() => (start.trigger ? undefined : { kind: 'choose', step: 'trigger' }));
   const [said, say] = useState('');
+  const [asking, setAsking] = useState(false);
   const [asList, setAsList] = useState(() => localStorage.getItem(LAYOUT_KEY) === 'list');
   const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   usePageTitle(draft.name || 'Scenario');
@@ -75,8 +78,10 @@ export function ScenarioView({ start }: { start: Scenario }) {
           onLayout={wide ? onLayout : undefined}
           view={view}
           onView={(next) => change({ view: next, run: undefined, state: undefined })}
+          onKept={() => setAsking(true)}
         />
         <SaveTrouble />
+        <KeptNotice scenarioId={id} active={saving.scenario.active} onChoose={() => setAsking(true)} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         {view === 'runs' ? (
           <RunsView scenario={saving.scenario} />
@@ -107,6 +112,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
           </div>
         )}
       </div>
+      <KeptDialog scenarioId={asking ? id : undefined} onClose={() => setAsking(false)} />
       {saving.failure?.kind === 'conflict' && (
         <ConflictDialog
           mine={draft}

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useHasKept } from '../kept/kept.api.ts';
 import { activeBadge } from '../scenario-words.ts';
 import { useSwitchScenario } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
@@ -22,10 +23,12 @@ interface Props {
   onLayout: ((list: boolean) => void) | undefined;
   view: 'runs' | undefined;
   onView: (view: 'runs' | undefined) => void;
+  /** Asks what is to become of events that came while it was paused. */
+  onKept: () => void;
 }
 
 /** Over both views: name, whether it is on, whether it is saved, and what can be done with the whole. */
-export function ViewBar({ asList, onLayout, view, onView }: Props) {
+export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
   const { builder, id, show } = useParts();
   const { draft, saving, edit, undo, redo, canUndo, canRedo } = builder;
   const badge = activeBadge(saving.scenario);
@@ -48,7 +51,7 @@ export function ViewBar({ asList, onLayout, view, onView }: Props) {
           onChange={({ currentTarget }) => edit(setSettings({ name: currentTarget.value }), 'name')}
         />
         <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-        <ActiveSwitch />
+        <ActiveSwitch onKept={onKept} />
       </div>
       <div className={classes.tools}>
         <SaveState />
@@ -112,10 +115,11 @@ function Tool({ label, keys, children, ...button }: ToolProps) {
   );
 }
 
-function ActiveSwitch() {
+function ActiveSwitch({ onKept }: { onKept: () => void }) {
   const { builder, id, show } = useParts();
   const { saver, saving } = builder;
   const change = useSwitchScenario();
+  const hasKept = useHasKept();
   const { active } = saving.scenario;
   const onChange = async (checked: boolean) => {
     const outcome = await saver.save();
@@ -123,10 +127,11 @@ function ActiveSwitch() {
     // Paused, what is incomplete can be saved.
     if (outcome.kind !== 'saved' && checked) return toast.error('The scenario could not be saved', outcome.message);
     change.mutateAsync({ id, active: checked }).then(
-      ({ data }) => {
+      async ({ data }) => {
         saver.meet(data);
         saver.flush();
         toast.success(checked ? 'The scenario is active' : 'The scenario is paused');
+        if (checked && (await hasKept(id))) onKept();
       },
       (error) => {
         toast.error(checked ? 'The scenario cannot be active yet' : 'The scenario could not be paused', error);

@@ -8,6 +8,8 @@ import list from '#web/ui/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { KeptOffer } from '../kept/KeptOffer.tsx';
+import { useHasKept } from '../kept/kept.api.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
 import { activeBadge, beginsText, count, lastRunText, nextRunText } from '../scenario-words.ts';
 import { useSwitchScenario } from '../scenarios.api.ts';
@@ -20,9 +22,11 @@ const SHOWN_REACTIONS = 3;
 interface Props {
   scenario: ListedScenario;
   onDelete: () => void;
+  /** Asks what is to become of events that came while it was paused. */
+  onKept: () => void;
 }
 
-export function ScenarioCard({ scenario, onDelete }: Props) {
+export function ScenarioCard({ scenario, onDelete, onKept }: Props) {
   const { _id, name, trigger, reactions, nextRun, lastRun, pausedReason } = scenario;
   const badge = activeBadge(scenario);
   const more = reactions.length - SHOWN_REACTIONS;
@@ -38,7 +42,7 @@ export function ScenarioCard({ scenario, onDelete }: Props) {
       </div>
       <div className={classes.state}>
         <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
-        <ActiveSwitch scenario={scenario} />
+        <ActiveSwitch scenario={scenario} onKept={onKept} />
         <button type="button" className={classes.delete} onClick={onDelete}>
           Delete<VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </button>
@@ -49,6 +53,7 @@ export function ScenarioCard({ scenario, onDelete }: Props) {
           {pausedReason}
         </p>
       )}
+      <KeptOffer scenario={scenario} onChoose={onKept} />
       <ol className={classes.flow}>
         <li className={classes.trigger} style={{ '--service': trigger?.action.service.color ?? 'var(--line-strong)' } as CSSProperties}>
           <ServiceMark service={trigger?.action.service} />
@@ -113,8 +118,9 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-function ActiveSwitch({ scenario: { _id, name, active } }: { scenario: Scenario }) {
+function ActiveSwitch({ scenario: { _id, name, active }, onKept }: { scenario: Scenario; onKept: () => void }) {
   const change = useSwitchScenario();
+  const hasKept = useHasKept();
   const shown = change.isPending ? change.variables.active : active;
   return (
     <Switch
@@ -123,7 +129,10 @@ function ActiveSwitch({ scenario: { _id, name, active } }: { scenario: Scenario 
       checked={shown}
       onChange={({ currentTarget: { checked } }) =>
         change.mutateAsync({ id: _id, active: checked }).then(
-          () => toast.success(checked ? `“${name}” is active` : `“${name}” is paused`),
+          async () => {
+            toast.success(checked ? `“${name}” is active` : `“${name}” is paused`);
+            if (checked && (await hasKept(_id))) onKept();
+          },
           (error) => toast.error(checked ? 'The scenario cannot be active yet' : 'The scenario could not be paused', error),
         )
       }

@@ -1,0 +1,71 @@
+import type { Scenario } from '#contract/scenarios.ts';
+import type { Api } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+import { LOOKS, settled } from './looks.ts';
+import { addMember, someWord } from './members.ts';
+import { RAN } from './scenarios.ts';
+import { expectToast } from './steps.ts';
+
+/** A scenario that reacts to new members, switched on and paused again. */
+async function pausedScenario(api: Api, name: string): Promise<string> {
+  const { data: made } = await api.post<{ data: Scenario }>('/api/scenario/create', { name });
+  await api.patch(`/api/scenario/${made._id}`, {
+    version: made.__v,
+    trigger: { module: 'members.created', config: {} },
+    reactions: [{ module: 'staff.notify', config: { title: name, message: 'M', priority: 'low' } }],
+  });
+  await api.post(`/api/scenario/${made._id}/activate`, {});
+  await api.post(`/api/scenario/${made._id}/pause`, {});
+  return made._id;
+}
+
+for (const { name: look, look: options } of LOOKS)
+  test(`events that came while a scenario was paused are offered, then run: ${look}`, async ({ open, api }) => {
+    const page = await open({ as: ADMIN, ...options });
+    const word = someWord();
+    const id = await pausedScenario(api, `Accueil ${word}`);
+    for (const name of ['Awa', 'Binta', 'Cheikh', 'Djibril']) await addMember(api, `${name} ${word}`);
+
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'View Scenario' }), hasText: word });
+    const asked = page.getByRole('alertdialog', { name: '4 events came while this was paused' });
+    await test.step('asked as soon as it is switched on; without a choice they stay', async () => {
+      await page.goto('/scenarios?state=paused');
+      await expect(card).toContainText('4 events are kept while this is paused');
+      await card.getByRole('switch').locator('..').click();
+      await expect(asked).toContainText(`About: Djibril ${word}, Cheikh ${word}, Binta ${word} and 1 more.`);
+      await expect(asked).toContainText('Conditions are checked at that moment');
+      await expectAccessible(page, 'the question');
+      await asked.getByRole('button', { name: 'Decide later' }).click();
+      await page.goto('/scenarios');
+      await expect(card.getByRole('button', { name: '4 kept events: run them or leave them' })).toBeVisible();
+      await settled(page);
+      await expectAccessible(page, 'the offer on the card');
+    });
+
+    await test.step('run from the page of the scenario, live', async () => {
+      await page.goto(`/scenario/${id}?view=runs`);
+      const notice = page.getByRole('region', { name: 'Kept events' });
+      await expect(notice).toContainText('4 events came while this was paused');
+      await settled(page);
+      await expectAccessible(page, 'the notice');
+      await notice.getByRole('button', { name: 'Choose' }).click();
+      await asked.getByRole('button', { name: 'Run them' }).click();
+      await expectToast(page, '4 events that were kept run now.');
+      await expect(notice).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Runs' }).getByRole('button', { name: /Succeeded/ })).toHaveCount(4, RAN);
+    });
+
+    await test.step('paused again, and left', async () => {
+      await page.getByRole('switch', { name: 'Active' }).locator('..').click();
+      await expectToast(page, 'The scenario is paused');
+      await addMember(api, `Eva ${word}`);
+      await expect(page.getByRole('region', { name: 'Kept events' })).toContainText('1 event is kept while this is paused');
+      await page.getByRole('switch', { name: 'Active' }).locator('..').click();
+      const one = page.getByRole('alertdialog', { name: '1 event came while this was paused' });
+      await one.getByRole('button', { name: 'Leave it' }).click();
+      await expectToast(page, '1 event that was kept is left out.');
+      await expect(page.getByRole('region', { name: 'Kept events' })).toBeHidden();
+    });
+    await api.delete(`/api/scenario/delete-scenario/${id}`);
+  });
