@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { MEMBER_COLUMNS } from './merge.queries.ts';
 
 const { call, db } = await testApp();
 const admin = await buildAccount(db, { name: 'Aïssatou Ndiaye' });
@@ -295,6 +297,41 @@ describe('merging', () => {
     await post(`/api/circle/members/${third._id}/merge`, { other: other._id });
     expect((await read(other._id))._id).toBe(third._id);
     expect((await read(kept._id))._id).toBe(third._id);
+  });
+
+  test('knows every column of the database that names a member', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname || '.' || a.attname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (a.attname = 'member_id' or exists (
+        select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'member'::regclass and f.conkey = array[a.attnum]
+      )) order by 1`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(MEMBER_COLUMNS).toSorted());
+  });
+
+  test('takes along e-mails that wait, and gives back what Out had taken', async () => {
+    const [kept, other, third] = [await create(), await create(), await create()];
+    const { data: group } = (await post('/api/circle/spaces', { name: `Salle ${randomUUID()}` })).body;
+    const letter = { kind: 'reminder', to_address: other.email, subject: 'Rappel', text: 'Rappel', state: 'sent' } as const;
+    await db
+      .insertInto('delivery')
+      .values({ ...letter, member_id: other._id, reminds_id: other._id, reminds_state: 'Registration', reminds_due: '2026-03-01' })
+      .execute();
+    await db
+      .insertInto('member_out')
+      .values({ member_id: other._id, kind: 'Registration', access_groups: [group._id] })
+      .execute();
+
+    await db.insertInto('member_out').values({ member_id: kept._id, kind: 'Registration' }).execute();
+    await post(`/api/circle/members/${kept._id}/merge`, { other: other._id });
+    const mine = await db.selectFrom('delivery').select(['member_id', 'reminds_id']).where('to_address', '=', other.email).execute();
+    expect(mine).toEqual([{ member_id: kept._id, reminds_id: kept._id }]);
+    const out = await db.selectFrom('member_out').select('access_groups').where('member_id', '=', kept._id).executeTakeFirstOrThrow();
+    expect(out.access_groups).toEqual([group._id]);
+
+    // Not Out itself: nothing would ever give it back.
+    const { data } = (await post(`/api/circle/members/${third._id}/merge`, { other: kept._id })).body;
+    expect(data.accessGroups).toMatchObject([{ _id: group._id }]);
   });
 
   test('two merges of the same pair at once end in one member', async () => {

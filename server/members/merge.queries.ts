@@ -48,6 +48,29 @@ export async function mergeMembers(db: Db, req: FastifyRequest, id: string, othe
   return after;
 }
 
+/**
+ * Every column that names a member, and what a merge does with it. A test reads the columns of the database and fails on
+ * one that this list lacks.
+ */
+export const MEMBER_COLUMNS = {
+  'campaign_member.member_id': 'moves',
+  'delivery.member_id': 'moves; of two e-mails of one campaign run, the kept record’s stays its own',
+  'delivery.reminds_id': 'moves, so that a reminder that waits is still not sent once the money is paid',
+  'member_access_group.member_id': 'moves',
+  'member_event.member_id': 'moves',
+  'member_merge.member_id': 'moves: earlier merges lead to the kept record',
+  'member_note.member_id': 'moves',
+  'member_out.member_id': 'what Out had taken is given back with the kept record’s own, or at once',
+  'member_tag.member_id': 'moves',
+  'payment.member_id': 'moves',
+  'reminder.member_id': 'moves, unless the kept record has the same one',
+  'reservation.member_id': 'moves',
+  'circle_push.member_id': 'goes with the record: the kept one is sent to Circle anew',
+  'member_bulk_item.member_id': 'stays: undoing a bulk change finds the record no more and leaves it out',
+  'member_import_row.member_id': 'stays: undoing an import finds the record no more and says so',
+  'member_search.member_id': 'goes with the record, by a trigger',
+} as const;
+
 async function moveParts(db: Db, kept: string, gone: string): Promise<void> {
   // A payment that counted for the one counts for the other, whenever staff last set the kept one's billing by hand.
   await sql`
@@ -73,6 +96,12 @@ async function moveParts(db: Db, kept: string, gone: string): Promise<void> {
       select from reminder o where o.member_id = ${kept} and (o.kind, o.due, o.sequence) = (r.kind, r.due, r.sequence)
         and o.state in ${COUNTED} and r.state in ${COUNTED}
     )`.execute(db);
+  await sql`update delivery set member_id = ${kept} where member_id = ${gone} and run_id is null`.execute(db);
+  await sql`
+    update delivery d set member_id = ${kept} from campaign_run r where d.run_id = r.id and d.member_id = ${gone} and not exists (
+      select from delivery o where o.run_id = r.id and o.member_id = ${kept}
+    )`.execute(db);
+  await db.updateTable('delivery').set({ reminds_id: kept }).where('reminds_id', '=', gone).execute();
   await sql`
     insert into member_tag (member_id, tag_id, created_at, given_by_billing) select ${kept}, tag_id, created_at, given_by_billing from member_tag where member_id = ${gone}
     on conflict do nothing`.execute(db);
@@ -80,6 +109,22 @@ async function moveParts(db: Db, kept: string, gone: string): Promise<void> {
     insert into member_access_group (member_id, access_group_id, created_at, circle_state)
     select ${kept}, access_group_id, created_at, case when circle_state = 'synced' then 'pending' else circle_state end
     from member_access_group where member_id = ${gone} and circle_state <> 'removing'
+    on conflict do nothing`.execute(db);
+  await moveWhatOutTook(db, kept, gone);
+}
+
+/** What being Out had taken from the other: the kept one gets it back with its own, or at once when it is not Out. */
+async function moveWhatOutTook(db: Db, kept: string, gone: string): Promise<void> {
+  const { rows } = await sql`
+    update member_out o set access_groups =
+      (select array_agg(distinct id) from member_out t, unnest(o.access_groups || t.access_groups) as id where t.member_id = ${gone} and t.left_at is null)
+    where o.member_id = ${kept} and o.left_at is null and exists (select from member_out t where t.member_id = ${gone} and t.left_at is null)
+    returning o.kind`.execute(db);
+  if (rows.length > 0) return;
+  await sql`
+    insert into member_access_group (member_id, access_group_id, circle_state)
+    select distinct ${kept}::uuid, g.id, case when g.circle_id is not null then 'pending' else 'local' end
+    from member_out t join access_group g on g.id = any(t.access_groups) where t.member_id = ${gone} and t.left_at is null
     on conflict do nothing`.execute(db);
 }
 
