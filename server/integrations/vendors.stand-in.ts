@@ -32,8 +32,11 @@ export const VENDOR_KEYS = {
 export interface Vendors {
   /** Settings that lead to it. */
   env: Record<string, string>;
-  /** What was done, by vendor: messages sent, links made, rows and events written. */
-  done: Record<'whatsapp' | 'telegram' | 'orange' | 'slack' | 'fedapay' | 'moneroo' | 'rows' | 'events' | 'tokens', Call['body'][]>;
+  /** What was done, by vendor: messages sent, links made, rows (and where they were added) and events written. */
+  done: Record<
+    'whatsapp' | 'telegram' | 'orange' | 'slack' | 'fedapay' | 'moneroo' | 'rows' | 'ranges' | 'events' | 'tokens',
+    Call['body'][]
+  >;
   /** So many of the next calls are refused like this. */
   refuse(...replies: Reply[]): void;
   close(): Promise<void>;
@@ -49,6 +52,7 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
     fedapay: [],
     moneroo: [],
     rows: [],
+    ranges: [],
     events: [],
     tokens: [],
   };
@@ -66,6 +70,11 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
       body.messaging_product === 'whatsapp' && body.type === 'template' && /^\d{8,15}$/.test(body.to) && body.template?.language?.code;
     if (!isWhole)
       return { status: 400, body: { error: { message: '(#100) Invalid parameter', type: 'OAuthException', code: 100, fbtrace_id: 'A2' } } };
+    const values: string[] = body.template.components?.[0]?.parameters.map(({ text }: { text: string }) => text) ?? [];
+    if (values.some((value) => /[\n\r\t\v\f\u2028\u2029]| {5}/.test(value))) {
+      const details = 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces';
+      return { status: 400, body: { error: { message: '(#132018) Template parameter', code: 132018, error_data: { details } } } };
+    }
     done.whatsapp.push(body);
     return {
       body: {
@@ -190,9 +199,13 @@ export async function startVendors({ googleKey }: { googleKey?: string | KeyObje
     if (path.startsWith('/google/v4/')) {
       if (!token.endsWith('/spreadsheets') || query.get('valueInputOption') !== 'RAW')
         return { status: 403, body: { error: { code: 403, message: 'Request had insufficient authentication scopes.' } } };
+      const [, spreadsheet, range] = /^\/google\/v4\/spreadsheets\/([^/]+)\/values\/([^/]+):append$/.exec(path) ?? [];
+      if (!spreadsheet || !range) return undefined;
       done.rows.push(body.values[0]);
-      return { body: { spreadsheetId: path.split('/')[4], updates: { updatedRange: `Feuille 1!A${done.rows.length}`, updatedRows: 1 } } };
+      done.ranges.push(decodeURIComponent(range));
+      return { body: { spreadsheetId: spreadsheet, updates: { updatedRange: `Feuille 1!A${done.rows.length}`, updatedRows: 1 } } };
     }
+    if (!/^\/google\/calendar\/v3\/calendars\/[^/]+\/events(\/[^/]+)?$/.test(path)) return undefined;
     const id = method === 'GET' ? path.split('/').at(-1) : body.id;
     const known = done.events.find((event) => event.id === id);
     if (method === 'GET') return known ? { body: known } : undefined;

@@ -1,5 +1,6 @@
 import { appendRow, checkServiceAccount, createEvent } from '#server/integrations/google-service.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { fillRange, withoutTags } from '../vendor-text.rules.ts';
 import { defineAction, defineService, field, leaves, output, StepError } from './define.ts';
 
 const authfields = {
@@ -44,6 +45,7 @@ export const googleActions = [
       values: field('pairs', 'Cells', { required: true, help: 'One for each column, in order; the names are for you.' }),
     },
     outputs: [output('range', 'Where it stands', 'Feuille 1!A12:D12')],
+    fill: ({ range }, scope) => (typeof range === 'string' ? { range: fillRange(range, scope) } : {}),
     effect: (_, { spreadsheet, range }) => leaves(`A row in the Google sheet ${spreadsheet}, ${range}`),
     async run({ deps, outbound, connection }, { spreadsheet, range, values }) {
       const id = /\/d\/([\w-]+)/.exec(spreadsheet)?.[1] ?? spreadsheet.trim();
@@ -65,7 +67,7 @@ export const googleActions = [
       summary: field('text', 'Title', { required: true, placeholder: 'Coaching : {{ trigger.reservation.name }}' }),
       start: field('text', 'Begins', { required: true, placeholder: '{{ trigger.reservation.startsAt }}' }),
       minutes: field('number', 'Minutes', { required: true, default: 60 }),
-      description: field('textarea', 'Description'),
+      description: field('textarea', 'Description', { escape: withoutTags }),
     },
     outputs: [output('id', 'Event id', '3f9a2c…'), output('link', 'Link', 'https://www.google.com/calendar/event?eid=…')],
     effect: (_, { calendar, summary }) => leaves(`The event “${summary}” in the Google calendar ${calendar}`),

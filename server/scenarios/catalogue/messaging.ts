@@ -3,6 +3,7 @@ import { checkSlack, postToSlack } from '#server/integrations/slack.ts';
 import { checkTelegram, sendTelegram } from '#server/integrations/telegram.ts';
 import { checkWhatsApp, sendWhatsAppTemplate } from '#server/integrations/whatsapp.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
+import { fillSlack, oneLine, slackProblem } from '../vendor-text.rules.ts';
 import { defineAction, defineService, field, leaves, output, StepError } from './define.ts';
 
 // Messages outside our own mail. None of these services takes an idempotency key: a message that may have gone out is
@@ -17,12 +18,7 @@ function e164(given: string): string {
   return number;
 }
 
-/** Otherwise a stranger's name such as <!channel> would notify the whole channel. */
-const escapeSlack = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 const whatsApp = (url: string, { accessToken = '', phoneNumberId = '' }: Values) => ({ url, accessToken, phoneNumberId });
-/** WhatsApp refuses a value that holds a line break, a tab or more than four spaces in a row. */
-const oneLine = (value: string) => value.replaceAll(/[\n\r\t]+| {4,}/g, ' ').trim();
 const orange = (url: string, { authorization = '', sender = '', senderName }: Values): OrangeAccount => ({
   url,
   authorization,
@@ -139,7 +135,12 @@ export const messagingActions = [
     idempotency: 'unsafe',
     fields: {
       channel: field('text', 'Channel', { required: true, placeholder: '#paiements' }),
-      text: field('textarea', 'Text', { required: true, escape: escapeSlack }),
+      text: field('textarea', 'Text', { required: true }),
+    },
+    fill: ({ text }, scope) => (typeof text === 'string' ? { text: fillSlack(text, scope) } : {}),
+    check({ text }) {
+      const problem = typeof text === 'string' ? slackProblem(text) : undefined;
+      return new Map(problem ? [['text', problem]] : []);
     },
     outputs: [output('id', 'Message id', '1732183200.000100')],
     effect: (_, { channel }) => leaves(`Slack message to ${channel}`),

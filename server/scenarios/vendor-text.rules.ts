@@ -1,0 +1,78 @@
+import { StepError } from './catalogue/define.ts';
+import { filledValue, partsOf, type Scope, text } from './mapping.rules.ts';
+
+// Texts of other services that have a syntax of their own. Values come from strangers: the position of each mark decides how
+// its value is written, so that none is taken for an instruction.
+
+const NOBODY_CHOSEN = 'A value of an earlier step may not follow “<!”: it would choose whom Slack notifies. Type out what follows it.';
+
+/** What stands between “<” and the end, where the text so far has opened such a bracket. */
+function bracketAfter(before: string | undefined, typed: string): string | undefined {
+  const opened = typed.lastIndexOf('<');
+  const closed = typed.lastIndexOf('>');
+  if (opened > closed) return typed.slice(opened + 1);
+  return before === undefined || closed >= 0 ? undefined : before + typed;
+}
+
+/** Slack reads `<!channel>` as a call to a whole channel, `<@U1>` as a mention and `<https://…|words>` as a link. */
+export function fillSlack(template: string, scope: Scope): string {
+  let filled = '';
+  let bracket: string | undefined;
+  for (const part of partsOf(template)) {
+    if (typeof part === 'string') {
+      filled += part;
+      bracket = bracketAfter(bracket, part);
+      continue;
+    }
+    const value = text(filledValue(part, scope)).toWellFormed();
+    // After the bar stand the words of a link.
+    const written = bracket === undefined || bracket.includes('|') ? asWords(value) : inBracket(bracket, value);
+    filled += written;
+    if (bracket !== undefined) bracket += written;
+  }
+  return filled;
+}
+
+const asWords = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function inBracket(before: string, value: string): string {
+  if (before === '!') throw new StepError(NOBODY_CHOSEN);
+  if (before === '') {
+    if (!/^https?:\/\/[^\s]+$/i.test(value)) throw new StepError(`“${value}” is no web address, and stands where Slack takes a link.`);
+    return value.replaceAll('&', '&amp;').replaceAll(/[<>|]/g, encodeURIComponent);
+  }
+  if (/^[!@#]/.test(before)) {
+    if (!/^[\w-]+$/.test(value)) throw new StepError(`“${value}” cannot stand in a mention of Slack: it takes letters and digits only.`);
+    return value;
+  }
+  return encodeURIComponent(value);
+}
+
+/** Why values can never be put into this text of Slack; undefined: they can. */
+export const slackProblem = (template: string): string | undefined => (/<!\{\{/.test(template) ? NOBODY_CHOSEN : undefined);
+
+/** A range of Google Sheets, such as `'Sheet of May'!A1`: a value may name a sheet, and may not end its name. */
+export function fillRange(template: string, scope: Scope): string {
+  const parts = partsOf(template);
+  let isQuoted = false;
+  let filled = '';
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      filled += part;
+      if ((part.split("'").length - 1) % 2 === 1) isQuoted = !isQuoted;
+      continue;
+    }
+    const value = text(filledValue(part, scope)).toWellFormed();
+    if (isQuoted) filled += value.replaceAll("'", "''");
+    // Alone, it is the whole range: nothing was typed that it could change.
+    else if (parts.length === 1 || /^[\p{L}\p{M}\p{N} _.-]*$/u.test(value)) filled += value;
+    else throw new StepError(`“${value}” cannot stand there as the name of a sheet. Put the name into single quotes, as in 'Sheet'!A1.`);
+  }
+  return filled;
+}
+
+/** WhatsApp refuses a value that holds a line break, a tab or more than four spaces in a row. Spaces inside of figures stay. */
+export const oneLine = (value: string): string => value.replaceAll(/[^\S\u00a0\u202f]+/g, ' ').trim();
+
+/** The description of a Google event is read as HTML. */
+export const withoutTags = (value: string): string => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
