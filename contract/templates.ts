@@ -42,6 +42,9 @@ const required = (max: number, error: string) =>
     .transform((text) => text.trim())
     .refine((text) => text !== '', { error });
 
+/** Characters of HTML: longer ones take the server long to make ready, and mail programs cut them off anyway. */
+export const TEMPLATE_BODY_MAX = 150_000;
+
 /** Empty, or an address that a button can lead to. */
 const Link = Text(2_000)
   .trim()
@@ -52,7 +55,7 @@ const Link = Text(2_000)
 export const TemplateInput = z.object({
   name: required(200, NAME),
   subject: required(300, SUBJECT),
-  body: z.string({ error: BODY }).pipe(Text(300_000)).refine(saysSomething, { error: BODY }),
+  body: z.string({ error: BODY }).pipe(Text(TEMPLATE_BODY_MAX)).refine(saysSomething, { error: BODY }),
   status: TemplateStatus,
   link: Link.nullish().transform((link) => link ?? ''),
   button_text: Text(100)

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { campaignStopped } from '#server/notifications/notices.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { tryCompile } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { type CampaignRow, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { freezeRun } from './freeze.jobs.ts';
@@ -21,6 +22,8 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
     if (!run) return leaveOut(db, campaign, next);
     const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
     if (!template) return stop(db, campaign, 'failed', 'Its template was deleted: choose another one.');
+    const tried = tryCompile(template);
+    if ('problem' in tried) return stop(db, campaign, 'failed', `Its template cannot be sent. ${tried.problem}`);
     const accountId = campaign.account_id ?? (await findDefaultAccount(db)) ?? null;
     if (accountId && !(await readAccount(db, accountId)))
       return stop(db, campaign, 'failed', 'Its e-mail account was removed: choose another one.');

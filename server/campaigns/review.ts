@@ -6,7 +6,7 @@ import { isMailCaptured } from '#server/mail/captured.ts';
 import { planDays } from '#server/mail/limits.rules.ts';
 import { dayIn } from '#server/payments/calendar.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { compileTemplate } from '#server/templates/render.ts';
+import { tryCompile } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { occurrences } from './recurrence.rules.ts';
@@ -36,13 +36,15 @@ export async function reviewCampaign(
   const begins = first ?? now;
 
   const errors: Record<string, string> = {};
-  if (!template) errors.template = 'Choose a template: the one it had was deleted.';
+  const tried = template && tryCompile(template);
+  if (!tried) errors.template = 'Choose a template: the one it had was deleted.';
+  else if ('problem' in tried) errors.template = `Its template cannot be sent. ${tried.problem}`;
   if (targeted === 0) errors.members = 'Choose who gets it: nobody does yet.';
   else if (recipients === 0) errors.members = 'Nobody would get it: everybody whom it is meant for is left out.';
   if (!first) errors.to = 'Its last day is over: no run is left.';
   if (accountId && !account) errors.account = 'Its e-mail account was removed: choose another one.';
   if (account?.state === 'reconnect') errors.account = `${account.email} has to be linked anew before it can send.`;
-  const warnings = template ? compileTemplate(template).warnings.map(({ message }) => message) : [];
+  const warnings = tried && 'compiled' in tried ? tried.compiled.warnings.map(({ message }) => message) : [];
   if (template && template.status !== 1) warnings.push('Its template is not active.');
   if (campaign.one_time && campaign.schedule_at && campaign.schedule_at <= now) warnings.push('Its date has passed: it begins at once.');
   const captured = !account && (await isMailCaptured(db, ways));

@@ -1,6 +1,8 @@
 import { unsubscribeUrl } from '#server/campaigns/unsubscribe.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
+import { MailRefused } from '#server/integrations/mailer.ts';
+import { TemplateTooLarge } from '#server/templates/limits.ts';
 import { memberValues } from '#server/templates/member-values.ts';
 import type { FieldValues } from '#server/templates/merge-fields.ts';
 import { type CompiledTemplate, compileTemplate, type RenderedMail } from '#server/templates/render.ts';
@@ -15,8 +17,11 @@ export interface RunMail {
 const PLACE = 'https://unsubscribe.invalid/';
 const FOOTER = { text: 'Vous recevez ce message parce que vous faites partie du programme.', link: { text: 'Se désabonner', href: PLACE } };
 
+/** Throws MailRefused when the run's template cannot be sent to anybody. */
 export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunMail> {
-  const compiled = await compileRun(db, runId);
+  const compiled = await compileRun(db, runId).catch((error: unknown) => {
+    throw error instanceof TemplateTooLarge ? new MailRefused(error.message) : error;
+  });
   return {
     render(recipient) {
       const values = recipientValues(recipient);

@@ -107,6 +107,19 @@ export const exportFailed = (formId: string | null, reason: string, accountId: s
   words: () => ({ title: formId ? 'An export of responses failed' : 'An export of members failed', message: reason }),
 });
 
+export const templateUnusable = (template: { _id: string; name: string }, problem: string): Notice => ({
+  type: 'alert',
+  priority: 'high',
+  key: `template.unusable:${template._id}`,
+  daily: true,
+  once: true,
+  link: '/templates/list',
+  words: () => ({
+    title: `Reminders cannot use the template “${template.name}”`,
+    message: `${problem} Until then the next template of the settings, or the letter of Cauri, is sent in its place.`,
+  }),
+});
+
 export const campaignStopped = (name: string, reason: string): Notice => ({
   type: 'alert',
   priority: 'high',

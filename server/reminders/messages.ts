@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/db.ts';
 import type { Letter } from '#server/mail/letter.ts';
+import { templateUnusable } from '#server/notifications/notices.ts';
+import { notify } from '#server/notifications/notify.ts';
 import type { Day } from '#server/payments/calendar.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
-import { type CompiledTemplate, compileTemplate } from '#server/templates/render.ts';
+import { type CompiledTemplate, tryCompile } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { paymentReminder } from './reminders.letters.ts';
 import { type Kind, templatesFor } from './reminders.rules.ts';
@@ -59,10 +61,18 @@ export class ReminderMessages {
   #usable(db: Db, id: string): Promise<Usable | null> {
     const known = this.#templates.get(id);
     if (known) return known;
-    const reading = findTemplate(db, id).then((template) =>
-      template && template.status === 1 ? { id, name: template.name, compiled: compileTemplate(template) } : null,
-    );
+    const reading = this.#read(db, id);
     this.#templates.set(id, reading);
     return reading;
+  }
+
+  /** One that cannot be sent is passed over like one that is not active, and staff are told. */
+  async #read(db: Db, id: string): Promise<Usable | null> {
+    const template = await findTemplate(db, id);
+    if (template?.status !== 1) return null;
+    const tried = tryCompile(template);
+    if ('compiled' in tried) return { id, name: template.name, compiled: tried.compiled };
+    await notify(db, templateUnusable(template, tried.problem));
+    return null;
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Liquid, Output, TokenKind } from 'liquidjs';
 import { MERGE_FIELDS, type MergeField, type TemplateWarning } from '#contract/templates.ts';
 
@@ -57,15 +58,13 @@ export type FieldValues = Record<MergeField, string>;
  * the message goes through; afterwards the message is cut at them, once, so that a recipient costs a join.
  */
 export class FieldMarks {
-  readonly warnings: TemplateWarning[] = [];
+  readonly #warnings = new Map<string, TemplateWarning>();
   readonly #marks: Mark[] = [];
-  readonly #prefix: string;
+  /** Nobody can have written it into a message, since nobody can guess it. */
+  readonly #prefix = `CauriField${randomBytes(8).toString('hex')}N`;
 
-  /** `written` is all that the message says: no mark may be found in it. */
-  constructor(written: string) {
-    let prefix = 'CauriField';
-    while (written.includes(prefix)) prefix += 'X';
-    this.#prefix = prefix;
+  get warnings(): TemplateWarning[] {
+    return [...this.#warnings.values()];
   }
 
   /** `decode` for text that is written as HTML. */
@@ -105,6 +104,6 @@ export class FieldMarks {
   }
 
   #warn(warning: TemplateWarning): void {
-    if (!this.warnings.some(({ message }) => message === warning.message)) this.warnings.push(warning);
+    if (!this.#warnings.has(warning.message)) this.#warnings.set(warning.message, warning);
   }
 }

@@ -124,10 +124,10 @@ test('whatever is written, it renders', { timeout: 60_000 }, () => {
     fc.property(written, written, written, written, (subject, body, link, button_text) => {
       const { html } = mail({ subject, body, link, button_text });
       expect(html).toMatch(/<\/html>\s*$/);
-      expect(html).not.toMatch(/CauriFieldX+\d+Z/);
+      expect(html).not.toMatch(/CauriField[0-9a-f]{16}N/);
     }),
     { numRuns: 25 },
   );
-  for (const body of ['{{'.repeat(20_000), '<'.repeat(20_000), '<b>'.repeat(5_000), '&lt;'.repeat(5_000)])
+  for (const body of ['{{'.repeat(500), '}}'.repeat(20_000), '<'.repeat(20_000), '<b>'.repeat(60), '&lt;'.repeat(5_000)])
     expect(mail({ body }).html).toContain('</html>');
 });

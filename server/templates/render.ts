@@ -3,6 +3,7 @@ import juice from 'juice';
 import { GMAIL_CLIPS_AT, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
 import { escapeHtml } from '#server/mail/letter.ts';
 import { type Footer, page } from './layout.ts';
+import { TemplateTooLarge } from './limits.ts';
 import { FieldMarks, type FieldValues } from './merge-fields.ts';
 import { mapText, sanitise } from './sanitise.ts';
 
@@ -21,16 +22,21 @@ export interface CompiledTemplate {
   fieldsWithoutFallback: MergeField[];
 }
 
+// Juice would look for the code of template languages, such as {{ }}, in time that grows with the square of their number.
+for (const language of Object.keys(juice.codeBlocks)) delete juice.codeBlocks[language];
+
+type Content = Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>;
+
 /** Where a template has a link without words for its button. */
 const BUTTON_TEXT = 'Ouvrir';
 
 /**
  * Sanitises, inlines the styles and writes the plain-text part, once; a recipient then costs three joins. Whatever a
- * template says, this answers: what cannot be read is a warning.
+ * template says, this answers: what cannot be read is a warning. Only for one that is too large to be read it throws
+ * TemplateTooLarge: none can be saved, but some were stored before there was a limit.
  */
-export function compileTemplate(template: Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>, footer?: Footer): CompiledTemplate {
-  const { subject, body, link, button_text } = template;
-  const marks = new FieldMarks([subject, sanitise(body), link, button_text].join('\n'));
+export function compileTemplate({ subject, body, link, button_text }: Content, footer?: Footer): CompiledTemplate {
+  const marks = new FieldMarks();
   const warnings: TemplateWarning[] = [];
 
   const address = (href: string): string | undefined => {
@@ -64,6 +70,16 @@ export function compileTemplate(template: Pick<Template, 'subject' | 'body' | 'l
     warnings: [...marks.warnings, ...warnings],
     fieldsWithoutFallback: marks.fieldsWithoutFallback(),
   };
+}
+
+/** For those who send: the template, or why it cannot be sent. */
+export function tryCompile(template: Content): { compiled: CompiledTemplate } | { problem: string } {
+  try {
+    return { compiled: compileTemplate(template) };
+  } catch (error) {
+    if (error instanceof TemplateTooLarge) return { problem: error.message };
+    throw error;
+  }
 }
 
 /** What may be wrong with the e-mail as this member gets it. */

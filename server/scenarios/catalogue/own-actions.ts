@@ -5,7 +5,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { findMember } from '#server/members/members.queries.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { memberValues } from '#server/templates/member-values.ts';
-import { compileTemplate } from '#server/templates/render.ts';
+import { tryCompile } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { fillRequest, requestProblems } from '../http-template.rules.ts';
 import { changes, defineAction, field, leaves, options, output, StepError } from './define.ts';
@@ -18,8 +18,10 @@ const LONGEST_WAIT_MS = 366 * 86_400_000;
 async function letterFor(db: Db, member: string, template: string) {
   const found = await findTemplate(db, template).catch(() => undefined);
   if (!found) throw new StepError('This template does not exist any more.');
+  const tried = tryCompile(found);
+  if ('problem' in tried) throw new StepError(`The template “${found.name}” cannot be sent. ${tried.problem}`);
   const to = (await findMember(db, await memberIdOf(db, member)))!;
-  return { to, mail: compileTemplate(found).render(memberValues(to)) };
+  return { to, mail: tried.compiled.render(memberValues(to)) };
 }
 
 export const ownActions = [

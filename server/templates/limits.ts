@@ -1,0 +1,50 @@
+import { TEMPLATE_BODY_MAX } from '#contract/templates.ts';
+import { AppError } from '#server/errors.ts';
+
+// The libraries that a template goes through take their time for each element and each merge field. These limits lie far
+// above what anybody writes, and keep the longest template within a fraction of a second; decision 0044 has the figures.
+
+const MOST_ELEMENTS = 5_000;
+const DEEPEST = 60;
+const MOST_FIELDS = 500;
+
+/** Answers 400 where staff save or look at the template; whoever sends one that was stored before says it in its own way. */
+export class TemplateTooLarge extends AppError {
+  constructor(message: string) {
+    super(400, message, { errors: { body: message } });
+  }
+}
+
+/** Refuses a text that is too long to be read at all. */
+export function checkLength(html: string): void {
+  if (html.length > TEMPLATE_BODY_MAX)
+    throw new TemplateTooLarge(
+      `The body of the template is too long: ${TEMPLATE_BODY_MAX.toLocaleString('en')} characters at most, with its HTML. Please shorten it.`,
+    );
+}
+
+/** Refuses a text with too many pairs of braces, whether or not they make merge fields. */
+export function checkFields(html: string): void {
+  if (html.split('{{').length - 1 > MOST_FIELDS)
+    throw new TemplateTooLarge(`The body of the template has too many merge fields: ${MOST_FIELDS} at most. Please remove some.`);
+}
+
+/** Counts the elements of a text while it is read, and stops at the first one that is too many. */
+export function countElements() {
+  let [elements, depth] = [0, 0];
+  return {
+    onOpenTag() {
+      if (++elements > MOST_ELEMENTS)
+        throw new TemplateTooLarge(
+          `The body of the template has too many parts: ${MOST_ELEMENTS.toLocaleString('en')} paragraphs, lines, list items and links at most. Please send it as several e-mails.`,
+        );
+      if (++depth > DEEPEST)
+        throw new TemplateTooLarge(
+          `The body of the template is nested too deeply: ${DEEPEST} levels at most. Please take lists, quotes and frames out of one another.`,
+        );
+    },
+    onCloseTag() {
+      depth--;
+    },
+  };
+}
