@@ -5,6 +5,7 @@
 export const APP_PAGES = [
   '/login',
   '/register',
+  '/register/confirm/$token',
   '/invitation/$token',
   '/reset/$token',
   '/auth/callback',

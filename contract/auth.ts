@@ -23,8 +23,8 @@ export const RESET_CODE_LENGTH = 8;
 /** Where a link leads that sets a new password. */
 export const resetPath = (token: string) => `/reset/${token}`;
 
-const Name = Text(100).trim().min(1, { error: 'Please enter your name' });
-const NewPassword = Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: 'Password must be at least 8 characters long' });
+export const Name = Text(100).trim().min(1, { error: 'Please enter your name' });
+export const NewPassword = Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: 'Password must be at least 8 characters long' });
 const Code = z.string().regex(/^\d{8}$/, { error: 'Please enter the complete 8-digit verification code' });
 /** Six digits of the authenticator app, or a recovery code. */
 const SecondFactor = Text(40).trim();
@@ -64,31 +64,7 @@ export const TwoFactor = z.object({
 });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const ADMIN_DECISIONS = ['active', 'rejected'] as const;
-export const PendingAdmin = z.object({
-  _id: Id,
-  name: z.string(),
-  email: z.string(),
-  createdAt: Time,
-  done: z.boolean(),
-  /** Null while it waits for an admin. */
-  actionTaken: z.enum(ADMIN_DECISIONS).nullable(),
-});
-export type PendingAdmin = z.infer<typeof PendingAdmin>;
-
-/** With what the caller has not read yet, for the badge. */
-const Decided = Data(PendingAdmin).extend({ unread: z.int().min(0), ...Mailed });
-
 export const auth = contract({
-  register: {
-    method: 'POST',
-    path: '/api/register',
-    access: 'public',
-    ceiling: 60,
-    summary: 'Ask for a staff account; the first one on an empty database is an active admin',
-    body: z.object({ name: Name, email: Email, password: NewPassword }),
-    response: Success.extend({ message: z.string() }),
-  },
   login: {
     method: 'POST',
     path: '/api/login',
@@ -256,28 +232,5 @@ export const auth = contract({
     summary: 'Set a new password with a reset token; every session of the account ends',
     body: z.object({ resetToken: z.string().max(200), password: NewPassword }),
     response: Success,
-  },
-  pendingAdmins: {
-    method: 'GET',
-    path: '/api/pending-admins',
-    access: 'admin',
-    summary: 'Requests for an admin account: those that wait first, then the latest decided ones',
-    response: Data(z.array(PendingAdmin)),
-  },
-  approveAdmin: {
-    method: 'PUT',
-    path: '/api/approve-admin/{id}',
-    access: 'admin',
-    summary: 'Let the account sign in; the decision is final',
-    params: IdParams,
-    response: Decided,
-  },
-  rejectAdmin: {
-    method: 'PUT',
-    path: '/api/reject-admin/{id}',
-    access: 'admin',
-    summary: 'Refuse the account; the decision is final',
-    params: IdParams,
-    response: Decided,
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ADMIN_DECISIONS } from './auth.ts';
 import { contract } from './endpoint.ts';
 import { NotificationTab } from './filters.ts';
+import { ADMIN_DECISIONS } from './registration.ts';
 import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { NOTIFICATION_TABS, NotificationTab } from './filters.ts';

@@ -25,6 +25,7 @@ import { members } from '#contract/members.ts';
 import { notifications } from '#contract/notifications.ts';
 import { outbox } from '#contract/outbox.ts';
 import { payments } from '#contract/payments.ts';
+import { registration } from '#contract/registration.ts';
 import { reminders } from '#contract/reminders.ts';
 import { reservations } from '#contract/reservations.ts';
 import { scenarios } from '#contract/scenarios.ts';
@@ -39,6 +40,7 @@ import { limitAnswers } from './answers/limits.ts';
 import { makeSubmit } from './answers/submit.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { noteRefusedCalls } from './auth/refusals.ts';
+import { registrationRoutes } from './auth/registration.routes.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
 import { unsubscribePages } from './campaigns/unsubscribe.page.ts';
 import { circleRoutes } from './circle/circle.routes.ts';
@@ -133,6 +135,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const limits = limitAnswers(app, env);
   const budget = uploadBudget(env);
   serve(app, deps, 'auth', auth, authRoutes(deps));
+  serve(app, deps, 'registration', registration, registrationRoutes(deps));
   serve(app, deps, 'forms', forms, formRoutes(deps));
   serve(app, deps, 'answers', answers, answerRoutes(deps, submit, limits), {
     submit: answerFiles(deps, budget, (_req, fields) => fields.formId),

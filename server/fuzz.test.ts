@@ -56,7 +56,7 @@ const pages: Operation[] = [
 let world = await makeWorld(deps, passwordHash);
 
 /** Slow on purpose: a password is hashed, or an answer takes its time. */
-const SLOW = new Set(['auth_register', 'auth_login', 'auth_updatePassword', 'auth_forgotPassword', 'auth_resetPassword']);
+const SLOW = new Set(['registration_register', 'auth_login', 'auth_updatePassword', 'auth_forgotPassword', 'auth_resetPassword']);
 /** What they take is more than one call can bring: a file of members in the right state, a Circle community, a code of this minute. Tested beside their code. */
 const ELSEWHERE = new Set([
   ...['imports_chooseSheet', 'imports_leaveOut', 'scenarios_preview', 'scenarios_runOnce', 'scenarios_listen', 'scenarios_setSample'],

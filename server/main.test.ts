@@ -23,6 +23,7 @@ test('it comes up on an empty folder, says what to do first, and stops with its 
   const first = await startProcess({ CAURI_DATA: folder });
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect(first.output()).toContain(`No account exists yet: make the first one, which is an admin, at ${first.url}/register`);
+  expect(first.output()).toMatch(/asks for this set-up code: (?:[\dA-Z]{4}-){3}[\dA-Z]{4}\n/);
   const database = await postgresOf(folder);
   expect(isRunning(database)).toBe(true);
 

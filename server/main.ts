@@ -105,7 +105,7 @@ async function start(): Promise<void> {
   // The system chose the port: what names our own address knows it from here on.
   if (env.PUBLIC_URL === 'http://localhost:0') env.PUBLIC_URL = address;
   log.info({ address, ms: Math.round(performance.now()) }, 'listening');
-  for (const line of await whileAway(patience, () => welcome(db, address, demo))) say(line);
+  for (const line of await whileAway(patience, () => welcome(deps, address, demo))) say(line);
 }
 
 async function leave(app: FastifyInstance, env: Env): Promise<void> {

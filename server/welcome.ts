@@ -1,11 +1,20 @@
 import { hasAccounts } from './auth/auth.queries.ts';
-import type { Db } from './db/db.ts';
+import { setupCode } from './auth/setup-code.ts';
+import type { Deps } from './deps.ts';
 
 /** What a person reads at the terminal once everything runs: where to look, and what to do first. */
-export async function welcome(db: Db, address: string, demo?: { email: string; password: string }): Promise<string[]> {
+export async function welcome(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  address: string,
+  demo?: { email: string; password: string },
+): Promise<string[]> {
   const lines = [`Cauri runs on ${address} (ready in ${Math.round(performance.now())} ms). Ctrl+C stops it.`];
   if (demo) return [...lines, `Look around the demo programme: sign in at ${address}/login as ${demo.email}, password ${demo.password}`];
 
-  if (!(await hasAccounts(db))) lines.push(`No account exists yet: make the first one, which is an admin, at ${address}/register`);
+  if (!(await hasAccounts(db)))
+    lines.push(
+      `No account exists yet: make the first one, which is an admin, at ${address}/register`,
+      `From another machine, the page asks for this set-up code: ${setupCode(env)}`,
+    );
   return lines;
 }

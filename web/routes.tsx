@@ -69,6 +69,13 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
 });
 
+/** Where the link of a request for an account leads, whoever is signed in here. */
+const confirmRegistration = createRoute({
+  getParentRoute: () => root,
+  path: '/register/confirm/$token',
+  component: lazyRouteComponent(() => import('./auth/ConfirmRegistrationPage.tsx'), 'ConfirmRegistrationPage'),
+});
+
 /** Google's sign-in comes back here; whoever is not signed in any more is told by the call that it makes. */
 const googleCallback = createRoute({
   getParentRoute: () => root,
@@ -295,6 +302,7 @@ const routeTree = root.addChildren([
   auth.addChildren([login, register]),
   googleCallback,
   invitation,
+  confirmRegistration,
   reset,
   signedIn.addChildren([
     dashboard,

@@ -1,4 +1,5 @@
-import { type Letter, letter } from '#server/mail/letter.ts';
+import { CONFIRM_HOURS } from '#contract/registration.ts';
+import { endOf, type Letter, letter } from '#server/mail/letter.ts';
 import { EMAIL_CHANGE_MINUTES } from './email-change.queries.ts';
 import { RESET_MINUTES } from './reset.queries.ts';
 
@@ -57,6 +58,30 @@ export const twoFactorChanged = ({ name }: Person, on: boolean): Letter =>
         ? 'Your Cauri account now asks for a code of your authenticator app at sign-in.'
         : 'Your Cauri account no longer asks for a code of your authenticator app at sign-in.',
       'If it was not you, change your password at once and tell an admin.',
+    ],
+  });
+
+export const confirmRegistration = ({ name }: Person, link: string): Letter =>
+  letter({
+    kind: 'registration',
+    subject: 'Please confirm your e-mail address',
+    lines: [
+      `Hello ${name},`,
+      'Somebody, most likely you, asked for an account on Cauri with this e-mail address. Open this link to confirm it:',
+      { link, secret: endOf(link) },
+      `Then an admin decides on your request. The link works once, for ${CONFIRM_HOURS} hours. If it was not you, ignore this e-mail: nobody gets an account.`,
+    ],
+  });
+
+export const accountExists = ({ name }: Person, publicUrl: string): Letter =>
+  letter({
+    kind: 'account-exists',
+    subject: 'You have a Cauri account already',
+    lines: [
+      `Hello ${name},`,
+      'Somebody, most likely you, asked for an account on Cauri with this e-mail address, which has one already. Nothing was changed. You sign in here:',
+      { link: `${publicUrl}/login`, secret: null },
+      'If you do not know the password any more, choose “Forgot password” there. If you were invited and have not chosen a password yet, open the link of the invitation first.',
     ],
   });
 

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { setupCode } from './setup-code.ts';
 
 const { app, call, db } = await testApp();
 const PASSWORD = 'le baobab du Sahel';
@@ -36,7 +37,7 @@ test('the app gets a cookie that no script can read; an API client gets the toke
 test('under https the cookie is secure and bound to the host', async () => {
   const secure = await testApp({ env: { PUBLIC_URL: 'https://cauri.exemple.sn' } });
   const body = { name: 'Awa Diop', email: 'awa@exemple.sn', password: PASSWORD };
-  await secure.call('POST', '/api/register', { body });
+  await secure.call('POST', '/api/register', { body: { ...body, setupCode: setupCode(secure.deps.env) } });
   const { headers } = await secure.app.inject({ method: 'POST', url: '/api/login', headers: OWN, payload: body });
   expect([headers['set-cookie']].flat()[0]).toMatch(/^__Host-cauri-session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ACCOUNT_STATUS, ADMIN_DECISIONS, ROLES } from '#contract/auth.ts';
+import { ACCOUNT_STATUS, ROLES } from '#contract/auth.ts';
 import { SERVICE_COLORS } from '#contract/coaching-services.ts';
 import { RUN_CAUSES, RUN_STEPS } from '#contract/history.ts';
 import {
@@ -18,6 +18,7 @@ import { DIGEST_FREQUENCIES, NOTIFICATION_AUDIENCES, NOTIFICATION_PRIORITIES, NO
 import { DELIVERY_STATES } from '#contract/outbox.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_FLAGS, PAYMENT_METHODS, PAYMENT_STATES, PROVIDERS, WEBHOOK_STATES } from '#contract/payments.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
+import { ADMIN_DECISIONS } from '#contract/registration.ts';
 import { RESERVATION_SOURCES, RESERVATION_STATUS } from '#contract/reservations.ts';
 import { FREQUENCIES, RUN_SOURCES, RUN_STATES, STEP_STATES } from '#contract/scenario-parts.ts';
 import { MISSED, OVERLAP } from '#contract/scenarios.ts';

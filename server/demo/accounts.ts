@@ -1,5 +1,6 @@
-import type { PendingAdmin } from '#contract/auth.ts';
-import { type Account, decideAdmin, findAccount, listPendingAdmins, registerAdmin } from '#server/auth/auth.queries.ts';
+import { type Account, findAccount, hasAccounts } from '#server/auth/auth.queries.ts';
+import { decideAdmin, listPendingAdmins } from '#server/auth/pending-admins.queries.ts';
+import { addAdmin, lockRegistrations } from '#server/auth/registration.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { StartError } from '#server/start-error.ts';
 import { daysBefore } from './days.ts';
@@ -32,21 +33,21 @@ export interface DemoAccounts {
 
 /** Two active admins, one refused, two who wait for a decision, and a coach. */
 export async function fillAccounts({ db, today }: Pick<Filling, 'db' | 'today'>, passwordHash: string): Promise<DemoAccounts> {
-  const register = async ({ name, created, seen }: { name: string; created: number; seen?: number }) => {
-    const registered = await registerAdmin(db, { name, email: addressOf(name), passwordHash });
-    if (!registered) throw new Error(`the demo has two accounts of ${name}`);
-    await backdate(db, registered.account.id, daysBefore(today, created), seen === undefined ? undefined : daysBefore(today, seen));
-    return registered;
+  const register = async ({ name, created, seen }: { name: string; created: number; seen?: number }, first = false) => {
+    const account = await addAdmin(db, { name, email: addressOf(name), passwordHash }, { first });
+    if (!account) throw new Error(`the demo has two accounts of ${name}`);
+    await backdate(db, account.id, daysBefore(today, created), seen === undefined ? undefined : daysBefore(today, seen));
+    return account;
   };
 
-  const { account: admin, first } = await register(PEOPLE.admin);
-  if (!first)
+  await lockRegistrations(db);
+  if (await hasAccounts(db))
     throw new StartError(
       'The demo programme goes only into an empty database, and this one has accounts. Start with another CAURI_DATA or DATABASE_URL.',
     );
-
-  const { account: second } = await register(PEOPLE.second);
-  const { account: refused } = await register(PEOPLE.refused);
+  const admin = await register(PEOPLE.admin, true);
+  const second = await register(PEOPLE.second);
+  const refused = await register(PEOPLE.refused);
   await decide(db, second, 'active', admin, daysBefore(today, PEOPLE.second.created - 0.2));
   await decide(db, refused, 'rejected', admin, daysBefore(today, PEOPLE.refused.created - 1.1));
   for (const person of PEOPLE.waiting) await register(person);
@@ -75,7 +76,7 @@ async function backdate(db: Db, accountId: string, created: Date, seen: Date | u
 }
 
 async function decide(db: Db, { email }: Account, decision: 'active' | 'rejected', admin: Account, at: Date): Promise<void> {
-  const request = (await listPendingAdmins(db)).find((request: PendingAdmin) => request.email === email)!;
+  const request = (await listPendingAdmins(db, { page: 1, limit: 100, state: 'waiting' })).data.find((request) => request.email === email)!;
   await decideAdmin(db, request._id, decision, admin.id);
   await db.updateTable('admin_request').set({ decided_at: at }).where('id', '=', request._id).execute();
 }

@@ -95,6 +95,8 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   invites_create: fc.record({ emails: fc.oneof(fc.constant('Awa Diop <awa.diop@example.com>'), nastyText) }),
   invites_remind: fc.constantFrom({}, { ids: [ref('invite')] }),
   auth_verifyCode: fc.record({ requestId: fc.constant(ref('reset')), code: fc.constantFrom(ref('code'), '00000000') }),
+  registration_read: fc.record({ token: fc.constantFrom(ref('asked'), 'x') }),
+  registration_confirm: fc.record({ token: fc.constantFrom(ref('askedToo'), 'x') }),
   auth_resetPassword: fc.record({
     resetToken: fc.constantFrom(ref('resetToken'), 'x'),
     password: fc.string({ minLength: 8, maxLength: 40 }),

@@ -7,7 +7,7 @@ import { type Bucket, bucketsOf } from '#server/answers/answers.rules.ts';
 import { deleteResponses } from '#server/answers/deletion.queries.ts';
 import { makeTicket } from '#server/answers/ticket.ts';
 import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts';
-import { registerAdmin } from '#server/auth/auth.queries.ts';
+import { addAdmin, insertRegistration } from '#server/auth/registration.queries.ts';
 import { createReset, verifyReset } from '#server/auth/reset.queries.ts';
 import { createSession } from '#server/auth/session.queries.ts';
 import type { Deps } from '#server/deps.ts';
@@ -72,8 +72,9 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
   const deletion = await deleteResponses(db, open.id, { ids: [gone!._id] }, owner.id);
   await attachUploads(db, { id: recorded!._id, formId: open.id, submissionKey: response.submissionKey }, [kept]);
 
-  const pending = (await registerAdmin(db, { name: 'Edem Lawson', email: `edem.${randomUUID()}@example.com`, passwordHash }))!;
-  const request = await db.selectFrom('admin_request').select('id').where('account_id', '=', pending.account.id).executeTakeFirst();
+  const applicant = () => ({ name: 'Edem Lawson', email: `edem.${randomUUID()}@example.com`, passwordHash });
+  const pending = (await addAdmin(db, applicant(), { first: false }))!;
+  const request = await db.selectFrom('admin_request').select('id').where('account_id', '=', pending.id).executeTakeFirst();
   const reset = await createReset(db, env.CAURI_SECRET_KEY, owner.id);
   const verified = await createReset(db, env.CAURI_SECRET_KEY, owner.id);
 
@@ -140,6 +141,8 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
     closedTicket: makeTicket(env.CAURI_SECRET_KEY, { formId: closed.id, versionId: await versionOf(closed.id) }),
     reset: reset.requestId,
     code: reset.code,
+    asked: await insertRegistration(db, applicant()),
+    askedToo: await insertRegistration(db, applicant()),
     resetToken: (await verifyReset(db, env.CAURI_SECRET_KEY, verified.requestId, verified.code)) ?? '',
   };
 }

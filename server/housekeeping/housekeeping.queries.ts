@@ -9,6 +9,7 @@ const CALLS_KEPT_DAYS = 7;
 export async function forgetExpired(db: Db): Promise<void> {
   const now = new Date();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
+  await db.deleteFrom('registration').where('expires_at', '<', now).execute();
   await db.deleteFrom('rate_limit').where('window_ends_at', '<', now).execute();
   await db
     .deleteFrom('password_reset')

@@ -11,7 +11,7 @@ const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'responses.changed': ['answers', 'forms', 'dashboard', 'deleted'],
   'form.changed': ['forms', 'dashboard', 'deleted'],
   'presence.changed': ['presence'],
-  'admin-request.changed': ['notifications', 'dashboard'],
+  'admin-request.changed': ['notifications', 'dashboard', 'team'],
   'delivery.changed': ['outbox'],
   'export.changed': ['exports'],
   'invite.changed': ['invites'],

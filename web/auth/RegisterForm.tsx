@@ -1,9 +1,9 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { auth } from '#contract/auth.ts';
+import { type RegistrationNeeds, registration } from '#contract/registration.ts';
 import { call } from '#web/api/call.ts';
 import { focusFirstError, showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -12,12 +12,21 @@ import { Failure, type FailureText, failureOf } from './Failure.tsx';
 
 const REDIRECT_SECONDS = 5;
 
+/** What the form asks for depends on them; until they are known, it asks for what everybody needs. */
+const registrationNeeds = {
+  queryKey: ['registration'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(registration.needs, undefined, { signal })).data,
+};
+
 export function RegisterForm() {
   const [failure, setFailure] = useState<FailureText | null>(null);
-  const form = useForm({ initialValues: { name: '', email: '', password: '' } });
+  const { data: needs } = useQuery(registrationNeeds);
+  const form = useForm({ initialValues: { name: '', email: '', password: '', setupCode: '' } });
+  const asksForCode = needs?.needsCode || form.errors.setupCode !== undefined;
 
   const register = useMutation({
-    mutationFn: (values: typeof form.values) => call(auth.register, { body: values }),
+    mutationFn: ({ setupCode, ...values }: typeof form.values) =>
+      call(registration.register, { body: { ...values, ...(setupCode && { setupCode }) } }),
     onError: (error) => {
       const rest = showFieldErrors(form, error);
       setFailure(rest === null ? null : failureOf(error, 'An error occurred during register'));
@@ -26,7 +35,7 @@ export function RegisterForm() {
 
   const submit = form.onSubmit((values) => {
     setFailure(null);
-    const empty = emptyFields(values);
+    const empty = emptyFields(asksForCode ? values : { ...values, setupCode: '-' });
     const errors = empty.length > 0 ? Object.fromEntries(empty.map((field) => [field, true])) : checkRegister(values);
     if (empty.length > 0) setFailure({ message: FILL_IN_ALL });
     if (Object.keys(errors).length === 0) return register.mutate(values);
@@ -34,10 +43,11 @@ export function RegisterForm() {
     focusFirstError(form)(errors);
   });
 
-  if (register.data) return <Registered message={register.data.message} />;
+  if (register.data) return <Registered {...register.data} />;
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {needs && <Text>{whatFollows(needs)}</Text>}
         <TextInput label="Username" description="As your team will read it" autoComplete="name" size="md" {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="email" size="md" {...form.getInputProps('email')} />
         <PasswordField
@@ -47,6 +57,17 @@ export function RegisterForm() {
           size="md"
           {...form.getInputProps('password')}
         />
+        {asksForCode && (
+          <TextInput
+            label="Set-up code"
+            description="The server printed it when it started, at the end of its output"
+            placeholder="XXXX-XXXX-XXXX-XXXX"
+            autoComplete="off"
+            spellCheck={false}
+            size="md"
+            {...form.getInputProps('setupCode')}
+          />
+        )}
         <Failure failure={failure} />
         <Button type="submit" size="md" fullWidth loading={register.isPending}>
           Create account
@@ -56,8 +77,26 @@ export function RegisterForm() {
   );
 }
 
-/** The server's message, then /login after 5 seconds. */
-function Registered({ message }: { message: string }) {
+function whatFollows({ firstAccount, confirmsByMail }: RegistrationNeeds): string {
+  if (firstAccount) return 'No account exists here yet. Yours is the first one: an admin, who can sign in at once.';
+  if (confirmsByMail) return 'We e-mail you a link that confirms your address. After that, an admin decides on your request.';
+  return 'This installation sends no e-mails, so your address is not confirmed: your request goes straight to the admins, who decide on it.';
+}
+
+/** The server's message. Unless an e-mail has to be read first, /login follows after 5 seconds. */
+function Registered({ message, outcome }: { message: string; outcome: string }) {
+  if (outcome !== 'confirm') return <GoToSignIn message={message} />;
+  return (
+    <Stack>
+      <Alert color="green" role="status">
+        {message}
+      </Alert>
+      <Text c="dimmed">Nothing arrived after some minutes? Look into the folder for unwanted e-mails, or send the request again.</Text>
+    </Stack>
+  );
+}
+
+function GoToSignIn({ message }: { message: string }) {
   const navigate = useNavigate();
   const search = useSearch({ from: '/auth' });
   const [left, setLeft] = useState(REDIRECT_SECONDS);

@@ -5,6 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
+import type { RegistrationNeeds } from '#contract/registration.ts';
 import { call } from '#web/api/call.ts';
 import { currentLock, currentUser, signIn, signOut } from '#web/api/session.ts';
 import { USER } from '#web/testing/user.ts';
@@ -149,6 +150,12 @@ describe('the second step', () => {
 });
 
 describe('register', () => {
+  async function showRegister(needs: Partial<RegistrationNeeds> = {}) {
+    answer(200, { data: { firstAccount: false, needsCode: false, confirmsByMail: false, ...needs } });
+    const shown = await show('/register');
+    await screen.findByText(/an admin|the admins/);
+    return shown;
+  }
   async function fill(user: ReturnType<typeof userEvent.setup>, secret: string) {
     await user.type(screen.getByLabelText('Username'), 'Awa Diop');
     await user.type(screen.getByLabelText('Email'), 'awa@example.sn');
@@ -157,37 +164,64 @@ describe('register', () => {
   }
 
   test('all three fields are required', async () => {
-    const { user } = await show('/register');
+    const { user } = await showRegister();
     await user.click(submit('Create account'));
     expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
 
   test('a short password is told beside its field', async () => {
-    const { user } = await show('/register');
+    const { user } = await showRegister();
     await fill(user, 'seven77');
     expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy();
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 
   test('the server’s word about a field stands beside that field alone', async () => {
-    const { user } = await show('/register');
-    answer(409, { message: 'An account exists.', errors: { email: 'An account with this e-mail address already exists' } });
+    const { user } = await showRegister();
+    answer(400, { message: 'Not valid.', errors: { email: 'Please enter a valid email address' } });
     await fill(user, 'cauri-baobab');
-    await screen.findByText('An account with this e-mail address already exists');
+    await screen.findByText('Please enter a valid email address');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
   test('shows the server’s message, counts down and goes to /login after 5 seconds', async () => {
-    const { router, user } = await show('/register');
-    answer(200, { message: 'Your request was sent.' });
+    const { router, user } = await showRegister();
+    answer(200, { message: 'Your request was sent.', outcome: 'asked' });
     await fill(user, 'cauri-baobab');
     expect((await screen.findByRole('status')).textContent).toBe('Your request was sent.');
     expect(sent()).toEqual({ name: 'Awa Diop', email: 'awa@example.sn', password: 'cauri-baobab' });
     expect(screen.getByRole('button', { name: 'Sign in (5 s)' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/register');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 7_000 });
+  });
+
+  test('stays with the message while an e-mail has to be read first', async () => {
+    const { user } = await showRegister({ confirmsByMail: true });
+    expect(screen.getByText(/We e-mail you a link that confirms your address/)).toBeTruthy();
+    answer(200, { message: 'We sent you an e-mail.', outcome: 'confirm' });
+    await fill(user, 'cauri-baobab');
+    expect((await screen.findByRole('status')).textContent).toBe('We sent you an e-mail.');
+    expect(screen.queryByRole('button', { name: /Sign in/ })).toBeNull();
+  });
+
+  test('says that no address is confirmed where no e-mail can leave', async () => {
+    await showRegister();
+    expect(screen.getByText(/sends no e-mails, so your address is not confirmed/)).toBeTruthy();
+    expect(screen.queryByLabelText('Set-up code')).toBeNull();
+  });
+
+  test('asks for the set-up code only where it is needed, and shows the server’s word beside it', async () => {
+    const { user } = await showRegister({ firstAccount: true, needsCode: true });
+    await fill(user, 'cauri-baobab');
+    expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
+    answer(400, { message: 'Wrong.', errors: { setupCode: 'This set-up code is wrong' } });
+    await user.type(screen.getByLabelText('Set-up code'), 'AAAA-BBBB');
+    await user.click(submit('Create account'));
+    await screen.findByText('This set-up code is wrong');
+    expect(sent()).toMatchObject({ setupCode: 'AAAA-BBBB' });
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Awa Diop');
   });
 });
 

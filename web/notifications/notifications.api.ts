@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { auth } from '#contract/auth.ts';
 import type { Sent } from '#contract/endpoint.ts';
 import { type DigestFrequency, type Notification, notifications } from '#contract/notifications.ts';
+import { registration } from '#contract/registration.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 
@@ -20,6 +20,16 @@ const unreadCount = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: async ({ signal }) => (await call(notifications.unread, undefined, { signal })).unread,
 });
+
+export const REQUESTS_PER_PAGE = 10;
+
+/** Requests for an account that wait for an admin. */
+export const accountRequests = (page: number) =>
+  queryOptions({
+    queryKey: ['notifications', 'requests', page],
+    queryFn: ({ signal }) => call(registration.pendingAdmins, { query: { page, limit: REQUESTS_PER_PAGE, state: 'waiting' } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** What the badge shows. */
 export function useUnreadCount(): number {
@@ -52,7 +62,9 @@ export type Decision = 'approve' | 'reject';
 export function useDecideAdmin() {
   const client = useQueryClient();
   return useNotificationChange(async ({ requestId, decision }: { requestId: string; decision: Decision }) => {
-    const decided = await call(decision === 'approve' ? auth.approveAdmin : auth.rejectAdmin, { params: { id: requestId } });
+    const decided = await call(decision === 'approve' ? registration.approveAdmin : registration.rejectAdmin, {
+      params: { id: requestId },
+    });
     const { actionTaken } = decided.data;
     const settle = (one: Notification) => (one.requestId === requestId ? { ...one, actionTaken, read: true } : one);
     client.setQueriesData<{ notifications: Notification[] }>(

@@ -9,12 +9,16 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import classes from '../SettingsPage.module.css';
 import { AccountMenu } from './AccountMenu.tsx';
+import { AccountRequests } from './AccountRequests.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { InviteAdmin } from './InviteAdmin.tsx';
 import { teamList } from './team.api.ts';
 import styles from './team.module.css';
 
 const TONE = { Active: 'positive', Pending: 'warning', Inactive: 'neutral', Banned: 'negative', Rejected: 'negative' } as const;
+
+/** Requests stand in a list of their own. */
+const isNoRequest = ({ requestId }: TeamMember) => requestId === null;
 
 /** Everybody with an account, and what each of them did. */
 export function TeamSection() {
@@ -36,7 +40,7 @@ export function TeamSection() {
         </div>
         {data ? (
           <ul className={styles.list} aria-label="Accounts">
-            {data.map((one) => (
+            {data.filter(isNoRequest).map((one) => (
               <Account key={one._id} account={one} />
             ))}
           </ul>
@@ -46,6 +50,7 @@ export function TeamSection() {
           <LoadingRows count={4} />
         )}
       </Paper>
+      <AccountRequests />
       <AuditLog team={data ?? []} />
       <InviteAdmin opened={inviting} onClose={() => setInviting(false)} />
     </Stack>
@@ -53,7 +58,7 @@ export function TeamSection() {
 }
 
 function Account({ account }: { account: TeamMember }) {
-  const { name, email, role, status, lastLogin, twoFactor, invited, requestId, self } = account;
+  const { name, email, role, status, lastLogin, twoFactor, invited, self } = account;
   return (
     <li className={styles.row}>
       <Avatar name={name} picture={null} />
@@ -63,7 +68,7 @@ function Account({ account }: { account: TeamMember }) {
       </div>
       <div className={styles.facts}>
         <StatusBadge tone="info">{role === 'admin' ? 'Admin' : 'Coach'}</StatusBadge>
-        <StatusBadge tone={TONE[status]}>{invited ? 'Invited' : requestId ? 'Asks for an account' : status}</StatusBadge>
+        <StatusBadge tone={TONE[status]}>{invited ? 'Invited' : status}</StatusBadge>
         {twoFactor && <StatusBadge tone="positive">Second step on</StatusBadge>}
         <span>
           {lastLogin ? (

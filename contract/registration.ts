@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { Name, NewPassword } from './auth.ts';
+import { contract } from './endpoint.ts';
+import { Mailed } from './mailed.ts';
+import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+
+/** Where the link leads that proves an address. */
+export const confirmPath = (token: string) => `/register/confirm/${token}`;
+
+/** For so long the link of a request works. */
+export const CONFIRM_HOURS = 24;
+
+/** What a request needs on this installation, for this visitor. */
+export const RegistrationNeeds = z.object({
+  /** No account exists yet: the first one is an active admin at once. */
+  firstAccount: z.boolean(),
+  /** The first account needs the set-up code that the server printed when it started. */
+  needsCode: z.boolean(),
+  /** A link is e-mailed, and the request reaches an admin once somebody has opened it and confirmed. */
+  confirmsByMail: z.boolean(),
+});
+export type RegistrationNeeds = z.infer<typeof RegistrationNeeds>;
+
+/** What became of a request: `asked` and `confirm` are answered for addresses that have an account too. */
+export const REGISTERED = ['active', 'asked', 'confirm'] as const;
+
+export const ADMIN_DECISIONS = ['active', 'rejected'] as const;
+export const PendingAdmin = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  createdAt: Time,
+  done: z.boolean(),
+  /** Null while it waits for an admin. */
+  actionTaken: z.enum(ADMIN_DECISIONS).nullable(),
+});
+export type PendingAdmin = z.infer<typeof PendingAdmin>;
+
+const Token = z.object({ token: Text(200) });
+/** With what the caller has not read yet, for the badge. */
+const Decided = Data(PendingAdmin).extend({ unread: z.int().min(0), ...Mailed });
+
+export const registration = contract({
+  needs: {
+    method: 'GET',
+    path: '/api/registration',
+    access: 'public',
+    ceiling: 120,
+    summary: 'What somebody who asks for a staff account has to do here',
+    response: Data(RegistrationNeeds),
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    ceiling: 60,
+    summary:
+      'Ask for a staff account. The first one on an empty database is an active admin, with `setupCode` unless it is made on the server itself. Later ones wait for an admin: where e-mails can be sent, after the e-mailed link was confirmed (`confirm`), else at once (`asked`). An address that has an account gets the same answer. 429 while too many requests wait',
+    body: z.object({ name: Name, email: Email, password: NewPassword, setupCode: Text(60).trim().optional() }),
+    response: Success.extend({ message: z.string(), outcome: z.enum(REGISTERED) }),
+  },
+  read: {
+    method: 'POST',
+    path: '/api/registration/read',
+    access: 'public',
+    ceiling: 60,
+    summary: 'Whose request an e-mailed link confirms; 410 when it was used or has expired. The token is a secret: it stands in no address',
+    body: Token,
+    response: Data(z.object({ name: z.string(), email: z.string() })),
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/registration/confirm',
+    access: 'public',
+    ceiling: 60,
+    summary:
+      'Confirm the address of a request: it reaches the admins. 409 when the address has an account meanwhile, 410 when the link was used or has expired, 429 while too many requests wait',
+    body: Token,
+    response: Success.extend({ message: z.string() }),
+  },
+  pendingAdmins: {
+    method: 'GET',
+    path: '/api/pending-admins',
+    access: 'admin',
+    summary: 'Requests for an admin account: those that wait first, then those that were decided, the latest first',
+    query: Page.extend({ state: z.enum(['all', 'waiting']).default('all') }),
+    response: Data(z.array(PendingAdmin)).extend({ count: z.int().min(0) }),
+  },
+  approveAdmin: {
+    method: 'PUT',
+    path: '/api/approve-admin/{id}',
+    access: 'admin',
+    summary: 'Let the account sign in; the decision is final',
+    params: IdParams,
+    response: Decided,
+  },
+  rejectAdmin: {
+    method: 'PUT',
+    path: '/api/reject-admin/{id}',
+    access: 'admin',
+    summary: 'Refuse the account; the decision is final',
+    params: IdParams,
+    response: Decided,
+  },
+});

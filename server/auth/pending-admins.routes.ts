@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { registration } from '#contract/registration.ts';
+import { audit } from '#server/audit.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { countUnread } from '#server/notifications/notifications.queries.ts';
+import * as letters from './auth.letters.ts';
+import { decideAdmin, findPendingAdmin, listPendingAdmins } from './pending-admins.queries.ts';
+
+export const pendingAdminRoutes = (deps: Deps): Pick<Handlers<typeof registration>, 'pendingAdmins' | 'approveAdmin' | 'rejectAdmin'> => ({
+  pendingAdmins: ({ query }) => listPendingAdmins(deps.db, query),
+  approveAdmin: ({ params }, req) => decide(deps, req, params.id, 'active'),
+  rejectAdmin: ({ params }, req) => decide(deps, req, params.id, 'rejected'),
+});
+
+const DECIDED = {
+  'on-its-way': { active: 'Admin request approved', rejected: 'Admin request rejected' },
+  captured: {
+    active: 'Admin request approved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
+    rejected: 'Admin request rejected. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
+  },
+};
+
+async function decide(deps: Deps, req: FastifyRequest, requestId: string, decision: 'active' | 'rejected') {
+  return deps.db.transaction().execute(async (db) => {
+    const decided = await decideAdmin(db, requestId, decision, caller(req).account.id);
+    if (!decided) {
+      found(await findPendingAdmin(db, requestId), 'This request does not exist.');
+      throw new AppError(409, 'Another admin has already decided this request.');
+    }
+    const { accountId, request } = decided;
+    await audit(db, req, {
+      action: `account.${decision === 'active' ? 'approve' : 'reject'}`,
+      subject: { type: 'account', id: accountId },
+      after: { decision },
+    });
+    await publish(db, { type: 'admin-request.changed' });
+    await queueMail(db, request.email, decision === 'active' ? letters.approved(request, deps.env.PUBLIC_URL) : letters.rejected(request));
+    const unread = await countUnread(db, caller(req).account);
+    const mail = await mailFate(db, deps);
+    return { message: DECIDED[mail][decision], data: request, unread, mail };
+  });
+}

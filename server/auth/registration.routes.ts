@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { confirmPath, type REGISTERED, type registration } from '#contract/registration.ts';
+import { audit } from '#server/audit.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { isMailCaptured } from '#server/mail/captured.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import * as letters from './auth.letters.ts';
+import { findAccountByEmail, hasAccounts } from './auth.queries.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { countWaiting } from './pending-admins.queries.ts';
+import { pendingAdminRoutes } from './pending-admins.routes.ts';
+import {
+  type Applicant,
+  addAdmin,
+  countUnconfirmed,
+  dropRegistrations,
+  findRegistration,
+  insertRegistration,
+  lockRegistrations,
+} from './registration.queries.ts';
+import { isOnThisMachine, isSetupCode } from './setup-code.ts';
+import { allowAttempt, throttle } from './throttle.ts';
+
+/** Requests that wait for an admin at once, and requests whose address is not confirmed: more are refused. */
+export const MOST_WAITING = 200;
+export const MOST_UNCONFIRMED = 500;
+/** Many people share one address of a phone network. */
+const BY_VISITOR = { attempts: 60, minutes: 60 };
+const BY_ADDRESS = { attempts: 10, minutes: 15 };
+/** Nobody's mailbox is filled by strangers who type its address. */
+const LETTERS = { attempts: 3, minutes: 60 };
+const KNOWN_LETTERS = { attempts: 1, minutes: 24 * 60 };
+/** An address with an account and one without take about equally long; both answers wait for this long. */
+const SAME_TIME_MS = 300;
+
+type Outcome = (typeof REGISTERED)[number];
+const MESSAGES: Record<Outcome, string> = {
+  active: 'Your account is ready. You are the first admin: you can sign in now.',
+  asked: 'Your request was sent. You can sign in as soon as an admin approves it.',
+  confirm: 'We sent you an e-mail. Open the link in it within 24 hours to confirm your address: then your request reaches the admins.',
+};
+const TOO_MANY = 'Too many requests for an account are waiting at the moment. Please try again tomorrow, or ask an admin to invite you.';
+const NO_LINK =
+  'This link was used already, or has expired. If you have confirmed your address, an admin decides on your request. Otherwise, please ask for an account again.';
+const TAKEN = 'An account with this address exists already. Sign in with it, or choose “Forgot password” on the sign-in page.';
+const NO_CODE = 'Please enter the set-up code. The server printed it when it started';
+const WRONG_CODE = 'This set-up code is wrong. The server printed the right one when it started: look at the end of its output';
+
+export const registrationRoutes = (deps: Deps): Handlers<typeof registration> => ({
+  ...pendingAdminRoutes(deps),
+
+  async needs(_, req) {
+    const firstAccount = !(await hasAccounts(deps.db));
+    const needsCode = firstAccount && !isOnThisMachine(deps.env, req);
+    return { data: { firstAccount, needsCode, confirmsByMail: !firstAccount && !(await isMailCaptured(deps.db, deps)) } };
+  },
+
+  async register({ body: { name, email, password, setupCode } }, req) {
+    await throttle(deps.db, `register:from:${req.ip}`, BY_VISITOR);
+    await throttle(deps.db, `register:${email}`, BY_ADDRESS);
+    await refuseWeakPassword(password, 'password', { email, name });
+    if (!(await hasAccounts(deps.db))) checkSetupCode(deps, req, setupCode);
+    const applicant = { name, email, passwordHash: await hashPassword(password) };
+    const [outcome] = await Promise.all([register(deps, req, applicant), delay(SAME_TIME_MS)]);
+    return { message: MESSAGES[outcome], outcome };
+  },
+
+  async read({ body: { token } }) {
+    const asked = await findRegistration(deps.db, token);
+    if (!asked) throw new AppError(410, NO_LINK);
+    return { data: { name: asked.name, email: asked.email } };
+  },
+
+  async confirm({ body: { token } }, req) {
+    const account = await deps.db.transaction().execute(async (db) => {
+      await lockRegistrations(db);
+      const asked = await findRegistration(db, token);
+      if (!asked) throw new AppError(410, NO_LINK);
+      await refuseMoreWaiting(db);
+      await dropRegistrations(db, asked.email);
+      return askAdmins(db, req, asked);
+    });
+    // Not said inside: the request is gone all the same.
+    if (!account) throw new AppError(409, TAKEN);
+    return { message: 'Your address is confirmed, and your request was sent. You can sign in as soon as an admin approves it.' };
+  },
+});
+
+/** One at a time, so that of two first accounts the second is a request, and no limit is passed. */
+const register = (deps: Deps, req: FastifyRequest, applicant: Applicant): Promise<Outcome> =>
+  deps.db.transaction().execute(async (db) => {
+    await lockRegistrations(db);
+    if (!(await hasAccounts(db))) {
+      const account = await addAdmin(db, applicant, { first: true });
+      await noteRegistration(db, req, account!);
+      return 'active';
+    }
+    await refuseMoreWaiting(db);
+    if (await isMailCaptured(db, deps)) {
+      await askAdmins(db, req, applicant);
+      return 'asked';
+    }
+    if ((await countUnconfirmed(db)) >= MOST_UNCONFIRMED) throw new AppError(429, TOO_MANY);
+    await askToConfirm(deps, db, applicant);
+    return 'confirm';
+  });
+
+/** E-mails the link, or says that there is an account already: whoever asks does not learn which. */
+async function askToConfirm({ env: { PUBLIC_URL } }: Deps, db: Db, applicant: Applicant): Promise<void> {
+  const { email } = applicant;
+  const known = await findAccountByEmail(db, email);
+  if (known && known.status !== 'Rejected') {
+    if (await allowAttempt(db, `register:known:${email}`, KNOWN_LETTERS))
+      await queueMail(db, email, letters.accountExists(known, PUBLIC_URL));
+  } else if (await allowAttempt(db, `register:letter:${email}`, LETTERS)) {
+    const token = await insertRegistration(db, applicant);
+    await queueMail(db, email, letters.confirmRegistration(applicant, PUBLIC_URL + confirmPath(token)));
+  }
+}
+
+/** The request waits for an admin from now on. Undefined: the address has an account. */
+async function askAdmins(db: Db, req: FastifyRequest, applicant: Applicant) {
+  const account = await addAdmin(db, applicant, { first: false });
+  if (!account) return undefined;
+  await noteRegistration(db, req, account);
+  await publish(db, { type: 'admin-request.changed' });
+  return account;
+}
+
+const noteRegistration = (
+  db: Db,
+  req: FastifyRequest,
+  { id, name, email, status }: { id: string; name: string; email: string; status: string },
+) => audit(db, req, { action: 'account.register', subject: { type: 'account', id }, after: { name, email, status } });
+
+async function refuseMoreWaiting(db: Db): Promise<void> {
+  if ((await countWaiting(db)) >= MOST_WAITING) throw new AppError(429, TOO_MANY);
+}
+
+function checkSetupCode({ env }: Deps, req: FastifyRequest, typed = ''): void {
+  if (isOnThisMachine(env, req) || isSetupCode(env, typed)) return;
+  const sentence = typed === '' ? NO_CODE : WRONG_CODE;
+  throw new AppError(400, `${sentence}.`, { errors: { setupCode: sentence } });
+}

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Env } from '#server/env.ts';
+
+// The first account of an installation is an admin. Whoever makes it from another machine proves with a code that they can
+// read what the server printed when it started.
+
+/** Crockford's: no letter looks like a digit. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 16;
+const GROUP = 4;
+
+/** In groups, as it is printed. It follows from the secret key, so that every process of one database prints and takes the same. */
+export function setupCode({ CAURI_SECRET_KEY }: Pick<Env, 'CAURI_SECRET_KEY'>): string {
+  const bytes = createHmac('sha256', CAURI_SECRET_KEY).update('set-up code of the first account').digest();
+  const letters = [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return letters.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-');
+}
+
+/** However it was typed: in small letters, without the dashes, with an O for a zero. */
+export function isSetupCode(env: Pick<Env, 'CAURI_SECRET_KEY'>, typed: string): boolean {
+  const [given, expected] = [typed, setupCode(env)].map((code) => Buffer.from(plain(code)));
+  return given!.length === expected!.length && timingSafeEqual(given!, expected!);
+}
+
+const plain = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
+/** Headers by which a proxy says for whom it asks. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/**
+ * Whether a person on the server itself asks, who needs no set-up code: over the loopback interface, by a local name, and
+ * with nothing that tells of a proxy in between, in the request or in the settings.
+ */
+export function isOnThisMachine({ TRUST_PROXY, PUBLIC_URL }: Pick<Env, 'TRUST_PROXY' | 'PUBLIC_URL'>, req: FastifyRequest): boolean {
+  return (
+    TRUST_PROXY === false &&
+    LOCAL_NAMES.has(new URL(PUBLIC_URL).hostname) &&
+    isLoopback(req.socket.remoteAddress ?? '') &&
+    LOCAL_NAMES.has(req.hostname) &&
+    FORWARDED.every((name) => req.headers[name] === undefined)
+  );
+}
+
+const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
