@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './api.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { expectAccessible } from './axe.ts';
+import { ADMIN, expect, PHONE, withServer } from './fixtures.ts';
+import { test } from './mailbox.ts';
 import { fillSignIn, passwordField, signInAs } from './steps.ts';
 
 const MARIAM: Account = { name: 'Mariam Coulibaly', email: 'mariam@exemple.ml', password: 'karité et bissap' };
@@ -48,12 +50,83 @@ test.describe('on an empty database', () => {
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText(ADMIN.email)).toBeVisible();
 
-    // The same address again.
+    // The same address again: whoever asks does not learn that it has an account.
     const other = await open();
-    await other.goto('/register');
-    await fillRegister(other, ADMIN);
-    await other.getByRole('button', { name: 'Create account' }).click();
-    await expect(other.getByLabel('Email')).toHaveAccessibleDescription('An account with this e-mail address already exists');
+    await registerAs(other, ADMIN);
+    await expect(other.getByRole('status')).toHaveText('Your request was sent. You can sign in as soon as an admin approves it.');
+  });
+});
+
+test('from another machine, the first account needs the set-up code that the start printed', async ({ page }) => {
+  // This name tells the server that people come from elsewhere.
+  await withServer({ PUBLIC_URL: 'http://cauri.example' }, async (server) => {
+    await expect.poll(() => server.output()).toMatch(/set-up code: \S+/);
+    const code = /set-up code: (\S+)/.exec(server.output())![1]!;
+    await page.goto(`${server.url}/register`);
+    await expect(page.getByText('Yours is the first one')).toBeVisible();
+    await fillRegister(page, ADMIN);
+    const create = page.getByRole('button', { name: 'Create account' });
+    await create.click();
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all fields');
+    const field = page.getByLabel('Set-up code');
+    await field.fill('AAAA-AAAA-AAAA-AAAA');
+    await create.click();
+    await expect(field).toHaveAccessibleDescription(/This set-up code is wrong. The server printed the right one when it started/);
+    await expectAccessible(page, 'a wrong set-up code');
+    await field.fill(code.toLowerCase());
+    await create.click();
+    await expect(page.getByRole('status')).toHaveText('Your account is ready. You are the first admin: you can sign in now.');
+  });
+});
+
+test.describe('where e-mails leave', () => {
+  test.use({ site: ({ mailbox }, use) => use(mailbox.server) });
+
+  test('a request reaches the admins once its address is confirmed, and is decided in the settings', async ({
+    open,
+    mailbox,
+    adminPage,
+  }) => {
+    const page = await open();
+    await page.goto('/register');
+    await expect(page.getByText('We e-mail you a link that confirms your address')).toBeVisible();
+    await registerAs(page, MARIAM);
+    await expect(page.getByRole('status')).toContainText('Open the link in it within 24 hours');
+    await expectAccessible(page, 'an e-mail is on its way');
+    const link = await mailbox.link(MARIAM.email);
+
+    await adminPage.goto('/settings?section=team');
+    await expect(adminPage.getByRole('list', { name: 'Accounts' })).toBeVisible();
+    await expect(adminPage.getByRole('heading', { name: 'Requests for an account' })).toBeHidden();
+
+    // Opened twice, as programs that look for harm do: nothing is confirmed by that.
+    const [reader, late] = [await open(PHONE), await open()];
+    await late.goto(link);
+    await reader.goto(link);
+    await expect(reader.getByText(`asks for an account with the address ${MARIAM.email}`)).toBeVisible();
+    await expectAccessible(reader, 'the link');
+    await expect(adminPage.getByRole('heading', { name: 'Requests for an account' })).toBeHidden();
+    await reader.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(reader.getByRole('status')).toContainText('Your address is confirmed');
+    await late.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(late.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+
+    // Without a reload.
+    const request = adminPage.getByRole('list', { name: 'Requests for an account' }).getByRole('listitem');
+    await expect(request).toContainText(MARIAM.email);
+    await expectAccessible(adminPage, 'a request in the settings');
+    await adminPage.getByRole('button', { name: `Approve the request of ${MARIAM.name}` }).click();
+    await expect(request).toBeHidden();
+    await expect(adminPage.getByRole('list', { name: 'Accounts' })).toContainText(MARIAM.email);
+    await reader.getByRole('link', { name: 'Go to sign-in' }).click();
+    await signInAs(reader, MARIAM);
+    await expect(reader).toHaveURL('/dashboard');
+
+    // Somebody who has an account is told so by e-mail, and by nothing else.
+    const again = await open();
+    await registerAs(again, MARIAM);
+    await expect(again.getByRole('status')).toContainText('Open the link in it within 24 hours');
+    expect(await mailbox.link(MARIAM.email, 3)).toBe('/login');
   });
 });
 
