@@ -12,6 +12,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Loading the server takes longer than most files' tests: the files of a worker share it. Each has its own database.
+          isolate: false,
           include: ['{contract,server,scripts}/**/*.test.{ts,tsx}'],
           globalSetup: './server/testing/global-setup.ts',
           setupFiles: [strict],

@@ -3,26 +3,43 @@
 import net from 'node:net';
 import { afterEach } from 'vitest';
 
-const unwanted: string[] = [];
-
-// A test that expects a message replaces the method for its time: vi.spyOn(console, 'error').mockImplementation(() => {}).
-for (const method of ['error', 'warn'] as const) {
-  // biome-ignore lint/suspicious/noConsole: this is where the console is watched
-  const print = console[method];
-  console[method] = (...args: unknown[]) => {
-    unwanted.push(`console.${method}: ${args.map(String).join(' ').slice(0, 500)}`);
-    print(...args);
-  };
+declare global {
+  /** Of the process that the test files of one worker share: it is watched once. */
+  var unwantedInTests: string[] | undefined;
 }
 
-// Under fetch, http, pg and nodemailer alike.
-const connect = net.Socket.prototype.connect as (this: net.Socket, ...args: unknown[]) => net.Socket;
-net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
-  const host = hostOf(args);
-  if (host === undefined || isAllowed(host)) return connect.apply(this, args);
-  unwanted.push(`a network call to ${host}`);
-  return this.destroy(new Error(`Tests do not call the network: ${host}`));
-};
+globalThis.unwantedInTests ??= watchProcess();
+const unwanted = globalThis.unwantedInTests;
+
+afterEach(() => {
+  const happened = unwanted.splice(0);
+  if (happened.length > 0) throw new Error(`Unwanted in a test:\n${happened.join('\n')}`);
+});
+
+/** Notes warnings, errors and calls to other machines in the list that it answers. */
+function watchProcess(): string[] {
+  const unwanted: string[] = [];
+
+  // A test that expects a message replaces the method for its time: vi.spyOn(console, 'error').mockImplementation(() => {}).
+  for (const method of ['error', 'warn'] as const) {
+    // biome-ignore lint/suspicious/noConsole: this is where the console is watched
+    const print = console[method];
+    console[method] = (...args: unknown[]) => {
+      unwanted.push(`console.${method}: ${args.map(String).join(' ').slice(0, 500)}`);
+      print(...args);
+    };
+  }
+
+  // Under fetch, http, pg and nodemailer alike.
+  const connect = net.Socket.prototype.connect as (this: net.Socket, ...args: unknown[]) => net.Socket;
+  net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+    const host = hostOf(args);
+    if (host === undefined || isAllowed(host)) return connect.apply(this, args);
+    unwanted.push(`a network call to ${host}`);
+    return this.destroy(new Error(`Tests do not call the network: ${host}`));
+  };
+  return unwanted;
+}
 
 /** Undefined: a socket of this machine. */
 function hostOf(args: unknown[]): string | undefined {
@@ -39,8 +56,3 @@ function isAllowed(host: string): boolean {
   const own = process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL).hostname : undefined;
   return host === 'localhost' || host === '::1' || host.startsWith('127.') || host === own;
 }
-
-afterEach(() => {
-  const happened = unwanted.splice(0);
-  if (happened.length > 0) throw new Error(`Unwanted in a test:\n${happened.join('\n')}`);
-});
