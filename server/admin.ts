@@ -1,17 +1,26 @@
 // `npm run admin -- reset EMAIL [--two-factor]`: the way back in for whoever can run programs on this machine.
 import './node-version.ts';
+import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { resetByHand } from './auth/reset-by-hand.ts';
 import { type Connection, openDatabase } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { FolderTaken } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { socketPath } from './db/socket-folder.ts';
+import { connectionTrouble } from './db/trouble.ts';
+import { whileAway } from './db/wait.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
 import { StartError } from './start-error.ts';
 
 const USAGE = 'Usage: npm run admin -- reset EMAIL [--two-factor]';
+/** For so long a database that is away is waited for. */
+const PATIENCE_MS = 15_000;
+/** PostgreSQL’s code. */
+const UNDEFINED_TABLE = '42P01';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
@@ -26,14 +35,32 @@ async function run(args: string[]): Promise<void> {
   const { command, email, twoFactor } = readArguments(args);
   if (command !== 'reset' || !email) throw new StartError(USAGE);
   const env = readEnv(process.env);
+  // A server may be starting or stopping at this moment.
+  const patience = { say: env.DATABASE_URL ? say : () => {}, signal: AbortSignal.timeout(PATIENCE_MS) };
+  const lines = await whileAway(patience, () => resetIn(env, { email, twoFactor })).catch((error: unknown) => {
+    throw explained(env, error);
+  });
+  for (const line of lines) say(line);
+}
+
+async function resetIn(env: Env, whom: Parameters<typeof resetByHand>[2]): Promise<string[]> {
   const { connection, stop } = await connect(env);
   const { db, close } = openDatabase(connection, { max: 1 });
   try {
-    for (const line of await resetByHand(db, env, { email, twoFactor })) say(line);
+    return await resetByHand(db, env, whom);
   } finally {
     await close();
     await stop();
   }
+}
+
+/** A sentence for what may well happen at a terminal; any other error as it is. */
+function explained({ DATABASE_URL }: Env, error: unknown): unknown {
+  const which = DATABASE_URL ? 'of DATABASE_URL' : 'of the data folder';
+  if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)
+    return new StartError(`The database ${which} has no accounts: start the server on it once.`, { cause: error });
+  if (!(error instanceof pg.DatabaseError) && !connectionTrouble(error)) return error;
+  return new StartError(`The PostgreSQL ${which} cannot be used: ${(error as Error).message}.`, { cause: error });
 }
 
 function readArguments(args: string[]) {
@@ -53,6 +80,11 @@ function readArguments(args: string[]) {
 /** The database of a server that runs, by the socket that it holds; otherwise it is started for this moment. */
 async function connect({ DATABASE_URL, CAURI_DATA }: Env): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, stop: async () => {} };
+  // Nobody looks for an account in a database that is made now.
+  if (!existsSync(join(CAURI_DATA, 'postgres/PG_VERSION')))
+    throw new StartError(
+      `There is no database in ${resolve(CAURI_DATA)}. Set CAURI_DATA to the data folder of the server, or DATABASE_URL to its database.`,
+    );
   try {
     const server = await startEmbedded({ folder: CAURI_DATA, say });
     try {

@@ -24,6 +24,7 @@ export function resetByHand(db: Db, env: Env, { email, twoFactor }: { email: str
     });
     const lines = [`Open this link within ${MINUTES} minutes to set a new password for ${account.name}. It works once:`];
     lines.push(`  ${env.PUBLIC_URL}${resetPath(token)}`);
+    lines.push('If you open Cauri under another address, keep that one, and what stands behind it from /reset on.');
     if (twoFactor) lines.push(removed ? 'The second step at sign-in was turned off.' : 'The account had no second step at sign-in.');
     if (account.status !== 'Active')
       lines.push(`Note that the account is ${account.status}: it cannot sign in until an admin changes that.`);
