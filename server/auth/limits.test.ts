@@ -25,12 +25,26 @@ const browserOf = (response: { headers: Record<string, unknown> }) =>
     .find((one) => one.startsWith('cauri-browser='))!
     .split(';')[0]!;
 
+/** As if the wait had passed. */
+const over = (key: string) =>
+  db
+    .updateTable('rate_limit')
+    .set({ blocked_until: new Date(0) })
+    .where('key', '=', key)
+    .execute();
+
 test('ten bad tries from each of many addresses leave the owner’s own browser alone, and do not stop a new one for long', async () => {
   const { email } = await owner();
   const known = browserOf(await login(email, PASSWORD, stranger()));
   for (let i = 0; i < 10; i++) expect((await login(email, 'faux mot', stranger())).statusCode).toBe(401);
   expect((await login(email, PASSWORD, stranger())).statusCode).toBe(200);
   for (let i = 0; i < 50; i++) await login(email, 'faux mot', stranger());
+  // The first wait of 5 seconds may end before a slow machine is done with what follows: a longer one is brought about.
+  for (let wait = 0; wait <= 40; ) {
+    await over(`login:${email}`);
+    await login(email, 'faux mot', stranger());
+    wait = Number((await login(email, 'faux mot', stranger())).headers['retry-after']);
+  }
   expect((await login(email, PASSWORD, stranger(), known)).statusCode).toBe(200);
   const waits = await login(email, PASSWORD, stranger());
   expect(waits.statusCode).toBe(429);
@@ -49,18 +63,12 @@ test('a browser is known for the account that signed in with it, and for no othe
 
 test('the wait grows with each attempt up to its longest, and attempts at once do not all go ahead', async () => {
   const delay = { free: 2, seconds: 30, longestSeconds: 100 };
-  const over = () =>
-    db
-      .updateTable('rate_limit')
-      .set({ blocked_until: new Date(0) })
-      .where('key', '=', 'k')
-      .execute();
   expect(await delayAttempt(db, 'k', delay)).toBe(0);
   const waits: number[] = [];
   for (let i = 0; i < 4; i++) {
     expect(await delayAttempt(db, 'k', delay)).toBe(0);
     waits.push(await delayAttempt(db, 'k', delay));
-    await over();
+    await over('k');
   }
   expect(waits.map((wait) => Math.ceil(wait / 10) * 10)).toEqual([30, 60, 100, 100]);
   await forgetAttempts(db, ['k']);
