@@ -44,6 +44,7 @@ const required = (max: number, error: string) =>
 
 /** Characters of HTML: longer ones take the server long to make ready, and mail programs cut them off anyway. */
 export const TEMPLATE_BODY_MAX = 150_000;
+export const BODY_TOO_LONG = `The body of the template is too long: ${TEMPLATE_BODY_MAX.toLocaleString('en')} characters at most, with its HTML. Please shorten it.`;
 
 /** Empty, or an address that a button can lead to. */
 const Link = Text(2_000)
@@ -55,7 +56,11 @@ const Link = Text(2_000)
 export const TemplateInput = z.object({
   name: required(200, NAME),
   subject: required(300, SUBJECT),
-  body: z.string({ error: BODY }).pipe(Text(TEMPLATE_BODY_MAX)).refine(saysSomething, { error: BODY }),
+  body: z
+    .string({ error: BODY })
+    .max(TEMPLATE_BODY_MAX, { error: BODY_TOO_LONG })
+    .pipe(Text(TEMPLATE_BODY_MAX))
+    .refine(saysSomething, { error: BODY }),
   status: TemplateStatus,
   link: Link.nullish().transform((link) => link ?? ''),
   button_text: Text(100)

@@ -72,6 +72,18 @@ test('a message is composed, refused, saved, previewed as a member, tested and d
   await expect(page.getByText('No template matches')).toBeVisible();
 });
 
+test('a message that is too large is refused beside its field, and nothing typed is lost', async ({ adminPage: page }) => {
+  await page.goto('/templates/new');
+  await page.getByLabel('Template name').fill('Trop de champs');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Bonjour');
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.fill('{{x}}'.repeat(501));
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(page.getByText('The body of the template has too many merge fields: 500 at most. Please remove some.')).toBeVisible();
+  await expect(body).toHaveText('{{x}}'.repeat(501));
+  await expectAccessible(page, 'the form, with too many fields');
+});
+
 test('the second of two editors chooses, and leaving with changes asks', async ({ adminPage: page, api }) => {
   const input = { name: 'Bienvenue', subject: 'Bienvenue', body: '<p>Bonjour</p>', status: 1 };
   const { data } = await api.post<{ data: { _id: string } }>('/templates', input);

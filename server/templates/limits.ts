@@ -1,4 +1,4 @@
-import { TEMPLATE_BODY_MAX } from '#contract/templates.ts';
+import { BODY_TOO_LONG, TEMPLATE_BODY_MAX } from '#contract/templates.ts';
 import { AppError } from '#server/errors.ts';
 
 // The libraries that a template goes through take their time for each element and each merge field. These limits lie far
@@ -17,10 +17,7 @@ export class TemplateTooLarge extends AppError {
 
 /** Refuses a text that is too long to be read at all. */
 export function checkLength(html: string): void {
-  if (html.length > TEMPLATE_BODY_MAX)
-    throw new TemplateTooLarge(
-      `The body of the template is too long: ${TEMPLATE_BODY_MAX.toLocaleString('en')} characters at most, with its HTML. Please shorten it.`,
-    );
+  if (html.length > TEMPLATE_BODY_MAX) throw new TemplateTooLarge(BODY_TOO_LONG);
 }
 
 /** Refuses a text with too many pairs of braces, whether or not they make merge fields. */

@@ -30,7 +30,7 @@ export function TemplatePreviewPage() {
   const test = useTestTemplate(id);
   const { data, error } = preview;
 
-  if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400)) return <TemplateMissing />;
+  if (!data && error instanceof ApiError && (error.status === 404 || error.errors?.id)) return <TemplateMissing />;
   const sendTest = () =>
     test.mutateAsync(member?._id).then(
       ({ mail, message = '' }) => toastMail(mail, { sent: message, kept: message }),

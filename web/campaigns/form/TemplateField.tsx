@@ -52,8 +52,8 @@ function useTemplatesFound(search: string) {
 }
 
 function SmallPreview({ id }: { id: string }) {
-  const { data, isError } = useQuery(templatePreview(id, undefined));
-  if (isError) return null;
+  const { data, error } = useQuery(templatePreview(id, undefined));
+  if (error) return <p className={classes.noPreview}>{error.message}</p>;
   if (!data) return <Skeleton h={260} />;
   return (
     <figure className={classes.preview}>

@@ -48,7 +48,15 @@ export function BodyEditor({ fields, value, error, onChange, onReady }: Props) {
   }, [editor, error, id]);
 
   return (
-    <Input.Wrapper label="Body" labelElement="div" withAsterisk error={error} errorProps={{ id: `${id}-error` }}>
+    <Input.Wrapper
+      label="Body"
+      labelElement="div"
+      withAsterisk
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+      // Above the text: one that is too long would push the sentence out of sight.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+    >
       <RichTextEditor
         editor={editor}
         className={classes.editor}
