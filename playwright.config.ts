@@ -22,7 +22,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     // What fades in or out is seen in every state on the way, by tests and by axe: each test has the still app.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording a trace takes twice the work of the tests themselves: `npm run e2e -- --trace on FILE` where one is needed.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
