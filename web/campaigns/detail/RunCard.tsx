@@ -45,7 +45,7 @@ export function RunCard({ campaign, run, last }: Props) {
       </dl>
       {run.captured > 0 && (
         <p className={classes.dim}>
-          Kept in the Outbox: they were sent to nobody, because no mail account was linked. Each can be read from the list below.{' '}
+          Kept in the Outbox: sent to nobody, because no mail account was linked. Each e-mail can be read from the list below.{' '}
           <Anchor component={Link} to="/settings" search={{ section: 'email' } as never} inherit>
             Link a mail account
           </Anchor>

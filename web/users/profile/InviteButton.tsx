@@ -67,7 +67,7 @@ function Shown({ outcome }: { outcome: Outcome }) {
       {outcome.as === 'kept' && (
         <span>
           It is kept in the Outbox: no mail account is linked.
-          <WhereItIsKept />
+          <WhereItIsKept centered />
         </span>
       )}
       {outcome.as === 'failed' && outcome.reason !== title && <span>{outcome.reason}</span>}

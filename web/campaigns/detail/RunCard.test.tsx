@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
+import { showPart } from '#web/testing/screen.tsx';
+import { RunCard } from './RunCard.tsx';
+
+const RUN: CampaignRun = {
+  _id: '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d',
+  state: 'completed',
+  reason: null,
+  scheduledFor: '2026-11-21T10:00:00.000Z',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  finishedAt: '2026-11-21T10:05:00.000Z',
+  total: 5,
+  sent: 0,
+  captured: 3,
+  failed: 0,
+  skipped: 2,
+  uncertain: 0,
+  pending: 0,
+  resumesAt: null,
+  account: null,
+};
+const figures = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+const show = (run: CampaignRun) => showPart(<RunCard campaign={{ _id: run._id, status: 'completed', run } as Campaign} run={run} last />);
+
+test('a sending without a mail account shows what was kept apart from what was sent, and leads to the setting', () => {
+  show(RUN);
+  expect(screen.getByRole('status').textContent).toBe('Sent to 0 of 5 members on 21/11/2026 10:05: 3 kept in the Outbox, 2 skipped');
+  expect(figures()).toContainEqual(['Kept in the Outbox', '3']);
+  expect(figures()).toContainEqual(['Sent', '0']);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+  expect(screen.getByRole('link', { name: 'Link a mail account' }).getAttribute('href')).toBe('/settings?section=email');
+});
+
+test('a sending that left says nothing of the Outbox', () => {
+  show({ ...RUN, sent: 3, captured: 0 });
+  expect(figures().map(([label]) => label)).not.toContain('Kept in the Outbox');
+  expect(screen.queryByRole('link')).toBeNull();
+});
