@@ -177,8 +177,10 @@ test('on a phone: cards, the profile, and a reminder', async ({ open, api }) => 
   await expect(card).toContainText('Late');
   await card.getByRole('button', { name: /^Send Reminder/ }).click();
   await expectToast(phone, 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.');
-  // It lies over the button.
-  await phone.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  const toast = phone.getByRole('alert').filter({ hasText: 'was not sent' });
+  await expect(toast.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');
+  // It lies over the card for ten seconds.
+  await toast.getByRole('button', { name: 'Close' }).click();
 
   await phone.route(`**/api/reminders/${due._id}`, (route) =>
     route.fulfill({ status: 409, json: { success: false, message: 'Nothing is due.' } }),

@@ -18,7 +18,7 @@ const linksIn = (part: HTMLElement) =>
     .queryAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 const LINKS = [
-  ['Open the Outbox', '/outbox'],
+  ['Outbox', '/outbox'],
   ['Link a mail account', '/settings?section=email'],
 ];
 

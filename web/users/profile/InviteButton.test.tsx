@@ -40,7 +40,7 @@ test('an invitation that was kept is shown as not sent, with the way to the Outb
   expect(await within(outcome).findByText('The invitation was not sent')).toBeTruthy();
   expect(outcome.textContent).toContain('It is kept in the Outbox: no mail account is linked.');
   expect(within(outcome).queryByText('Invitation sent successfully')).toBeNull();
-  expect(within(outcome).getByRole('link', { name: 'Open the Outbox' }).getAttribute('href')).toBe('/outbox');
+  expect(within(outcome).getByRole('link', { name: 'Outbox' }).getAttribute('href')).toBe('/outbox');
   expect(within(outcome).getByRole('link', { name: 'Link a mail account' }).getAttribute('href')).toBe('/settings?section=email');
 });
 
