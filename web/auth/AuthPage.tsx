@@ -24,7 +24,7 @@ export function AuthPage() {
           </div>
           <Title order={1}>{registering ? 'Create your account' : 'Welcome back'}</Title>
           <Text c="dimmed" mt={4} mb="lg">
-            {registering ? 'Ask to join the team of your programme.' : 'Sign in to your programme’s back-office.'}
+            {registering ? 'For the team of your programme.' : 'Sign in to your programme’s back-office.'}
           </Text>
           {registering ? <RegisterForm /> : <LoginForm />}
           <Text mt="lg" ta="center" c="dimmed">
