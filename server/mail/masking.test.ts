@@ -9,6 +9,7 @@ import { MASK } from '#contract/outbox.ts';
 import * as authLetters from '#server/auth/auth.letters.ts';
 import { coachInvitation } from '#server/coaches/coaches.letters.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { startSink } from '#server/integrations/smtp.stand-in.ts';
 import { invitation, reminder } from '#server/invites/invites.letters.ts';
 import { clientLetters, type Told } from '#server/reservations/reservations.letters.ts';
@@ -87,6 +88,23 @@ test('what looks like a replacement pattern in a secret is sent as it is', async
   const odd = letter({ kind: 'test', subject: 'x', lines: [{ code: "$&$'<1>" }] });
   await db.transaction().execute((db) => queueMail(db, 'odd@exemple.sn', odd));
   expect(withSecret(odd, odd.secret)).toMatchObject({ text: "$&$'<1>", html: expect.stringContaining('$&amp;$&#39;&lt;1&gt;') });
+});
+
+test('the secret of an e-mail that may have arrived is forgotten after a week', async () => {
+  for (const [days, kept] of [
+    [6, 'ABC'],
+    [8, null],
+  ] as const) {
+    const values = { kind: 'test', state: 'uncertain' as const, to_address: `${days}@exemple.sn`, subject: 'x', text: MASK, html: MASK };
+    const created_at = new Date(Date.now() - days * 24 * 3_600_000);
+    await db
+      .insertInto('delivery')
+      .values({ ...values, secret: 'ABC', created_at })
+      .execute();
+    await forgetExpired(db);
+    const row = await db.selectFrom('delivery').select('secret').where('to_address', '=', `${days}@exemple.sn`).executeTakeFirstOrThrow();
+    expect(row.secret).toBe(kept);
+  }
 });
 
 test('letters that an earlier version kept are masked at the upgrade, and those that wait are still sent whole', async () => {
