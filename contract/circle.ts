@@ -75,7 +75,7 @@ export const circle = contract({
     coaches: 'all members, at the address that an admin entered',
     summary: 'Invite a member to the community: through Circle, or by e-mail where Circle is not linked or cannot send it again',
     body: z.object({ email: Email }),
-    response: Success.extend({ ...Mailed, data: z.object({ via: z.enum(['circle', 'mail']), invitedAt: Time }) }),
+    response: Success.extend({ ...Mailed, data: z.object({ via: z.enum(['circle', 'mail']), invitedAt: Time.nullable() }) }),
   },
   status: {
     method: 'GET',

@@ -58,7 +58,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
               ? 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.'
               : 'Invitation sent successfully',
           mail,
-          data: { via, invitedAt: invitedAt.toISOString() },
+          data: { via, invitedAt: invitedAt?.toISOString() ?? null },
         };
       }),
 

@@ -13,16 +13,19 @@ import { communityInvitation } from './circle.letters.ts';
 
 /**
  * Invites a member that the caller has locked, in the caller's transaction. Circle sends the invitation when it is told
- * of the member; it has no call to send it again, so whoever is there already gets it by e-mail from us.
+ * of the member; it has no call to send it again, so whoever is there already gets it by e-mail from us. `invitedAt`: when an
+ * invitation left last.
  */
 export async function inviteMember(
   deps: Deps,
   db: Db,
   member: MemberRow,
   req: FastifyRequest,
-): Promise<{ via: 'circle' | 'mail'; invitedAt: Date }> {
+): Promise<{ via: 'circle' | 'mail'; invitedAt: Date | null }> {
   const via = isCircleLinked(deps) && member.circle_id === null ? 'circle' : 'mail';
-  const invitedAt = new Date();
+  const captured = via === 'mail' && (await isMailCaptured(db, deps));
+  // Whose invitation was only kept was not invited.
+  const invitedAt = captured ? member.invited_at : new Date();
   await updateMember(db, member.id, { invited_at: invitedAt, ...(via === 'circle' && { circle_state: 'pending', circle_error: null }) });
   if (via === 'circle') await deps.jobs.enqueue(db, pushCircle, {}, { key: 'push' });
   else {
@@ -31,7 +34,6 @@ export async function inviteMember(
     const joining = form && `${deps.env.PUBLIC_URL}/share/response/${form}`;
     await queueMail(db, member.email, communityInvitation({ name: member.full_name, link, joining }));
   }
-  const captured = via === 'mail' && (await isMailCaptured(db, deps));
   await recordMemberEvent(db, req, member.id, { kind: 'invited', data: { via, email: member.email, ...(captured && { captured }) } });
   return { via, invitedAt };
 }

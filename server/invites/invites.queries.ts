@@ -26,13 +26,19 @@ export interface Written {
   name: string;
 }
 
-/** Those who had no invitation, or one that was revoked; an e-mail is due to each. */
-export async function insertInvites(db: Db, formId: string, people: Invitee[], createdBy: string): Promise<Written[]> {
+/** Those who had no invitation, or one that was revoked; an e-mail is due to each, which leaves the house where mail can be sent. */
+export async function insertInvites(
+  db: Db,
+  formId: string,
+  people: Invitee[],
+  { createdBy, leaves }: { createdBy: string; leaves: boolean },
+): Promise<Written[]> {
+  const sentAt = leaves ? sql`now()` : sql`null`;
   const { rows } = await sql<Written>`
     insert into form_invite as i (form_id, email, name, created_by, sent_at)
-    select ${formId}::uuid, email, name, ${createdBy}::uuid, now() from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(email citext, name text)
+    select ${formId}::uuid, email, name, ${createdBy}::uuid, ${sentAt} from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(email citext, name text)
     on conflict (form_id, email) do update
-      set revoked_at = null, sent_at = now(), name = coalesce(nullif(excluded.name, ''), i.name)
+      set revoked_at = null, sent_at = excluded.sent_at, name = coalesce(nullif(excluded.name, ''), i.name)
       where i.revoked_at is not null and i.used_at is null
     returning id, email, name`.execute(db);
   return rows;

@@ -56,11 +56,12 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
         );
         const before = new Set(already);
         const fresh = people.filter(({ email }) => !before.has(email));
-        if (dryRun) return { mail: await mailFate(db, deps), data: { invited: fresh.length, already, problems } };
-        const written = await insertInvites(db, form._id, fresh, caller(req).account.id);
+        const mail = await mailFate(db, deps);
+        if (dryRun) return { mail, data: { invited: fresh.length, already, problems } };
+        const written = await insertInvites(db, form._id, fresh, { createdBy: caller(req).account.id, leaves: mail === 'on-its-way' });
         await write(db, form, written, invitation);
         await auditInvites(db, req, 'form.invite', form._id, { invited: written.length });
-        return { mail: await mailFate(db, deps), data: { invited: written.length, already, problems } };
+        return { mail, data: { invited: written.length, already, problems } };
       });
     },
 

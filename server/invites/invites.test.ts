@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
 import { buildIfStale } from '#server/build.ts';
+import { startSink } from '#server/integrations/smtp.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { waitingLetter } from '#server/testing/letters.ts';
 
-const { app, call, db, runJobs } = await testApp();
+const sink = await startSink();
+afterAll(() => sink.close());
+const { app, call, db, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
 const admin = await buildAccount(db);
 const coach = await buildAccount(db, { role: 'coach' });
 beforeAll(() => buildIfStale(() => {}), 120_000);

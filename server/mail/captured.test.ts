@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startSink } from '#server/integrations/smtp.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
-import { buildAccount } from '#server/testing/factories.ts';
+import { buildAccount, buildForm } from '#server/testing/factories.ts';
 
 // The environment names no mail server.
 const { call, db, runJobs } = await testApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
@@ -77,6 +77,29 @@ test('with a linked default account, system mail goes out by it, and nothing tha
   expect(sink.received.map(({ to }) => to)).toEqual([admin.email]);
   expect(sink.received[0]!.raw).toMatch(/^From:.*bonjour@exemple\.sn/m);
   expect((await states()).map(([, state]) => state)).toEqual([...Array.from({ length: before }, () => 'captured'), 'sent']);
+});
+
+test('somebody was invited once an invitation has left, and not while it is kept', async () => {
+  const { body: form } = await call('POST', '/api/forms', { as: admin.token, body: buildForm({ visibility: 'invite-only' }) });
+  const invites = `/api/forms/${form.data._id}/invites`;
+  const { body: member } = await call('POST', '/api/circle/create', {
+    as: admin.token,
+    body: { name: 'Binta', email: 'binta@exemple.sn', age: 30, nationality: 'Mali', send: false },
+  });
+  const invite = async (email: string) => {
+    await call('POST', invites, { as: admin.token, body: { emails: email } });
+    await call('POST', '/api/circle/send-invitation', { as: admin.token, body: { email: 'binta@exemple.sn' } });
+    const rows = (await call('GET', invites, { as: admin.token })).body.data;
+    const { invitedAt } = (await call('GET', `/api/circle/members/${member.data._id}`, { as: admin.token })).body.data;
+    return [rows.find((row: { email: string }) => row.email === email).sentAt, invitedAt];
+  };
+  const time = expect.stringContaining('T');
+  expect(await invite('awa@exemple.sn')).toEqual([time, time]);
+  await db.updateTable('member').set({ invited_at: null }).execute();
+  const { default_account } = await db.selectFrom('setting').select('default_account').executeTakeFirstOrThrow();
+  await db.updateTable('setting').set({ default_account: null }).execute();
+  expect(await invite('ousmane@exemple.sn')).toEqual([null, null]);
+  await db.updateTable('setting').set({ default_account }).execute();
 });
 
 test('an account that is removed takes along the secrets of the e-mails that it did not send', async () => {

@@ -144,7 +144,7 @@ function State({ formId, row }: { formId: string; row: Invite }) {
 
 function lastMail({ sentAt, remindedAt }: Invite): string {
   if (remindedAt) return `Reminded ${formatDateTime(remindedAt)}`;
-  return sentAt ? `Invited ${formatDateTime(sentAt)}` : '';
+  return sentAt ? `Invited ${formatDateTime(sentAt)}` : 'Not sent';
 }
 
 function RowMenu({ formId, row }: { formId: string; row: Invite }) {
