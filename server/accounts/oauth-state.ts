@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { isSame, sign } from '#server/signatures.ts';
 
 // What goes to Google and comes back: without it, somebody could make an admin link an account that is not the admin's.
 
@@ -7,7 +8,7 @@ const GOOD_FOR_MS = 30 * 60_000;
 /** Names the member of staff who began, and when; signed by us. */
 export function makeState(secret: string, accountId: string, now = Date.now()): string {
   const body = [accountId, now.toString(36), randomBytes(12).toString('base64url')].join('.');
-  return `${body}.${sign(secret, body)}`;
+  return `${body}.${signatureOf(secret, body)}`;
 }
 
 /** Whether we gave it to this member of staff, not long ago. */
@@ -16,10 +17,9 @@ export function isState(secret: string, accountId: string, state: unknown, now =
   const signature = parts.pop();
   const [owner, time, nonce, ...rest] = parts;
   if (!owner || !time || !nonce || !signature || rest.length > 0) return false;
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, parts.join('.')))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  if (!isSame(signature, signatureOf(secret, parts.join('.')))) return false;
   const age = now - Number.parseInt(time, 36);
   return owner === accountId && age >= 0 && age < GOOD_FOR_MS;
 }
 
-const sign = (secret: string, body: string) => createHmac('sha256', secret).update(`oauth-state:${body}`).digest('base64url');
+const signatureOf = (secret: string, body: string) => sign(secret, `oauth-state:${body}`);

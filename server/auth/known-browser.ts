@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
+import { isSame, sign } from '#server/signatures.ts';
 
 // A browser in which an account has signed in before carries a signed cookie that says so (OWASP's "device cookie"). Its
 // attempts are counted apart from those of strangers, who can therefore neither use them up nor lock the owner out.
@@ -14,15 +15,13 @@ const SIGNED = /^([\w-]{10,64})\.([\w-]{43})$/;
 export function knownBrowser(env: Env, req: FastifyRequest, email: string): string | undefined {
   const [, id, signature] = SIGNED.exec(readCookie(env, req, 'browser') ?? '') ?? [];
   if (!id || !signature) return undefined;
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(env, id, email))];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+  return isSame(signature, signatureOf(env, id, email)) ? id : undefined;
 }
 
 /** From now on, this browser is known for that account. */
 export function rememberBrowser(env: Env, reply: FastifyReply, email: string): void {
   const id = randomBytes(16).toString('base64url');
-  setCookie(env, reply, 'browser', { value: `${id}.${sign(env, id, email)}`, seconds: KEPT_SECONDS });
+  setCookie(env, reply, 'browser', { value: `${id}.${signatureOf(env, id, email)}`, seconds: KEPT_SECONDS });
 }
 
-const sign = (env: Env, id: string, email: string) =>
-  createHmac('sha256', env.CAURI_SECRET_KEY).update(`browser:${id}:${email.toLowerCase()}`).digest('base64url');
+const signatureOf = (env: Env, id: string, email: string) => sign(env.CAURI_SECRET_KEY, `browser:${id}:${email.toLowerCase()}`);

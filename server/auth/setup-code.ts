@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
+import { isSame } from '#server/signatures.ts';
 
 // The first account of an installation is an admin. Whoever makes it from another machine proves with a code that they can
 // read what the server printed when it started.
@@ -18,10 +19,7 @@ export function setupCode({ CAURI_SECRET_KEY }: Pick<Env, 'CAURI_SECRET_KEY'>): 
 }
 
 /** However it was typed: in small letters, without the dashes, with an O for a zero. */
-export function isSetupCode(env: Pick<Env, 'CAURI_SECRET_KEY'>, typed: string): boolean {
-  const [given, expected] = [typed, setupCode(env)].map((code) => Buffer.from(plain(code)));
-  return given!.length === expected!.length && timingSafeEqual(given!, expected!);
-}
+export const isSetupCode = (env: Pick<Env, 'CAURI_SECRET_KEY'>, typed: string): boolean => isSame(plain(typed), plain(setupCode(env)));
 
 const plain = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 

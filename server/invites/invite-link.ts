@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { answerPath } from '#contract/answer-page.ts';
+import { isSame, sign } from '#server/signatures.ts';
 
 // The link of an invitation is its id, signed: it can be sent again without being kept, and cannot be guessed.
 
@@ -7,15 +7,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 /** The personal link, without the host. */
 export const invitePath = (secret: string, formId: string, inviteId: string): string =>
-  `${answerPath(formId)}?invite=${inviteId}.${sign(secret, formId, inviteId)}`;
+  `${answerPath(formId)}?invite=${inviteId}.${signatureOf(secret, formId, inviteId)}`;
 
 /** The invitation that the link's `invite` names; undefined for one that we did not sign for this form. */
 export function readInvite(secret: string, formId: string, invite: unknown): string | undefined {
   const [id, signature, ...rest] = typeof invite === 'string' ? invite.split('.') : [];
   if (!id || !signature || rest.length > 0 || !UUID.test(id)) return undefined;
-  const [given, expected] = [signature, sign(secret, formId, id)].map((text) => Buffer.from(text));
-  return given!.length === expected!.length && timingSafeEqual(given!, expected!) ? id : undefined;
+  return isSame(signature, signatureOf(secret, formId, id)) ? id : undefined;
 }
 
-const sign = (secret: string, formId: string, inviteId: string) =>
-  createHmac('sha256', secret).update(`invite:${formId}:${inviteId}`).digest('base64url');
+const signatureOf = (secret: string, formId: string, inviteId: string) => sign(secret, `invite:${formId}:${inviteId}`);

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { reservationPath } from '#contract/booking-page.ts';
+import { isSame, sign } from '#server/signatures.ts';
 
 // What people get in their hands: the link to their reservation, and the proof that a form is ours and recent. Both are
 // signed, not kept.
@@ -15,7 +15,7 @@ export const clientPath = (secret: string, id: string): string => reservationPat
 /** The reservation that the token names; undefined for one that we did not sign. */
 export function readReservationToken(secret: string, token: string): string | undefined {
   const [id = '', signature = '', ...rest] = token.split('.');
-  return rest.length === 0 && UUID.test(id) && same(signature, sign(secret, `reservation:${id}`)) ? id : undefined;
+  return rest.length === 0 && UUID.test(id) && isSame(signature, sign(secret, `reservation:${id}`)) ? id : undefined;
 }
 
 export const formTicket = (secret: string, slug: string, now: number): string => `${now}.${sign(secret, `booking:${slug}:${now}`)}`;
@@ -23,12 +23,5 @@ export const formTicket = (secret: string, slug: string, now: number): string =>
 export function isFormTicket(secret: string, slug: string, ticket: string, now: number): boolean {
   const [made = '', signature = ''] = ticket.split('.');
   const age = now - Number(made);
-  return /^\d{13}$/.test(made) && age >= 0 && age < FORM_MS && same(signature, sign(secret, `booking:${slug}:${made}`));
-}
-
-const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
-
-function same(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return /^\d{13}$/.test(made) && age >= 0 && age < FORM_MS && isSame(signature, sign(secret, `booking:${slug}:${made}`));
 }
