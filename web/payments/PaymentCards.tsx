@@ -9,7 +9,7 @@ import { METHOD } from './payment-words.ts';
 import classes from './payments.module.css';
 
 /** The list where a table does not fit. */
-export function PaymentCards({ payments, stale, mayEdit, onOpen, onEdit }: ListProps) {
+export function PaymentCards({ payments, stale, onOpen, onEdit }: ListProps) {
   if (!payments) return <LoadingCards />;
   return (
     <ul className={list.cards} aria-busy={stale} data-stale={stale || undefined}>
@@ -17,7 +17,7 @@ export function PaymentCards({ payments, stale, mayEdit, onOpen, onEdit }: ListP
         <Paper component="li" withBorder key={payment._id} className={classes.card}>
           <div className={classes.cardLine} style={{ flexWrap: 'nowrap' }}>
             <PayerName payment={payment} onOpen={onOpen} mih={44} />
-            <PaymentActions payment={payment} mayEdit={mayEdit} onOpen={onOpen} onEdit={onEdit} />
+            <PaymentActions payment={payment} onOpen={onOpen} onEdit={onEdit} />
           </div>
           <div className={classes.cardLine}>
             <span className={classes.amount}>

@@ -18,13 +18,12 @@ import { RefundForm } from './RefundForm.tsx';
 interface Props {
   /** Undefined: closed. */
   id: string | undefined;
-  mayEdit: boolean;
   onClose: () => void;
   onEdit: (id: string) => void;
 }
 
 /** One payment whole: whose it is, what was given back, its receipt. */
-export function PaymentDrawer({ id, mayEdit, onClose, onEdit }: Props) {
+export function PaymentDrawer({ id, onClose, onEdit }: Props) {
   return (
     <Drawer
       opened={id !== undefined}
@@ -34,12 +33,12 @@ export function PaymentDrawer({ id, mayEdit, onClose, onEdit }: Props) {
       title="Payment"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {id !== undefined && <Details key={id} id={id} mayEdit={mayEdit} onEdit={onEdit} />}
+      {id !== undefined && <Details key={id} id={id} onEdit={onEdit} />}
     </Drawer>
   );
 }
 
-function Details({ id, mayEdit, onEdit }: { id: string } & Pick<Props, 'mayEdit' | 'onEdit'>) {
+function Details({ id, onEdit }: { id: string } & Pick<Props, 'onEdit'>) {
   const { data: payment, error, refetch, isFetching } = useQuery(paymentById(id));
   const [refunding, setRefunding] = useState(false);
   const [moving, setMoving] = useState(false);
@@ -70,8 +69,8 @@ function Details({ id, mayEdit, onEdit }: { id: string } & Pick<Props, 'mayEdit'
         <PaymentStatus payment={payment} />
       </div>
       {payment.member && <MemberOf payment={payment} />}
-      {mayEdit && !payment.member && <AttachMember payment={payment} />}
-      {mayEdit && payment.member && moving && <AttachMember payment={payment} onCancel={() => setMoving(false)} />}
+      {!payment.member && <AttachMember payment={payment} />}
+      {payment.member && moving && <AttachMember payment={payment} onCancel={() => setMoving(false)} />}
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label} style={{ display: 'contents' }}>
@@ -102,12 +101,10 @@ function Details({ id, mayEdit, onEdit }: { id: string } & Pick<Props, 'mayEdit'
       )}
       {refunding && <RefundForm payment={payment} done={() => setRefunding(false)} />}
       <Group>
-        {mayEdit && (
-          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onEdit(id)}>
-            Edit
-          </Button>
-        )}
-        {mayEdit && payment.member && !moving && (
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => onEdit(id)}>
+          Edit
+        </Button>
+        {payment.member && !moving && (
           <Button variant="default" leftSection={<IconUserShare size={16} />} onClick={() => setMoving(true)}>
             Move to another member
           </Button>
@@ -115,7 +112,7 @@ function Details({ id, mayEdit, onEdit }: { id: string } & Pick<Props, 'mayEdit'
         <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => void saveReceipt(payment)}>
           Receipt (PDF)
         </Button>
-        {mayEdit && !refunding && payment.status !== 'Refunded' && (
+        {!refunding && payment.status !== 'Refunded' && (
           <Button variant="default" onClick={() => setRefunding(true)}>
             Record a refund
           </Button>

@@ -9,7 +9,6 @@ import { RestorePayment } from './RestorePayment.tsx';
 
 interface Props {
   payment: Payment;
-  mayEdit: boolean;
   onOpen: (id: string) => void;
   onEdit: (id: string) => void;
 }
@@ -18,13 +17,13 @@ interface Props {
 export const saveReceipt = ({ _id }: Payment) =>
   download(payments.receipt, { params: { id: _id } }).catch((error: Error) => toast.error('The receipt could not be made', error));
 
-/** What can be done with one payment: a deleted one can only be restored. Coaches read only. */
+/** What can be done with one payment: a deleted one can only be restored. */
 export function PaymentActions(props: Props) {
   if (!props.payment.deleted) return <PaymentMenu {...props} />;
-  return props.mayEdit ? <RestorePayment payment={props.payment} /> : null;
+  return <RestorePayment payment={props.payment} />;
 }
 
-function PaymentMenu({ payment, mayEdit, onOpen, onEdit }: Props) {
+function PaymentMenu({ payment, onOpen, onEdit }: Props) {
   const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
@@ -42,17 +41,13 @@ function PaymentMenu({ payment, mayEdit, onOpen, onEdit }: Props) {
           <Menu.Item leftSection={<IconReceipt size={16} />} onClick={() => void saveReceipt(payment)}>
             Receipt (PDF)
           </Menu.Item>
-          {mayEdit && (
-            <>
-              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(payment._id)}>
-                Edit
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDeleting('open')}>
-                Delete
-              </Menu.Item>
-            </>
-          )}
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(payment._id)}>
+            Edit
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDeleting('open')}>
+            Delete
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {deleting !== 'never' && <DeletePayment payment={payment} opened={deleting === 'open'} onClose={() => setDeleting('closed')} />}

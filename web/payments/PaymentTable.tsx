@@ -19,7 +19,6 @@ export interface ListProps {
   /** Undefined while they are on their way. */
   payments: Payment[] | undefined;
   stale: boolean;
-  mayEdit: boolean;
   onOpen: (id: string) => void;
   onEdit: (id: string) => void;
 }
@@ -27,7 +26,6 @@ export interface ListProps {
 export function PaymentTable({
   payments,
   stale,
-  mayEdit,
   onOpen,
   onEdit,
   sorting,
@@ -79,7 +77,7 @@ export function PaymentTable({
                   <PaymentStatus payment={payment} />
                 </Table.Td>
                 <Table.Td className={list.actions}>
-                  <PaymentActions payment={payment} mayEdit={mayEdit} onOpen={onOpen} onEdit={onEdit} />
+                  <PaymentActions payment={payment} onOpen={onOpen} onEdit={onEdit} />
                 </Table.Td>
               </Table.Tr>
             ))

@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react';
 import { PRODUCTS } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS } from '#contract/payments.ts';
-import { useUser } from '#web/api/session.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
@@ -52,7 +51,6 @@ export function PaymentsPage() {
   );
   const box = useSearchBox(filter.search, (search) => change({ search, page: undefined }, { replace: true }));
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const mayEdit = useUser()?.role === 'admin';
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<string>();
   const [rates, setRates] = useState(false);
@@ -66,7 +64,6 @@ export function PaymentsPage() {
   const rows = {
     payments: data?.payments,
     stale: isPlaceholderData,
-    mayEdit,
     onOpen: drawer.open,
     onEdit: setEditing,
   };
@@ -86,8 +83,8 @@ export function PaymentsPage() {
             <Button variant="default" leftSection={<IconArrowsExchange size={18} />} onClick={() => setRates(true)}>
               Exchange rates
             </Button>
-            {mayEdit && !nothingYet && <ExportMenu filter={filter} />}
-            {mayEdit && create}
+            {!nothingYet && <ExportMenu filter={filter} />}
+            {create}
           </>
         }
       />
@@ -102,7 +99,7 @@ export function PaymentsPage() {
           <Tabs.Tab value="providers">Providers</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="providers" pt="lg">
-          <Providers mayEdit={mayEdit} />
+          <Providers />
         </Tabs.Panel>
         <Tabs.Panel value="payments" pt="lg">
           <Suspense fallback={<div style={{ minHeight: 320 }} />}>
@@ -175,7 +172,7 @@ export function PaymentsPage() {
                     Show all payments
                   </Button>
                 ) : (
-                  mayEdit && create
+                  create
                 )
               }
             >
@@ -191,12 +188,12 @@ export function PaymentsPage() {
               {rangeSentence(page, PAYMENTS_PER_PAGE, data.payments.length, data.count)}
             </ListFoot>
           )}
-          {mayEdit && <DeletedLink kind="payment" />}
+          <DeletedLink kind="payment" />
         </Tabs.Panel>
       </Tabs>
-      <Rates opened={rates} onClose={() => setRates(false)} mayEdit={mayEdit} today={today} />
+      <Rates opened={rates} onClose={() => setRates(false)} today={today} />
       <CreatePayment opened={creating} onClose={() => setCreating(false)} today={today} />
-      <PaymentDrawer id={open} mayEdit={mayEdit} onClose={drawer.close} onEdit={setEditing} />
+      <PaymentDrawer id={open} onClose={drawer.close} onEdit={setEditing} />
       <EditPayment id={editing} onClose={() => setEditing(undefined)} />
     </>
   );

@@ -18,7 +18,7 @@ import { providerStates, useDismissEvent, useRetryEvent, webhookEvents } from '.
 import classes from './payments.module.css';
 
 /** How the providers do, and the deliveries that wait for somebody. */
-export function Providers({ mayEdit }: { mayEdit: boolean }) {
+export function Providers() {
   const { data, error, refetch, isFetching } = useQuery(providerStates);
   if (error && !data) return <ErrorState title="The providers could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
   return (
@@ -28,7 +28,7 @@ export function Providers({ mayEdit }: { mayEdit: boolean }) {
           ? data.map((state) => <ProviderCard key={state.provider} state={state} />)
           : [1, 2, 3].map((card) => <Skeleton key={card} component="li" h={210} />)}
       </ul>
-      {mayEdit && <Deliveries />}
+      <Deliveries />
     </>
   );
 }

@@ -13,7 +13,6 @@ import { exchangeRates, useAddRate } from './payments.api.ts';
 interface Props {
   opened: boolean;
   onClose: () => void;
-  mayEdit: boolean;
   /** YYYY-MM-DD, in the programme's zone. */
   today: string;
 }
@@ -21,7 +20,7 @@ interface Props {
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 });
 
 /** Money in another currency is converted with the rates that staff enter, each for its day. */
-export function Rates({ opened, onClose, mayEdit, today }: Props) {
+export function Rates({ opened, onClose, today }: Props) {
   const { data } = useQuery({ ...exchangeRates, enabled: opened });
   const add = useAddRate();
   const form = useForm({
@@ -47,19 +46,17 @@ export function Rates({ opened, onClose, mayEdit, today }: Props) {
     <Modal opened={opened} onClose={onClose} title="Exchange rates" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
         <Text c="dimmed">Totals of several currencies are never mixed. A rate converts payments from its day on, until the next one.</Text>
-        {mayEdit && (
-          <form onSubmit={submit} noValidate>
-            <SimpleGrid cols={{ base: 2, sm: 4 }}>
-              <NativeSelect label="From" data={[...CURRENCIES]} {...form.getInputProps('from')} />
-              <NativeSelect label="To" data={[...CURRENCIES]} {...form.getInputProps('to')} />
-              <TextInput label="Day" type="date" max={today} {...form.getInputProps('day')} />
-              <TextInput label="Rate" inputMode="decimal" placeholder="655,957" autoComplete="off" {...form.getInputProps('rate')} />
-            </SimpleGrid>
-            <Button type="submit" mt="md" loading={add.isPending}>
-              Save rate
-            </Button>
-          </form>
-        )}
+        <form onSubmit={submit} noValidate>
+          <SimpleGrid cols={{ base: 2, sm: 4 }}>
+            <NativeSelect label="From" data={[...CURRENCIES]} {...form.getInputProps('from')} />
+            <NativeSelect label="To" data={[...CURRENCIES]} {...form.getInputProps('to')} />
+            <TextInput label="Day" type="date" max={today} {...form.getInputProps('day')} />
+            <TextInput label="Rate" inputMode="decimal" placeholder="655,957" autoComplete="off" {...form.getInputProps('rate')} />
+          </SimpleGrid>
+          <Button type="submit" mt="md" loading={add.isPending}>
+            Save rate
+          </Button>
+        </form>
         {data && data.length === 0 && <Text>No exchange rate yet.</Text>}
         {data && data.length > 0 && (
           <div className={list.frame}>

@@ -19,7 +19,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Landing, LandingContent } from '#contract/landing.ts';
 import { ApiError } from '#web/api/call.ts';
-import { useUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
@@ -61,7 +60,6 @@ export function LandingSettings() {
 function Editor({ page }: { page: Landing }) {
   const save = useSaveLanding();
   const [rev, setRev] = useState(page.rev);
-  const mayEdit = useUser()?.role === 'admin';
   const form = useForm<LandingContent>({ initialValues: page.draft });
   const changed = form.isDirty();
   useUnsavedGuard(changed);
@@ -109,29 +107,27 @@ function Editor({ page }: { page: Landing }) {
     if (saved && tab) tab.location.href = saved.previewPath;
     else tab?.close();
   };
-  useHotkeys([['mod+S', () => changed && mayEdit && void send(false)]], []);
+  useHotkeys([['mod+S', () => changed && void send(false)]], []);
 
   return (
     <form className={classes.body} onSubmit={(event) => event.preventDefault()} noValidate>
       <Head page={page} />
       {GROUPS.map((group) => (
-        <GroupFields key={group.title} group={group} form={form} disabled={!mayEdit} />
+        <GroupFields key={group.title} group={group} form={form} />
       ))}
-      {mayEdit && (
-        <Paper withBorder p="sm" pos="sticky" bottom={0} style={{ zIndex: 1 }}>
-          <Row justify="flex-end" gap="xs">
-            <Button variant="default" leftSection={<IconExternalLink size={16} />} onClick={() => void preview()}>
-              Preview
-            </Button>
-            <Button variant="default" disabled={!changed} loading={save.isPending} onClick={() => void send(false)}>
-              Save draft
-            </Button>
-            <Button disabled={!changed && !page.hasUnpublishedChanges} loading={save.isPending} onClick={() => void send(true)}>
-              Publish
-            </Button>
-          </Row>
-        </Paper>
-      )}
+      <Paper withBorder p="sm" pos="sticky" bottom={0} style={{ zIndex: 1 }}>
+        <Row justify="flex-end" gap="xs">
+          <Button variant="default" leftSection={<IconExternalLink size={16} />} onClick={() => void preview()}>
+            Preview
+          </Button>
+          <Button variant="default" disabled={!changed} loading={save.isPending} onClick={() => void send(false)}>
+            Save draft
+          </Button>
+          <Button disabled={!changed && !page.hasUnpublishedChanges} loading={save.isPending} onClick={() => void send(true)}>
+            Publish
+          </Button>
+        </Row>
+      </Paper>
     </form>
   );
 }
@@ -172,13 +168,12 @@ function Head({ page }: { page: Landing }) {
 interface GroupProps {
   group: Group;
   form: UseFormReturnType<LandingContent>;
-  disabled: boolean;
 }
 
-function GroupFields({ group: { title, description, fields, list }, form, disabled }: GroupProps) {
+function GroupFields({ group: { title, description, fields, list }, form }: GroupProps) {
   const entries = list ? (at(form.getValues(), list.path) as unknown[]) : [];
   return (
-    <Paper component="fieldset" withBorder className={classes.card} disabled={disabled} aria-label={title}>
+    <Paper component="fieldset" withBorder className={classes.card} aria-label={title}>
       <Title order={2} size="h3">
         {title}
       </Title>
