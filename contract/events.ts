@@ -55,13 +55,18 @@ const COACH_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
 export const isToldTo = (role: Role, event: ServerEvent): boolean =>
   role === 'admin' || (COACH_EVENTS.has(event.type) && !(event.type === 'export.changed' && event.formId === null));
 
+/** How far back a stream can begin, in milliseconds: longer than a page takes to load. */
+export const EVENTS_KEPT_MS = 60_000;
+
 export const events = contract({
   stream: {
     method: 'GET',
     path: '/api/events',
     access: 'staff',
     coaches: 'changes of what they may read',
-    summary: 'Server-sent events: `data:` lines of JSON with a `type`; a comment line every 20 s keeps it open',
+    summary:
+      'Server-sent events: `data:` lines of JSON with a `type`; a comment line every 20 s keeps it open. `since`: begins with what happened in so many milliseconds before',
+    query: z.object({ since: z.coerce.number().int().min(0).max(EVENTS_KEPT_MS) }).partial(),
     response: 'events',
   },
 });

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { ServerEvent } from '#contract/events.ts';
+import { EVENTS_KEPT_MS, ServerEvent } from '#contract/events.ts';
 import { Client } from './client.ts';
 import type { Db } from './db.ts';
 
 const CHANNEL = 'cauri_event';
 const RECONNECT_MS = 1_000;
+/** Of what happened lately, the same event once. */
+const MOST_KEPT = 1_000;
 
 /** Tells every process what changed, when (and only if) the caller's transaction commits. */
 export async function publish(db: Db, event: ServerEvent): Promise<void> {
@@ -16,12 +18,16 @@ export async function publish(db: Db, event: ServerEvent): Promise<void> {
 export interface EventBus {
   /** Calls back for each event of any process; returns how to stop. */
   subscribe(listener: (event: ServerEvent) => void): () => void;
+  /** What happened in so many milliseconds before now, each event once; at most `EVENTS_KEPT_MS` and the latest thousand. */
+  recent(ms: number): ServerEvent[];
   close(): Promise<void>;
 }
 
 /** Listens on a connection of its own, which it renews when it breaks: listeners may miss events, never see wrong ones. */
 export async function openEventBus(connection: pg.ClientConfig, log: FastifyBaseLogger): Promise<EventBus> {
   const listeners = new Set<(event: ServerEvent) => void>();
+  /** By their text, the latest last. */
+  const kept = new Map<string, { event: ServerEvent; at: number }>();
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -31,13 +37,25 @@ export async function openEventBus(connection: pg.ClientConfig, log: FastifyBase
     if (!closed) timer = setTimeout(() => connect().catch(retry), RECONNECT_MS);
   };
 
+  function keep(event: ServerEvent) {
+    const [key, at] = [JSON.stringify(event), performance.now()];
+    kept.delete(key);
+    kept.set(key, { event, at });
+    for (const [oldest, one] of kept) {
+      if (kept.size <= MOST_KEPT && at - one.at <= EVENTS_KEPT_MS) break;
+      kept.delete(oldest);
+    }
+  }
+
   async function connect() {
     const next = new Client({ ...connection, application_name: 'cauri events', keepAlive: true });
     next.on('error', (error) => log.warn({ err: error }, 'the event connection broke; it is renewed'));
     next.once('end', retry);
     next.on('notification', ({ payload }) => {
       const event = ServerEvent.safeParse(JSON.parse(payload ?? 'null'));
-      if (event.success) for (const listener of listeners) listener(event.data);
+      if (!event.success) return;
+      keep(event.data);
+      for (const listener of listeners) listener(event.data);
     });
     try {
       await next.connect();
@@ -55,6 +73,10 @@ export async function openEventBus(connection: pg.ClientConfig, log: FastifyBase
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    recent(ms) {
+      const from = performance.now() - ms;
+      return [...kept.values()].filter(({ at }) => at >= from).map(({ event }) => event);
     },
     async close() {
       closed = true;

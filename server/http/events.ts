@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isToldTo } from '#contract/events.ts';
+import { isToldTo, type ServerEvent } from '#contract/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { caller, readSession } from './auth.ts';
@@ -29,8 +29,12 @@ export function endStreamsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Sends every event that the caller may know as server-sent events until either side leaves. */
+/**
+ * Sends every event that the caller may know as server-sent events until either side leaves. `since`, in milliseconds: begins
+ * with what happened so long before, which a page that is loading has fetched too early to show.
+ */
 export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { since = 0 } = req.query as { since?: number };
   const { account, sessionId } = caller(req);
   const { id, role } = account;
   const { eventStreams } = req.server;
@@ -46,13 +50,17 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
   });
   out.write('retry: 2000\n: open\n\n');
 
-  const unsubscribe = deps.events.subscribe((event) => {
-    // The account may have been shut out just now, or have another role.
-    if (event.type === 'staff.changed' && event.accountId === id) void endIfOver();
+  const send = (event: ServerEvent) => {
     if (!isToldTo(role, event)) return;
     if (out.writableLength > MAX_BACKLOG) out.destroy();
     else out.write(`data: ${JSON.stringify(event)}\n\n`);
+  };
+  const unsubscribe = deps.events.subscribe((event) => {
+    // The account may have been shut out just now, or have another role.
+    if (event.type === 'staff.changed' && event.accountId === id) void endIfOver();
+    send(event);
   });
+  for (const event of deps.events.recent(since)) send(event);
   const endIfOver = async () => {
     const session = await readSession(deps, req).catch(() => undefined);
     if (session?.account.role === role) out.write(': beat\n\n');

@@ -193,11 +193,11 @@ describe('documents', () => {
 });
 
 describe('server-sent events', () => {
-  const listen = async (token: string) => {
+  const listen = async (token: string, query = '') => {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
     const address = app.server.address() as { port: number };
     const abort = new AbortController();
-    const response = await fetch(`http://127.0.0.1:${address.port}/api/events`, {
+    const response = await fetch(`http://127.0.0.1:${address.port}/api/events?${query}`, {
       headers: { authorization: `Bearer ${token}` },
       signal: abort.signal,
     });
@@ -226,6 +226,24 @@ describe('server-sent events', () => {
     for (const hidden of ['admin-request', 'payments', 'export']) expect(forCoach.heard()).not.toContain(hidden);
     await Promise.all([forAdmin.close(), forCoach.close()]);
     expect((await listen('not-a-token-at-all-really')).status).toBe(401);
+  });
+
+  test('begin with what happened while a page was loading, each event once', async () => {
+    const heardLive = await listen(admin.token);
+    for (let i = 0; i < 3; i++) await publish(db, { type: 'form.changed', formId: coach.id });
+    await expect.poll(heardLive.heard).toContain(coach.id);
+    const [early, late] = [await listen(admin.token, 'since=30000'), await listen(admin.token)];
+    await expect.poll(early.heard).toContain(coach.id);
+    expect(early.heard().split(coach.id)).toHaveLength(2);
+    await publish(db, { type: 'templates.changed' });
+    await expect.poll(late.heard).toContain('templates.changed');
+    expect(late.heard()).not.toContain(coach.id);
+    const forCoach = await listen(coach.token, 'since=60000');
+    await publish(db, { type: 'form.changed', formId: admin.id });
+    await expect.poll(forCoach.heard).toContain(admin.id);
+    expect(forCoach.heard()).not.toContain('templates.changed');
+    await Promise.all([heardLive, early, late, forCoach].map((one) => one.close()));
+    expect((await call('GET', '/api/events?since=60001', { as: admin.token })).status).toBe(400);
   });
 
   test('a session has a limited number of streams, and gets the next one when it closes one', async () => {

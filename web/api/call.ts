@@ -52,8 +52,8 @@ export async function download<E extends Endpoint & { response: 'file' }>(
 }
 
 /** The answer's body as it comes, for streams. */
-export async function open<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<Response> {
-  return request(endpoint, {}, options);
+export async function open<E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>): Promise<Response> {
+  return request(endpoint, (input ?? {}) as Parts, options);
 }
 
 interface Parts {

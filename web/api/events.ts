@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect } from 'react';
-import { events, type ServerEvent } from '#contract/events.ts';
+import { EVENTS_KEPT_MS, events, type ServerEvent } from '#contract/events.ts';
 import { ApiError, open } from './call.ts';
 import { useUser } from './session.ts';
 
@@ -55,8 +55,6 @@ export function useServerEvents(): void {
       if (document.visibilityState === 'hidden') return;
       stream = new AbortController();
       void listen(stream.signal, fresh, {
-        // What the badge counts may have changed between its first look and the stream's beginning.
-        opened: () => stale(['notifications']),
         missed: () => stale(LIVE_FEATURES),
         event: (e) => stale(STALE[e.type] ?? []),
       });
@@ -74,8 +72,6 @@ export function useServerEvents(): void {
 }
 
 interface Listener {
-  /** Called when the first stream of this screen is there. */
-  opened: () => void;
   /** Called on each reconnection: anything may have happened in between. */
   missed: () => void;
   event: (event: ServerEvent) => void;
@@ -85,10 +81,11 @@ async function listen(signal: AbortSignal, fresh: boolean, listener: Listener): 
   let failures = 0;
   for (let first = fresh; !signal.aborted; first = false) {
     try {
-      const response = await open(events.stream, { signal });
+      // What the first screens show was fetched before they could hear of changes, but not before this page began.
+      const since = first ? Math.min(EVENTS_KEPT_MS, Math.ceil(performance.now())) : 0;
+      const response = await open(events.stream, { query: { since } }, { signal });
       failures = 0;
-      if (first) listener.opened();
-      else listener.missed();
+      if (!first) listener.missed();
       await readStream(response, listener);
     } catch (error) {
       // Signed out, or not allowed to listen: asking again changes nothing.
