@@ -38,7 +38,7 @@ test('a form that was opened once opens without a network, takes answers, and se
   await offlineStill.close();
   await disconnect(days, network, false);
   await days.goto(network.url + form.link);
-  await expect(days.getByText('has been recorded.')).toBeVisible();
+  await expect(days.getByText('Your response has been recorded.')).toBeVisible();
   expect(await api.countResponses(form.id)).toBe(1);
 });
 
