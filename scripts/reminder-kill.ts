@@ -38,7 +38,8 @@ try {
     insert into member (full_name, email, payment_next)
     select 'Membre ' || i, 'm' || i || '@exemple.sn', current_date - 1 from generate_series(1, ${members}::int) as i`.execute(db);
   const runId = (await insertRun(db, { day: new Date().toISOString().slice(0, 10), cause: 'manual', by: null }))!;
-  const env = { CAURI_DATA: folder, CAURI_ROLE: 'worker', DATABASE_URL: toUrl() };
+  // A mail server that does not answer: the reminders are written and wait. scripts/mail-proof.ts kills what sends them.
+  const env = { CAURI_DATA: folder, CAURI_ROLE: 'worker', DATABASE_URL: toUrl(), SMTP_URL: 'smtp://127.0.0.1:1' };
   let kills = 0;
   for (;;) {
     // As the clock's job does for a run that nobody works on.
@@ -66,8 +67,7 @@ async function check(db: Db, runId: string, kills: number): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from reminder) as reminders, (select count(distinct member_id) from reminder) as reminded,
       (select count(*) from delivery where key like 'reminder:%') as mails, (select count(distinct to_address) from delivery) as addressed,
-      (select count(*) from member_event where kind = 'reminder') as told,
-      (select count(*) from member where reminder_sequence = 1 and reminder_last is not null) as counted`.execute(db);
+      (select count(*) from member_event where kind = 'reminder') as told`.execute(db);
   const wrong = Object.entries(rows[0]!).filter(([, n]) => n !== members);
   say(`${kills} processes killed; ${JSON.stringify(rows[0])}, the run says ${run?.reminderCount}, ${run?.status}`);
   if (wrong.length > 0 || run?.success !== true || run.reminderCount !== members) {
