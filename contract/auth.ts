@@ -20,7 +20,7 @@ export const ACCOUNT_HEADER = 'x-cauri-account';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const RESET_CODE_LENGTH = 8;
-/** Where a link leads that sets a new password. */
+/** The path of the page on which a link sets a new password. */
 export const resetPath = (token: string) => `/reset/${token}`;
 
 export const Name = Text(100).trim().min(1, { error: 'Please enter your name' });

@@ -17,7 +17,7 @@ export const DeletedItem = z.object({
   name: z.string(),
   /** How many responses a form has or a deletion took; null for the other kinds. */
   responses: z.int().nullable(),
-  /** Of a payment. */
+  /** What was paid; null for everything but a payment. */
   amount: Money.nullable(),
   /** The number of a payment's receipt. */
   receipt: z.string().nullable(),

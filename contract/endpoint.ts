@@ -7,7 +7,7 @@ import type { $ZodType } from 'zod/v4/core';
  */
 export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
 
-/** What is open to coaches says over which rows; an admin reaches all of them. */
+/** An endpoint that coaches may call says which rows they reach; an admin reaches all of them. */
 type Reach = { access: Exclude<Access, 'staff'>; coaches?: never } | { access: 'staff'; coaches: string };
 
 /** One call of the catalogue: all that goes over the wire, as data. */
@@ -17,7 +17,7 @@ interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `{name}` for each parameter of `params`. */
   path: `/${string}`;
-  /** Also for an admin who has not set up the second factor yet that the programme requires. */
+  /** The call is open, too, to an admin who still has to set up the second factor that the programme requires. */
   beforeTwoFactor?: true;
   /** One line for the OpenAPI document. */
   summary: string;

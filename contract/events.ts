@@ -39,7 +39,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 
-/** What coaches are told of: changes of what they may read. Everything else is for admins. */
+/** Coaches are notified of changes of what they may read; every other event is for admins. */
 const COACH_EVENTS: ReadonlySet<ServerEvent['type']> = new Set([
   'response.created',
   'responses.changed',

@@ -143,61 +143,7 @@ export const UpdateMember = z.object({
 export const MemberTiles = z.object({ total: Count, treated: Count, rejected: Count, pending: Count });
 export type MemberTiles = z.infer<typeof MemberTiles>;
 
-/**
- * What the timeline tells. `data` by kind, where there is any:
- * - created: `source` (staff, import, circle)
- * - edited, billing: `changes`, the old and new value of each field by its name (`payment.status`, `fullName`)
- * - moderator: `moderator`
- * - access-given, access-taken: `accessGroups`, their names
- * - tags: `added` and `removed`, their names
- * - note: `text`; note-removed: `text`
- * - merged: `fullName` and `email` of the record that went into this one
- * - bulk, bulk-undone: `action` (its `kind`) and `label`, its value in words
- * - imported: `file`, `row`, `isNew`; import-undone
- * - unsubscribed, resubscribed: `campaign` and `campaignId` whose link was used (for admins only); `file` and `day` from an import
- * - invited, invitation-failed: `error`
- * - payment, payment-deleted, payment-restored, payment-attached: `amount`, `category`, `moyen`, `paymentId`; refund: `amount`, `reason`
- * - payment-edited: the same, and `changes`, the old and new value of each field by its name
- * - late, out, reminder: what the daily run did
- * - mail: `subject`, `state`; form-answered: `formId`, `title`, `responseId`
- * - reservation: `what` (booked, confirmed, moved, cancelled), `coach`, `service`, `date`, `time`, `reason`
- */
-export const MEMBER_EVENT_KINDS = [
-  'created',
-  'edited',
-  'billing',
-  'moderator',
-  'access-given',
-  'access-taken',
-  'tags',
-  'note',
-  'note-removed',
-  'merged',
-  'bulk',
-  'bulk-undone',
-  'imported',
-  'import-undone',
-  'unsubscribed',
-  'resubscribed',
-  'invited',
-  'invitation-failed',
-  'circle',
-  'payment',
-  'payment-edited',
-  'payment-deleted',
-  'payment-restored',
-  'payment-attached',
-  'refund',
-  'late',
-  'out',
-  'reminder',
-  'mail',
-  'form-answered',
-  'reservation',
-] as const;
-export type MemberEventKind = (typeof MEMBER_EVENT_KINDS)[number];
-
-/** What coaches read on a timeline: nothing about billing, payments and payment reminders. */
+/** Coaches read these kinds on a timeline: nothing about billing, payments and payment reminders. */
 export const COACH_EVENT_KINDS = [
   'created',
   'edited',
@@ -220,7 +166,41 @@ export const COACH_EVENT_KINDS = [
   'mail',
   'form-answered',
   'reservation',
-] as const satisfies readonly MemberEventKind[];
+] as const;
+
+/**
+ * What the timeline tells. `data` by kind, where there is any:
+ * - created: `source` (staff, import, circle)
+ * - edited, billing: `changes`, the old and new value of each field by its name (`payment.status`, `fullName`)
+ * - moderator: `moderator`
+ * - access-given, access-taken: `accessGroups`, their names
+ * - tags: `added` and `removed`, their names
+ * - note: `text`; note-removed: `text`
+ * - merged: `fullName` and `email` of the record that went into this one
+ * - bulk, bulk-undone: `action` (its `kind`) and `label`, its value in words
+ * - imported: `file`, `row`, `isNew`; import-undone
+ * - unsubscribed, resubscribed: `campaign` and `campaignId` whose link was used (for admins only); `file` and `day` from an import
+ * - invited, invitation-failed: `error`
+ * - payment, payment-deleted, payment-restored, payment-attached: `amount`, `category`, `moyen`, `paymentId`; refund: `amount`, `reason`
+ * - payment-edited: the same, and `changes`, the old and new value of each field by its name
+ * - late, out, reminder: what the daily run did
+ * - mail: `subject`, `state`; form-answered: `formId`, `title`, `responseId`
+ * - reservation: `what` (booked, confirmed, moved, cancelled), `coach`, `service`, `date`, `time`, `reason`
+ */
+export const MEMBER_EVENT_KINDS = [
+  ...COACH_EVENT_KINDS,
+  'billing',
+  'payment',
+  'payment-edited',
+  'payment-deleted',
+  'payment-restored',
+  'payment-attached',
+  'refund',
+  'late',
+  'out',
+  'reminder',
+] as const;
+export type MemberEventKind = (typeof MEMBER_EVENT_KINDS)[number];
 
 /** What happened, newest first; `data` depends on `kind`. */
 export const MemberEvent = z.object({

@@ -4,7 +4,7 @@ import { Logo } from '#web/ui/Logo.tsx';
 import classes from './AuthPage.module.css';
 import { BrandSide } from './BrandSide.tsx';
 
-/** What stands around a step of an account that has a page of its own. */
+/** The frame of every page on which somebody signs in, registers or sets a password. */
 export function AuthFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className={classes.page}>
