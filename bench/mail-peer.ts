@@ -2,7 +2,7 @@
 // through nodemailer's pool (`raw`), as one would without Cauri. `raw` sends as many as it is told on each line.
 import { createInterface } from 'node:readline';
 import nodemailer from 'nodemailer';
-import { startSink } from '#server/integrations/smtp.stand-in.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 
 const [, , mode, port = '0', connections = '5', size = '8192'] = process.argv;
 const say = (line: string) => void process.stdout.write(`${line}\n`);

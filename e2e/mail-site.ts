@@ -1,5 +1,5 @@
-import { type GoogleStandIn, startGoogle } from '#server/integrations/google.stand-in.ts';
-import { startSink } from '#server/integrations/smtp.stand-in.ts';
+import { type FakeGoogle, startGoogle } from '#server/testing/fakes/google.fake.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { Api } from './api.ts';
 import { ADMIN, test as base, withServer } from './fixtures.ts';
 import type { Server } from './server.ts';
@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 /** A server that reaches a Google and a mail server on this machine, and what the test does to them. */
 export interface MailSite {
   server: Server;
-  google: GoogleStandIn;
+  google: FakeGoogle;
   smtp: Awaited<ReturnType<typeof startSink>>;
   /** From now on Gmail takes so many e-mails, then none until it may go on. */
   stopGmailAfter(count: number): void;

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { startSink } from '#server/integrations/smtp.stand-in.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { type Account, Api } from './api.ts';
 import { ADMIN, test as base, expect, withServer } from './fixtures.ts';
 import type { Server } from './server.ts';

@@ -49,7 +49,7 @@ const Settings = z.object({
   MAIL_REPLY_TO: z.email({ error: 'must be an e-mail address such as contact@example.org' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** A stand-in for all of Google, on this machine only: whoever answers there gets our tokens. */
+  /** A fake for all of Google, on this machine only: whoever answers there gets our tokens. */
   GOOGLE_URL: z
     .url({
       protocol: /^https?$/,
@@ -75,7 +75,7 @@ const Settings = z.object({
   CIRCLE_AUTH_SCHEME: z.enum(['Bearer', 'Token'], { error: 'must be Bearer or Token' }).default('Bearer'),
   CIRCLE_MONTHLY_CALLS: z.coerce.number().int().min(1).default(5_000),
   CIRCLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must look like https://community.example.org' }).optional(),
-  // Where scenarios reach their services; another address for a stand-in.
+  // Where scenarios reach their services; another address for a fake.
   WHATSAPP_URL: Url('https://graph.facebook.com/v23.0'),
   TELEGRAM_URL: Url('https://api.telegram.org'),
   ORANGE_SMS_URL: Url('https://api.orange.com'),

@@ -6,6 +6,8 @@ import { DeletedSearch } from './deleted/deleted.search.ts';
 import { FormListSearch, ResponsesSearch } from './forms/forms.search.ts';
 import { InvitesSearch } from './forms/invites/invites.search.ts';
 import { RunsSearch } from './history/history.search.ts';
+import { ImportSearch } from './members/imports/imports.search.ts';
+import { HistorySearch, UsersSearch } from './members/members.search.ts';
 import { NotificationsSearch } from './notifications/notifications.search.ts';
 import { PaymentsSearch } from './payments/payments.search.ts';
 import { ReservationsSearch } from './reservations/reservations.search.ts';
@@ -13,8 +15,6 @@ import { ScenarioListSearch, ScenarioSearch } from './scenarios/scenarios.search
 import { Crash } from './shell/Crash.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { PreviewSearch, TemplateListSearch } from './templates/templates.search.ts';
-import { ImportSearch } from './users/imports/imports.search.ts';
-import { HistorySearch, UsersSearch } from './users/users.search.ts';
 
 // Every address of the admin app. Screens load when they are opened.
 
@@ -190,25 +190,25 @@ const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
   validateSearch: UsersSearch,
-  component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('./members/MembersPage.tsx'), 'MembersPage'),
 });
 const userImport = createRoute({
   getParentRoute: () => adminOnly,
   path: '/users/import',
   validateSearch: ImportSearch,
-  component: lazyRouteComponent(() => import('./users/imports/ImportPage.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('./members/imports/ImportPage.tsx'), 'ImportPage'),
 });
 const userProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/users/$memberId/profile',
   validateSearch: HistorySearch,
-  component: lazyRouteComponent(() => import('./users/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./members/profile/ProfilePage.tsx'), 'ProfilePage'),
 });
 const userPayments = createRoute({
   getParentRoute: () => adminOnly,
   path: '/users/$memberId/payments',
   validateSearch: HistorySearch,
-  component: lazyRouteComponent(() => import('./users/history/HistoryPage.tsx'), 'HistoryPage'),
+  component: lazyRouteComponent(() => import('./members/history/HistoryPage.tsx'), 'HistoryPage'),
 });
 
 const payments = createRoute({

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { sealSecret } from '#server/accounts/account-secret.ts';
 import type { Db } from '#server/db/db.ts';
-import { startGoogle } from '#server/integrations/google.stand-in.ts';
 import { openGoogle } from '#server/integrations/google.ts';
-import { startSink } from '#server/integrations/smtp.stand-in.ts';
 import { letter } from '#server/mail/letter.ts';
 import { insertDeliveries } from '#server/mail/mail.queries.ts';
+import { startGoogle } from '#server/testing/fakes/google.fake.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 
 const KEY = 'a secret key that all processes of the proof share';
 const PUBLIC_URL = 'http://localhost:3000';

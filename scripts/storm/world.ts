@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/db.ts';
-import { startChariow } from '#server/integrations/chariow.stand-in.ts';
-import { startFedapay } from '#server/integrations/fedapay.stand-in.ts';
-import { startMoneroo } from '#server/integrations/moneroo.stand-in.ts';
-import type { SignedDelivery } from '#server/integrations/stand-in.ts';
+import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
+import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
+import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
+import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
 import { chariowSale, fedapayTransaction, monerooPayment } from '#server/webhooks/testing.ts';
 import { randomFrom } from '../faults/random.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { randomOf } from '#server/demo/random.ts';
 import type { Deps } from '#server/deps.ts';
-import { addDays, type Day } from '#server/payments/calendar.ts';
 import { isOutDue, nextReminder, stepsOf } from '#server/reminders/reminders.rules.ts';
 import { advanceRun } from '#server/reminders/run.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { findSetting, updateSetting } from '#server/settings/setting.queries.ts';
+import { addDays, type Day } from '#server/time/calendar.ts';
 import { dueOf, liveADay, makePerson, type Person } from './people.ts';
 
 const START: Day = '2026-01-01';

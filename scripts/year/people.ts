@@ -1,6 +1,6 @@
 import { type Random, randomOf } from '#server/demo/random.ts';
-import { addDays, addMonths, type Day } from '#server/payments/calendar.ts';
 import type { Remindable } from '#server/reminders/reminders.rules.ts';
+import { addDays, addMonths, type Day } from '#server/time/calendar.ts';
 
 /** A member as this proof believes the member to be, apart from the database. */
 export interface Person extends Remindable {

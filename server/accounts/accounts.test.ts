@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { startGoogle } from '#server/integrations/google.stand-in.ts';
 import { GOOGLE_SCOPES } from '#server/integrations/google.ts';
-import { startSink } from '#server/integrations/smtp.stand-in.ts';
 import { smtpMailer } from '#server/integrations/smtp.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startGoogle } from '#server/testing/fakes/google.fake.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 
 const google = await startGoogle({ emails: ['programme@gmail.com', 'Autre@gmail.com'.toLowerCase()] });
 const sink = await startSink({ user: 'programme', password: 'bon mot de passe' });

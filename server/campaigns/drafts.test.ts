@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { startGoogle } from '#server/integrations/google.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 
 let isBusy = (_operation: string): boolean => false;
 const google = await startGoogle({ retryAfterSeconds: 3_600, fault: (operation) => (isBusy(operation) ? 'busy' : undefined) });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Refusal, startSink } from '#server/integrations/smtp.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { pauseIfRefused, sharedAnswer } from './pause-failing.ts';
 
 let refuse: (address: string) => Refusal | undefined = () => undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atClock } from '#server/payments/calendar.ts';
+import { atClock } from '#server/time/calendar.ts';
 import { due, occurrences, readMoment, type Schedule } from './recurrence.rules.ts';
 
 const every = (

@@ -1,5 +1,5 @@
 import type { CampaignPeriod } from '#contract/campaigns.ts';
-import { addDays, addMonths, atClock, type Day, dayIn, timeIn } from '#server/payments/calendar.ts';
+import { addDays, addMonths, atClock, type Day, dayIn, timeIn } from '#server/time/calendar.ts';
 
 /** When a campaign runs: once at its anchor, or again and again from there. */
 export interface Schedule {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
-import { type Refusal, startSink } from '#server/integrations/smtp.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { tickCampaigns } from './campaigns.jobs.ts';
 
 let refuse: (address: string) => Refusal | undefined = () => undefined;

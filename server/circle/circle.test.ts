@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { startCircle } from '#server/integrations/circle.standin.ts';
 import { allJobs } from '#server/jobs/all.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startCircle } from '#server/testing/fakes/circle.fake.ts';
 
 const circle = await startCircle({ token: 'jeton-de-test' });
 const env = { CIRCLE_API_TOKEN: 'jeton-de-test', CIRCLE_API_URL: circle.url, CIRCLE_MONTHLY_CALLS: '500' };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Availability, BookedSession, DayOff, Hours, Slot } from '#contract/coaches.ts';
 import type { Db } from '#server/db/db.ts';
-import { addDays } from '#server/payments/calendar.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { addDays } from '#server/time/calendar.ts';
 import { freeSlots } from './slots.rules.ts';
 import { clockAt, clockOf, minutesOf, momentOf } from './zoned.rules.ts';
 

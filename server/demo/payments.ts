@@ -1,5 +1,5 @@
 import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
-import { addMonths } from '#server/payments/calendar.ts';
+import { addMonths } from '#server/time/calendar.ts';
 import { dayOf, daysBefore } from './days.ts';
 import { type DemoMember, MEMBERS } from './members.ts';
 import { PEOPLE, type Person } from './people.ts';

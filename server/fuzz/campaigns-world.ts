@@ -5,7 +5,7 @@ import { ref } from './values.ts';
 import type { World } from './world.ts';
 
 /** What a path is about; the first that fits. */
-export const CAMPAIGN_IDS: [pattern: RegExp, standIn: string][] = [
+export const CAMPAIGN_IDS: [pattern: RegExp, placeholder: string][] = [
   [/campaign\/run/, 'campaignRun'],
   [/campaign.*(pause|cancel)/, 'scheduledCampaign'],
   [/campaign.*resume/, 'pausedCampaign'],

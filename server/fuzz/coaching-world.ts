@@ -7,7 +7,7 @@ import { ref } from './values.ts';
 import type { World } from './world.ts';
 
 /** What a path is about; the first that fits. */
-export const COACHING_IDS: [pattern: RegExp, standIn: string][] = [
+export const COACHING_IDS: [pattern: RegExp, placeholder: string][] = [
   [/coaching-service.*restore/, 'goneService'],
   [/coaching-service/, 'coachingService'],
   [/coach/, 'coach'],

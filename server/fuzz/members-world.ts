@@ -12,7 +12,7 @@ import { nastyText, ref } from './values.ts';
 import type { World } from './world.ts';
 
 /** What a path about members is about; the first that fits. */
-export const MEMBER_IDS: [pattern: RegExp, standIn: string][] = [
+export const MEMBER_IDS: [pattern: RegExp, placeholder: string][] = [
   [/circle\/bulk/, 'bulk'],
   [/circle\/imports/, 'import'],
   [/circle\/notes/, 'note'],

@@ -5,7 +5,7 @@ import { insertPayment } from '#server/payments/record.ts';
 import { nastyText, ref } from './values.ts';
 
 /** What a path is about; the first that fits. */
-export const PAYMENT_IDS: [pattern: RegExp, standIn: string][] = [
+export const PAYMENT_IDS: [pattern: RegExp, placeholder: string][] = [
   [/payment.*events/, 'webhookEvent'],
   [/payment.*restore/, 'deletedPayment'],
   [/payment/, 'payment'],

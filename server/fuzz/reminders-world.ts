@@ -4,7 +4,7 @@ import { ref } from './values.ts';
 import type { World } from './world.ts';
 
 /** What a path about runs of reminders is about. */
-export const REMINDER_IDS: [pattern: RegExp, standIn: string][] = [[/history/, 'run']];
+export const REMINDER_IDS: [pattern: RegExp, placeholder: string][] = [[/history/, 'run']];
 
 export async function makeRemindersWorld({ db }: Deps): Promise<World> {
   const { id } = await db
@@ -19,8 +19,8 @@ export async function makeRemindersWorld({ db }: Deps): Promise<World> {
   return { run: id };
 }
 
-const choice = (standIn: string) => fc.constantFrom<unknown>(ref(standIn), null, '', ref('unknown'));
-const choices = (standIn: string) => fc.constantFrom<unknown>([ref(standIn)], [], null, [ref(standIn), ref('unknown')]);
+const choice = (placeholder: string) => fc.constantFrom<unknown>(ref(placeholder), null, '', ref('unknown'));
+const choices = (placeholder: string) => fc.constantFrom<unknown>([ref(placeholder)], [], null, [ref(placeholder), ref('unknown')]);
 const days = fc.constantFrom<unknown>([1, 3, 7, 14], '1, 3, x', [], [0, 365], [-1], [1e9], ['7', null, Number.MAX_SAFE_INTEGER], 7);
 const count = fc.constantFrom<unknown>(0, 4, 10, 11, '3', -1, 2.5);
 

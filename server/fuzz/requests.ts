@@ -12,7 +12,7 @@ import { fromSchema, nastyText, ref } from './values.ts';
 export const CALLERS = ['nobody', 'stranger', 'expired', 'inactive', 'coach', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** A request as it is sent, but for the stand-ins of the world that it is sent in. */
+/** A request as it is sent, but for the placeholders of the world that it is sent in. */
 export interface Request extends Body {
   operation: Operation;
   caller: Caller;
@@ -110,7 +110,7 @@ const ODD_SEGMENTS = [
 const OTHER_IDS = ['form', 'closed', 'private', 'inviteOnly', 'draft', 'deleted', 'upload', 'delivery', 'request', 'session', 'unknown'];
 
 /** What a path is about; the first that fits. */
-const OWN_IDS: [pattern: RegExp, standIn: string][] = [
+const OWN_IDS: [pattern: RegExp, placeholder: string][] = [
   ...CAMPAIGN_IDS,
   ...MEMBER_IDS,
   ...PAYMENT_IDS,
@@ -185,7 +185,7 @@ const ODD_VALUES = [
 function queryOf({ query }: Operation): fc.Arbitrary<string> {
   const names = [...Object.keys(query), 'page', 'unknown', '__proto__'];
   const good = Object.entries(query).map(([name, schema]) =>
-    // With the stand-ins of the world as they are.
+    // With the placeholders of the world as they are.
     fc.option(
       fromSchema(schema, name).map((value) => `${name}=${encodeURIComponent(String(value).toWellFormed()).replaceAll('%40', '@')}`),
     ),

@@ -10,7 +10,7 @@ import { nastyText, ref } from './values.ts';
 import type { World } from './world.ts';
 
 /** What a path is about; the first that fits. */
-export const SCENARIO_IDS: [pattern: RegExp, standIn: string][] = [
+export const SCENARIO_IDS: [pattern: RegExp, placeholder: string][] = [
   [/scenario\/run\/.*resolve/, 'reviewRun'],
   [/scenario\/run\/.*retry/, 'failedRun'],
   [/scenario\/run\/\{id\}/, 'scenarioRun'],

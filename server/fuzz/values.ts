@@ -16,7 +16,7 @@ const RAW: Record<string, string> = {
   half: '"\\ud83d"',
 };
 
-/** JSON text, with what only text can say in place of its stand-ins. */
+/** JSON text, with what only text can say in place of its placeholders. */
 export const toJson = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/"@@raw:(\w+)@@"/g, (_, name: string) => RAW[name]!);
 

@@ -26,10 +26,10 @@ import { makeTemplatesWorld } from './templates-world.ts';
 
 export const PASSWORD = 'le baobab du Sahel';
 
-/** What the stand-ins of requests (`@@form@@`) are replaced by: rows that exist, fresh enough not to be all deleted. */
+/** What the placeholders of requests (`@@form@@`) are replaced by: rows that exist, fresh enough not to be all deleted. */
 export type World = Record<string, string>;
 
-/** The text with every stand-in replaced. */
+/** The text with every placeholder replaced. */
 export const inWorld = (text: string, world: World): string => text.replaceAll(/@@([\w.-]+)@@/g, (_, name: string) => world[name] ?? name);
 
 const answered = (questionId: string) => ({ answers: { [questionId]: 'Oui' }, buckets: [[questionId, '']] as Bucket[] });

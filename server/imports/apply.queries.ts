@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
-import { dayIn } from '#server/payments/calendar.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { billingFrom } from './billing.rules.ts';
 import { giveTagsAndAccess } from './give.queries.ts';
 import { type Rows, resolveRows } from './resolve.queries.ts';

@@ -1,8 +1,8 @@
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Billing } from '#server/payments/billing.rules.ts';
 import { asBase, onDay } from '#server/payments/billing.rules.ts';
-import { addMonths, type Day } from '#server/payments/calendar.ts';
 import { columnsOf } from '#server/payments/ledger.queries.ts';
+import { addMonths, type Day } from '#server/time/calendar.ts';
 
 /** What a row says of billing, as its fields of text. */
 type Fields = Record<string, string>;

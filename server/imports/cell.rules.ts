@@ -2,7 +2,7 @@ import { getCountryCallingCode } from 'libphonenumber-js/max';
 import { IMPORT_COUNTRIES, type ImportListField, type ImportOptions } from '#contract/imports.ts';
 import { Email } from '#contract/shared.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
-import { dayIn } from '#server/payments/calendar.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { plain } from './mapping.rules.ts';
 import { momentOf } from './spreadsheet-days.ts';
 import { meaningOf, valuesOf } from './value-words.ts';

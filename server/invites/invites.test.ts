@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
 import { buildIfStale } from '#server/build.ts';
-import { startSink } from '#server/integrations/smtp.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { waitingLetter } from '#server/testing/letters.ts';
 
 const sink = await startSink();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { startGoogle } from '#server/integrations/google.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { readReturned } from './bounces.jobs.ts';
 import { readBounces } from './bounces.rules.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { startSink } from '#server/integrations/smtp.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 
 // The environment names no mail server.
 const { call, db, runJobs } = await testApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sealSecret } from '#server/accounts/account-secret.ts';
-import { startGoogle } from '#server/integrations/google.stand-in.ts';
 import {
   AccountClosed,
   AccountLimited,
@@ -13,6 +12,7 @@ import {
   ServerAway,
 } from '#server/integrations/mailer.ts';
 import { testApp } from '#server/testing/app.ts';
+import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { letter } from './letter.ts';
 import { queueMail, queueMails } from './queue-mail.ts';
 import { sendDue, startSender } from './sender.ts';

@@ -1,4 +1,4 @@
-import { addDays, atClock, type Day, dayIn } from '#server/payments/calendar.ts';
+import { addDays, atClock, type Day, dayIn } from '#server/time/calendar.ts';
 
 /** What an account may send and has sent, as its row keeps it. */
 export interface Quota {

@@ -10,13 +10,13 @@ import * as authLetters from '#server/auth/auth.letters.ts';
 import { coachInvitation } from '#server/coaches/coaches.letters.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
-import { startSink } from '#server/integrations/smtp.stand-in.ts';
 import { invitation, reminder } from '#server/invites/invites.letters.ts';
 import { clientLetters, type Told } from '#server/reservations/reservations.letters.ts';
 import { adminInvitation } from '#server/team/team.letters.ts';
 import { testApp } from '#server/testing/app.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import { letter, withSecret } from './letter.ts';
 import { queueMail } from './queue-mail.ts';
 

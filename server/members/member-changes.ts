@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Member, UpdateMember } from '#contract/members.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Billing } from '#server/payments/billing.rules.ts';
-import { dayOf, momentOf } from '#server/payments/calendar.ts';
 import type { BillingColumns } from '#server/payments/ledger.queries.ts';
+import { dayOf, momentOf } from '#server/time/calendar.ts';
 import type { MemberRow } from './member-rows.ts';
 
 export type MemberUpdate = z.output<typeof UpdateMember>;

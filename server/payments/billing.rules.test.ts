@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
+import { addMonths, dayIn } from '#server/time/calendar.ts';
 import { type Billing, type BillingMoment, type BillingTerms, type CountedPayment, foldBilling } from './billing.rules.ts';
-import { addMonths, dayIn } from './calendar.ts';
 
 const TERMS: BillingTerms = { instalments: 4, subscriptionMonths: 12, prices: { XOF: 200_000, EUR: 30_000 } };
 const MOMENT: BillingMoment = { today: '2026-03-15', outOf: { payment: null, subscription: null } };

@@ -1,7 +1,7 @@
 import type { BillingStatus, PaymentOption } from '#contract/members.ts';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
-import { addMonths, type Day } from './calendar.ts';
+import { addMonths, type Day } from '#server/time/calendar.ts';
 import { statusBeforeDay, statusOnDay } from './due-day.rules.ts';
 
 // What a member owes follows from what staff set by hand last (the base) and the payments that count since: a fold over

@@ -1,6 +1,6 @@
 import type { BillingStatus } from '#contract/members.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
-import type { Day } from './calendar.ts';
+import type { Day } from '#server/time/calendar.ts';
 
 // The only place that decides what a due day makes of a billing status. Whoever writes a due day or a status derives the
 // status here in the same transaction; the hourly job does the same for days that pass while nothing is written.

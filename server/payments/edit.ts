@@ -4,7 +4,7 @@ import type { EditPayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { dayIn } from './calendar.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { readAmount, readDate, refuse } from './input.ts';
 import {
   findByReference,

@@ -3,7 +3,7 @@ import { type Currency, MINOR_DIGITS, toMinor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays, dayIn } from './calendar.ts';
+import { addDays, dayIn } from '#server/time/calendar.ts';
 
 // What staff type about a payment, read into what is kept; a sentence beside the field where it makes no sense.
 

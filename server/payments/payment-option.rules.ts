@@ -1,4 +1,5 @@
 import type { PaymentOption } from '#contract/members.ts';
+import { addMonths } from '#server/time/calendar.ts';
 import {
   type BillingBase,
   type BillingMoment,
@@ -8,7 +9,6 @@ import {
   type RegistrationBilling,
   type SubscriptionBilling,
 } from './billing.rules.ts';
-import { addMonths } from './calendar.ts';
 
 /**
  * The base under another payment option. Completed under the old one says nothing about the new one's instalments: as many

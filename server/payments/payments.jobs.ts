@@ -3,8 +3,8 @@ import { Currency } from '#contract/money.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { refreshBilling } from './billing.queries.ts';
-import { dayIn } from './calendar.ts';
 import { findMembersWithoutRate } from './figures.queries.ts';
 import { findOverdueMembers } from './overdue.queries.ts';
 

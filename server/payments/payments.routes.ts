@@ -7,7 +7,7 @@ import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { dayIn } from './calendar.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { removePayment, restorePayment } from './deletion.ts';
 import { editPayment, refusedNumber } from './edit.ts';
 import { exportPayments } from './export.ts';

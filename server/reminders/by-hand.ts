@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/db.ts';
 import { isMailCaptured, type MailWays } from '#server/mail/captured.ts';
 import type { MemberRow } from '#server/members/member-rows.ts';
-import { dayIn } from '#server/payments/calendar.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { ReminderMessages } from './messages.ts';
 import { type Due, whatIsDue } from './reminders.rules.ts';
 import { findReminded, writeReminders } from './written.queries.ts';

@@ -2,10 +2,10 @@ import type { Db } from '#server/db/db.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { templateUnusable } from '#server/notifications/notices.ts';
 import { notify } from '#server/notifications/notify.ts';
-import type { Day } from '#server/payments/calendar.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
+import type { Day } from '#server/time/calendar.ts';
 import { paymentReminder } from './reminders.letters.ts';
 import { type Kind, templatesFor } from './reminders.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { NotReminded } from '#contract/reminders.ts';
 import type { MemberRow } from '#server/members/member-rows.ts';
-import { addDays, type Day } from '#server/payments/calendar.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import { addDays, type Day } from '#server/time/calendar.ts';
 
 // Who is reminded of what, on which day, and who is moved Out. The daily run asks the same of a million members in SQL
 // (sweep.queries.ts); a test holds the two together.

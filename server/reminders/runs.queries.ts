@@ -3,7 +3,7 @@ import { type HistoryDetail, type HistoryItem, type HistoryReminder, RUN_STEPS, 
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import type { Day } from '#server/payments/calendar.ts';
+import type { Day } from '#server/time/calendar.ts';
 
 export type RunRow = Selectable<DB['reminder_run']>;
 type Cause = HistoryItem['cause'];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
-import type { Day } from '#server/payments/calendar.ts';
+import type { Day } from '#server/time/calendar.ts';
 import type { Kind, SentReminders } from './reminders.rules.ts';
 
 export interface WrittenReminder {

@@ -7,8 +7,8 @@ import { findCoach } from '#server/coaches/coaches.queries.ts';
 import { listServices } from '#server/coaches/services.queries.ts';
 import { clockOf } from '#server/coaches/zoned.rules.ts';
 import type { Deps } from '#server/deps.ts';
-import { addDays } from '#server/payments/calendar.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { addDays } from '#server/time/calendar.ts';
 import { formTicket, reservationToken } from './booking-link.ts';
 import { zoneName } from './words.ts';
 

@@ -14,8 +14,8 @@ import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { holdsWords, likeWord } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { addDays } from '#server/payments/calendar.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { addDays } from '#server/time/calendar.ts';
 
 /** What a filter means in rows. Coaches whose name matches a search are few: they are looked up first. */
 async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {

@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.ts';
-import { addDays } from '#server/payments/calendar.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
+import { addDays } from '#server/time/calendar.ts';
 import { book, booking, cancel, confirm, NO_RESERVATION, reschedule } from './booking.ts';
 import { findReservation, listForCalendar, listReservations } from './reservations.queries.ts';
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { startVendors, VENDOR_KEYS } from '#server/integrations/vendors.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startVendors, VENDOR_KEYS } from '#server/testing/fakes/vendors.fake.ts';
 import { scenarioTools } from './testing.ts';
 
 // What a stranger wrote reaches Slack, WhatsApp and Google as text, whatever it looks like.

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { startCircle } from '#server/integrations/circle.standin.ts';
-import { startVendors, VENDOR_KEYS } from '#server/integrations/vendors.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startCircle } from '#server/testing/fakes/circle.fake.ts';
+import { startVendors, VENDOR_KEYS } from '#server/testing/fakes/vendors.fake.ts';
 import { allModules, services, toModule } from './catalogue/index.ts';
 import { scenarioTools } from './testing.ts';
 

@@ -9,10 +9,10 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { dayIn } from '#server/members/joining.rules.ts';
 import { seal } from '#server/secrets.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { holdTemplates } from '#server/templates/templates.queries.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { reschedule, switchOff, switchOn } from './activation.queries.ts';
 import { changeOf, type ScenarioChange } from './change.rules.ts';
 import { type Definition, newToken, withNewIds } from './definition.rules.ts';
@@ -106,7 +106,7 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
     given: Partial<Parameters<typeof insertScenario>[1]> & { name: string; definition: Definition },
   ) =>
     deps.db.transaction().execute(async (db) => {
-      const today = dayIn(new Date(), await findTimeZone(db));
+      const today = dayIn(await findTimeZone(db), new Date());
       const held = await holdTemplates(db, templatesOf(given.definition.reactions));
       const row = await insertScenario(db, {
         frequency: 'day',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { startChariow } from '#server/integrations/chariow.stand-in.ts';
-import { startFedapay } from '#server/integrations/fedapay.stand-in.ts';
-import { startMoneroo } from '#server/integrations/moneroo.stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
+import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
+import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
 import { reconcile } from './reconcile.jobs.ts';
 import { chariowSale, fedapayTransaction, monerooPayment } from './testing.ts';
 

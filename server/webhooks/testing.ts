@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { ChariowSale } from '#server/integrations/chariow.stand-in.ts';
-import type { FedapayTransaction } from '#server/integrations/fedapay.stand-in.ts';
-import type { MonerooPayment } from '#server/integrations/moneroo.stand-in.ts';
+import type { ChariowSale } from '#server/testing/fakes/chariow.fake.ts';
+import type { FedapayTransaction } from '#server/testing/fakes/fedapay.fake.ts';
+import type { MonerooPayment } from '#server/testing/fakes/moneroo.fake.ts';
 
 // Payments as the providers hold them, for tests: 50 000 XOF, paid an hour ago unless told otherwise.
 

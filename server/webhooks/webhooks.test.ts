@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startChariow } from '#server/integrations/chariow.stand-in.ts';
-import { startFedapay } from '#server/integrations/fedapay.stand-in.ts';
-import { startMoneroo } from '#server/integrations/moneroo.stand-in.ts';
-import type { SignedDelivery } from '#server/integrations/stand-in.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
+import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
+import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
+import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
 import { chariowSale, fedapayTransaction, monerooPayment } from './testing.ts';
 
 const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });

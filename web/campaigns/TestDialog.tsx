@@ -6,7 +6,7 @@ import type { Campaign } from '#contract/campaigns.ts';
 import { Email } from '#contract/shared.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
-import { membersFound } from '#web/users/members-found.api.ts';
+import { membersFound } from '#web/members/members-found.api.ts';
 import { useTestCampaign } from './campaigns.api.ts';
 import { type Choice, SearchSelect } from './SearchSelect.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { UsersSearch } from '#web/members/members.search.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
-import type { UsersSearch } from '#web/users/users.search.ts';
 import classes from './dashboard.module.css';
 
 interface Share {

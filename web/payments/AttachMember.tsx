@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
+import { membersFound } from '#web/members/members-found.api.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import list from '#web/ui/list.module.css';
 import { toast } from '#web/ui/toast.tsx';
-import { membersFound } from '#web/users/members-found.api.ts';
 import { useAttach } from './payments.api.ts';
 import classes from './payments.module.css';
 

@@ -3,9 +3,9 @@ import type { Sent } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings.ts';
 import { call } from '#web/api/call.ts';
 import { formList } from '#web/forms/forms.api.ts';
+import { spaceList, tagList } from '#web/members/members.api.ts';
+import { tagName } from '#web/members/tag-words.ts';
 import { templateList } from '#web/templates/templates.api.ts';
-import { tagName } from '#web/users/tag-words.ts';
-import { spaceList, tagList } from '#web/users/users.api.ts';
 
 export const setting = queryOptions({
   queryKey: ['settings'],

@@ -9,9 +9,9 @@ import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { STATUS } from '#web/campaigns/campaign-words.ts';
 import { campaignsFound } from '#web/campaigns/campaigns.api.ts';
+import { membersFound } from '#web/members/members-found.api.ts';
 import { scenarioList } from '#web/scenarios/scenarios.api.ts';
 import { templateList } from '#web/templates/templates.api.ts';
-import { membersFound } from '#web/users/members-found.api.ts';
 
 // What the palette finds by a search of the server's.
 

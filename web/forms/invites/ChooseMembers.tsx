@@ -4,9 +4,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INVITES_AT_ONCE } from '#contract/invitees.ts';
+import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { allMembersFound, membersFound } from '#web/users/members-found.api.ts';
 import classes from './invites.module.css';
 
 const DEBOUNCE = 300;

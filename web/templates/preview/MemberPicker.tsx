@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { membersFound } from '#web/members/members-found.api.ts';
 import { formatCount } from '#web/ui/figures.ts';
-import { membersFound } from '#web/users/members-found.api.ts';
 import classes from './preview.module.css';
 
 const DEBOUNCE = 300;

@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// Circle as its public documentation describes it, on this machine: for tests and for trying things out.
+
+export interface FakeMember {
+  id: number;
+  email: string;
+  name: string;
+  active: boolean;
+  avatar_url: string | null;
+  created_at: string;
+}
+export interface FakeGroup {
+  id: number;
+  name: string;
+  /** E-mail addresses. */
+  members: Set<string>;
+}
+
+/** What the next call meets instead of an answer; `lost`: it is done, and its answer never arrives. */
+export type Fault = { status: number; retryAfter?: string } | 'lost';
+
+export interface FakeCircle {
+  url: string;
+  members: FakeMember[];
+  spaces: FakeGroup[];
+  accessGroups: FakeGroup[];
+  /** Every call that was let in, as `METHOD path`. */
+  calls: string[];
+  /** Addresses that were sent an invitation, as often as they were. */
+  invitations: string[];
+  faults: Fault[];
+  addMember(email: string, name: string, more?: Partial<FakeMember>): FakeMember;
+  close(): Promise<void>;
+}
+
+interface Rules {
+  token: string;
+  scheme?: 'Bearer' | 'Token';
+  /** Calls in five minutes, and in a month. */
+  rate?: number;
+  quota?: number;
+}
+
+const FIVE_MINUTES_MS = 300_000;
+
+export async function startCircle({ token, scheme = 'Bearer', rate = 2_000, quota = 5_000 }: Rules): Promise<FakeCircle> {
+  const recent: number[] = [];
+  let used = 0;
+  let nextId = 1_000;
+  const circle: Omit<FakeCircle, 'url' | 'close'> = {
+    members: [],
+    spaces: [],
+    accessGroups: [],
+    calls: [],
+    invitations: [],
+    faults: [],
+    addMember(email, name, more = {}) {
+      const member = { id: nextId++, email, name, active: true, avatar_url: null, created_at: '2026-01-15T10:00:00.000Z', ...more };
+      circle.members.push(member);
+      return member;
+    },
+  };
+
+  const server = createServer(async (req, res) => {
+    const body = await readJson(req);
+    const say = (status: number, answer: object, headers: Record<string, string> = {}) => send(res, status, answer, headers);
+    if (req.headers.authorization !== `${scheme} ${token}`)
+      return say(401, { success: false, message: 'Your account could not be authenticated.' });
+    const now = Date.now();
+    while (recent.length > 0 && recent[0]! < now - FIVE_MINUTES_MS) recent.shift();
+    const wait = recent.length >= rate ? Math.ceil((recent[0]! + FIVE_MINUTES_MS - now) / 1_000) : used >= quota ? 86_400 : 0;
+    if (wait > 0) return say(429, { success: false, message: 'Rate limit exceeded' }, { 'retry-after': String(wait) });
+    recent.push(now);
+    used++;
+    const { pathname, searchParams } = new URL(req.url!, 'http://circle');
+    circle.calls.push(`${req.method} ${pathname.replace('/api/admin/v2', '')}`);
+    const fault = circle.faults.shift();
+    if (fault && fault !== 'lost')
+      return say(fault.status, { message: 'Something went wrong' }, fault.retryAfter ? { 'retry-after': fault.retryAfter } : {});
+    const { status, answer } = route(circle, req.method!, pathname.replace('/api/admin/v2', ''), searchParams, body);
+    return fault === 'lost' ? res.destroy() : say(status, answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(circle, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/admin/v2`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+type World = Omit<FakeCircle, 'url' | 'close'>;
+type Answer = { status: number; answer: object };
+const ok = (answer: object): Answer => ({ status: 200, answer });
+const refuse = (status: number, message: string): Answer => ({ status, answer: { success: false, message, error_details: {} } });
+
+function route(world: World, method: string, path: string, query: URLSearchParams, body: Record<string, unknown>): Answer {
+  const [, first, second, third] = path.split('/');
+  if (path === '/community_members' && method === 'GET') {
+    const status = query.get('status') ?? 'active';
+    return page(world.members.filter(({ active }) => status === 'all' || active === (status === 'active')).map(asMember), query);
+  }
+  if (path === '/community_members' && method === 'POST') return create(world, body);
+  if (path === '/community_members/search') {
+    const member = world.members.find(({ email }) => email === query.get('email')?.toLowerCase());
+    return member ? ok(asMember(member)) : refuse(404, 'Community member not found');
+  }
+  if (first === 'community_members' && method === 'PUT') {
+    const member = world.members.find(({ id }) => id === Number(second));
+    if (!member) return refuse(404, 'Community member not found');
+    if (typeof body.name === 'string') member.name = body.name;
+    return ok({ message: 'Community member updated.', community_member: asMember(member) });
+  }
+  if (path === '/spaces') return page(world.spaces.map(asGroup), query);
+  if (path === '/access_groups') return page(world.accessGroups.map(asGroup), query);
+  const isSpace = path === '/space_members';
+  if (!isSpace && !(first === 'access_groups' && third === 'community_members')) return refuse(404, 'Not found');
+  const groupId = Number(isSpace ? (body.space_id ?? query.get('space_id')) : second);
+  const group = (isSpace ? world.spaces : world.accessGroups).find(({ id }) => id === groupId);
+  if (!group) return refuse(404, isSpace ? 'Space not found' : 'Access group not found');
+  return memberships(world, group, isSpace, method, String(body.email ?? query.get('email') ?? '').toLowerCase(), query);
+}
+
+function create(world: World, body: Record<string, unknown>): Answer {
+  const email = String(body.email ?? '').toLowerCase();
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return refuse(422, 'Email is invalid');
+  const invite = body.skip_invitation !== true;
+  if (invite) world.invitations.push(email);
+  const known = world.members.find((member) => member.email === email);
+  if (known) return ok({ message: 'This user is already a member of this community.', community_member: asMember(known) });
+  const member = world.addMember(email, String(body.name ?? ''), { active: !invite, created_at: new Date().toISOString() });
+  return { status: 201, answer: { message: 'This user has been invited to the community.', community_member: asMember(member) } };
+}
+
+function memberships(world: World, group: FakeGroup, isSpace: boolean, method: string, email: string, query: URLSearchParams): Answer {
+  if (method === 'GET') {
+    const records = [...group.members].map((email) => {
+      const id = world.members.find((member) => member.email === email)?.id;
+      return isSpace ? { id, status: 'active', space_id: group.id, community_member: { id, email } } : { community_member_id: id, email };
+    });
+    return page(records, query);
+  }
+  if (!world.members.some((member) => member.email === email)) return refuse(404, 'Community member not found');
+  if (method === 'DELETE') return group.members.delete(email) ? ok({ message: 'Removed.' }) : refuse(404, 'Not a member');
+  if (group.members.has(email)) return refuse(422, 'This user is already a member.');
+  group.members.add(email);
+  return ok({ message: 'User added.' });
+}
+
+const asGroup = ({ id, name }: FakeGroup) => ({ id, name, slug: name.toLowerCase() });
+const asMember = (member: FakeMember) => {
+  const [first, ...rest] = member.name.split(' ');
+  return { ...member, first_name: first ?? null, last_name: rest.join(' ') || null, headline: null, flagged_for_approval_at: null };
+};
+
+function page(records: object[], query: URLSearchParams): Answer {
+  const perPage = Math.min(100, Number(query.get('per_page') ?? 10));
+  const number = Number(query.get('page') ?? 1);
+  const pages = Math.ceil(records.length / perPage);
+  return ok({
+    page: number,
+    per_page: perPage,
+    has_next_page: number < pages,
+    count: records.length,
+    page_count: pages,
+    records: records.slice((number - 1) * perPage, number * perPage),
+  });
+}
+
+async function readJson(req: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const chunk of req) text += chunk;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function send(res: ServerResponse, status: number, body: object, headers: Record<string, string>): void {
+  res.writeHead(status, { 'content-type': 'application/json', ...headers });
+  res.end(JSON.stringify(body));
+}

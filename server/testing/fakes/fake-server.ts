@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// What the fakes of payment providers share: real HTTP, a key that is asked for, a quota, and failures on wish.
+
+export interface FakeServerOptions {
+  key: string;
+  port?: number;
+  /** Requests per second; more get 429. */
+  quota?: number;
+}
+
+export interface FakeServer {
+  url: string;
+  /** Requests that were answered, refused ones among them. */
+  requests(): number;
+  /** So many of the next requests are answered with this status. */
+  failNext(count: number, status: number): void;
+  close(): Promise<void>;
+}
+
+/** What a path answers: undefined is 404. */
+export type Routes = (url: URL) => unknown;
+
+export async function startFakeServer({ key, port = 0, quota }: FakeServerOptions, routes: Routes): Promise<FakeServer> {
+  let [count, window, inWindow] = [0, 0, 0];
+  const failures: number[] = [];
+
+  const answer = (req: IncomingMessage, res: ServerResponse) => {
+    count++;
+    const second = Math.floor(Date.now() / 1_000);
+    if (second !== window) [window, inWindow] = [second, 0];
+    if (quota !== undefined && ++inWindow > quota) return send(res, 429, { message: 'Too Many Requests' }, { 'retry-after': '1' });
+    const failure = failures.shift();
+    if (failure) return send(res, failure, { message: 'Server Error' });
+    if (req.headers.authorization !== `Bearer ${key}`) return send(res, 401, { message: 'Unauthenticated.' });
+    const found = req.method === 'GET' ? routes(new URL(req.url ?? '/', 'http://fake')) : undefined;
+    return found === undefined ? send(res, 404, { message: 'Not found' }) : send(res, 200, found);
+  };
+  const server = createServer(answer).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => count,
+    failNext: (many, status) => void failures.push(...Array.from({ length: many }, () => status)),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function send(res: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+/** A delivery as a provider would send it. */
+export interface SignedDelivery {
+  body: string;
+  headers: Record<string, string>;
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { memberById } from '#web/members/profile/profile.api.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { PaymentHistory } from './PaymentHistory.tsx';
+
+/** The payments of one member on a page of their own. */
+export function HistoryPage() {
+  const { memberId = '' } = useParams({ strict: false });
+  const { data: member, error, refetch, isFetching } = useQuery(memberById(memberId));
+  return (
+    <>
+      <PageHeader
+        title="Payment history"
+        description={member?.fullName ?? '\u00A0'}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={18} />}
+            renderRoot={(button) => <Link to="/users/$memberId/profile" params={{ memberId }} {...button} />}
+          >
+            Profile
+          </Button>
+        }
+      />
+      {error && !member ? (
+        <ErrorState title="Failed to fetch user data." error={error} retry={refetch} retrying={isFetching} />
+      ) : (
+        <PaymentHistory memberId={memberId} />
+      )}
+    </>
+  );
+}

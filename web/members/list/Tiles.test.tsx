@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { memberTiles } from '#web/members/members.api.ts';
+import { Tiles } from './Tiles.tsx';
+
+const FIGURES = { total: 256, treated: 187, rejected: 24, pending: 45 };
+
+test('tiles show a skeleton while loading and then the figures at once, without counting up', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false, staleTime: Number.POSITIVE_INFINITY } } });
+  const { container } = render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <Tiles status={undefined} onStatus={() => {}} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const texts = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+  const labels = ['Total Users', 'Treated Users', 'Rejected Users', 'Pending Users'];
+  expect(texts()).toEqual(labels);
+  expect(container.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(4);
+
+  client.setQueryData(memberTiles.queryKey, FIGURES);
+  // The first thing that is shown after the answer: a figure on its way up would be another number.
+  await waitFor(() => expect(texts()).not.toEqual(labels));
+  expect(texts()).toEqual(['Total Users256', 'Treated Users187', 'Rejected Users24', 'Pending Users45']);
+});

@@ -1,0 +1,87 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import type { MemberView } from '#contract/members.ts';
+import { ProfileCard } from '#web/members/profile/ProfileCard.tsx';
+import { MemberCards } from './MemberCards.tsx';
+import { MemberTable } from './MemberTable.tsx';
+
+const member = (name: string, unsubscribedAt: string | null): MemberView => ({
+  _id: `01a3f0c2-0000-7000-8000-00000000000${unsubscribedAt ? 1 : 2}`,
+  fullName: name,
+  email: 'membre@exemple.sn',
+  phone: null,
+  profile: null,
+  circleId: null,
+  status: 'TRAITÉ',
+  product: null,
+  joinedAt: '2026-01-31T12:00:00.000Z',
+  from: null,
+  moderator: false,
+  unsubscribedAt,
+  tags: [],
+  age: null,
+  nationality: null,
+  work: null,
+  accessGroups: [],
+  circle: { state: 'local', error: null, syncedAt: null },
+  invitedAt: null,
+  rev: 1,
+  createdAt: '2026-01-31T12:00:00.000Z',
+  updatedAt: '2026-01-31T12:00:00.000Z',
+});
+const gone = member('Binta Sow', '2026-05-03T09:00:00.000Z');
+const kept = member('Awa Diop', null);
+
+async function show(screenPart: ReactNode): Promise<void> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => screenPart }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findAllByText(/Awa Diop|Binta Sow/);
+}
+
+test('rows of the table carry the badge when the member has unsubscribed', async () => {
+  const rows = [gone, kept];
+  await show(
+    <MemberTable
+      rows={rows}
+      stale={false}
+      columns={[]}
+      sorting={{ sort: 'joinedAt', order: 'desc' }}
+      onSort={() => {}}
+      selected={undefined}
+    />,
+  );
+  const [, first, second] = screen.getAllByRole('row');
+  const badge = within(first!).getByText('Unsubscribed');
+  expect(badge.parentElement!.title).toBe('Unsubscribed from campaign e-mails on 03/05/2026');
+  expect(within(second!).queryByText('Unsubscribed')).toBeNull();
+});
+
+test('cards carry the badge when the member has unsubscribed', async () => {
+  await show(<MemberCards rows={[gone, kept]} stale={false} selected={undefined} />);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(within(first!).getByText('Unsubscribed')).toBeTruthy();
+  expect(within(second!).queryByText('Unsubscribed')).toBeNull();
+});
+
+test('the profile says the day when the member has unsubscribed', async () => {
+  await show(
+    <>
+      <ProfileCard member={gone} admin={false} />
+      <ProfileCard member={kept} admin={false} />
+    </>,
+  );
+  expect(screen.getAllByText(/Unsubscribed/).map(({ textContent }) => textContent)).toEqual(['Unsubscribed on 03/05/2026']);
+});
