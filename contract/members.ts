@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { BillingStatus, ListOption, MEMBER_SORTS, MemberFilter, MemberStatus, Product, SomeDayOrTime } from './filters.ts';
 import { Mailed } from './mailed.ts';
-import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Email, Id, IdParams, NewestFirst, Page, Success, Text, Time } from './shared.ts';
 
 export {
   BILLING_STATUS,
@@ -260,13 +260,22 @@ export const members = contract({
     access: 'staff',
     coaches: 'all members, without billing',
     summary:
-      'Members, those who joined last first unless sorted otherwise; `count` is exact, but where a search finds very many: then `atLeast` says that more match',
+      'Members, the newest first unless sorted otherwise; up to 10,000 are counted and can be paged through, beyond which `atLeast` says that more match',
     query: Page.extend({
       ...MemberFilter.shape,
       sort: z.enum(MEMBER_SORTS).default('joinedAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
-    response: Success.extend({ members: z.array(MemberListView), count: Count, atLeast: z.literal(true).optional() }),
+    response: Success.extend({ members: z.array(MemberListView), ...Counted, ...NewestFirst }),
+  },
+  count: {
+    method: 'GET',
+    path: '/api/circle/count',
+    access: 'staff',
+    coaches: 'all members, without filters on billing',
+    summary: 'How many members match a filter, counted exactly however many they are',
+    query: MemberFilter,
+    response: Data(z.object({ count: Count })),
   },
   tiles: {
     method: 'GET',
@@ -285,7 +294,7 @@ export const members = contract({
     query: Page.extend({ limit: z.coerce.number().int().min(1).max(100).default(10), search: Text(200).optional() }),
     response: Success.extend({
       members: z.array(MemberListItem.pick({ _id: true, fullName: true, email: true, profile: true })),
-      count: Count,
+      ...Counted,
     }),
   },
   get: {

@@ -3,7 +3,7 @@ import { contract } from './endpoint.ts';
 import { EXPORT_FORMATS } from './exports.ts';
 import { PAYMENT_SORTS, PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, Product } from './filters.ts';
 import { Currency, Money } from './money.ts';
-import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
+import { Counted, Data, Day, Email, Id, IdParams, NewestFirst, Page, Success, Text, Time } from './shared.ts';
 
 export {
   PAYMENT_CATEGORIES,
@@ -83,7 +83,7 @@ export const PaymentDetails = Payment.extend({
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
 const Count = z.int().min(0);
-const counted = { count: Count, totalCount: Count };
+const counted = { ...Counted, totalCount: Count };
 
 /** Totals are never mixed: one line a currency. `months` has twelve amounts in major units, net of refunds. */
 export const PaymentYear = z.object({
@@ -151,14 +151,23 @@ export const payments = contract({
     method: 'GET',
     path: '/api/payment',
     access: 'admin',
-    summary: 'Payments, newest first unless sorted otherwise; the count comes under both of its names',
+    summary:
+      'Payments, newest first unless sorted otherwise; the count comes under both of its names. Up to 10,000 are counted and can be paged through, beyond which `atLeast` says that more match',
     query: Page.extend({
       limit: z.coerce.number().int().min(1).max(100).default(10),
       ...PaymentFilter.shape,
       sort: z.enum(PAYMENT_SORTS).default('createdAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
-    response: Success.extend({ payments: z.array(Payment), ...counted }),
+    response: Success.extend({ payments: z.array(Payment), ...counted, ...NewestFirst }),
+  },
+  count: {
+    method: 'GET',
+    path: '/api/payment/count',
+    access: 'admin',
+    summary: 'How many payments match a filter, counted exactly however many they are',
+    query: PaymentFilter,
+    response: Data(z.object({ count: Count })),
   },
   ofMember: {
     method: 'GET',

@@ -14,6 +14,18 @@ export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 
+/** A list counts its rows exactly up to this many, and can be paged through as far from either end. */
+export const LIST_LIMIT = 10_000;
+
+/** How many rows of a list match its filter: exact up to `LIST_LIMIT`, beyond which `atLeast` says that more match. */
+export const Counted = { count: z.int().min(0), atLeast: z.literal(true).optional() };
+
+/**
+ * A search that finds more rows than are counted is answered with the newest rows first, whatever order was asked for:
+ * sorting so many matches takes longer than anybody waits.
+ */
+export const NewestFirst = { newestFirst: z.literal(true).optional() };
+
 /** The outer shape of every success; `serve` adds `success`, the payload key comes beside it. */
 export const Success = z.object({ success: z.literal(true), message: z.string().optional() });
 /** A success that carries its payload under `data`. */

@@ -3,7 +3,7 @@ import { ACCOUNT_STATUS, Role } from './auth.ts';
 import { RequiredEmail } from './coaches.ts';
 import { contract } from './endpoint.ts';
 import { Invited } from './mailed.ts';
-import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
+import { Counted, Data, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 export const TeamMember = z.object({
   _id: Id,
@@ -97,8 +97,7 @@ export const team = contract({
       to: z.iso.date().optional(),
     }),
     response: Data(z.array(AuditEntry)).extend({
-      count: z.int().min(0),
-      atLeast: z.literal(true).optional(),
+      ...Counted,
       actions: z.array(z.string()),
     }),
   },

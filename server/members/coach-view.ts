@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { MemberFilter } from '#contract/members.ts';
 import { AppError } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { ListQuery } from './list.queries.ts';
@@ -21,7 +22,10 @@ export function shownTo<M extends { payment: unknown; subscription: unknown; rem
 }
 
 /** The order and the number of those found would tell what the rows leave out. */
-export function refuseMoneyFilter(req: FastifyRequest, { option, paymentStatus, sort }: ListQuery): void {
+export function refuseMoneyFilter(
+  req: FastifyRequest,
+  { option, paymentStatus, sort }: MemberFilter & Partial<Pick<ListQuery, 'sort'>>,
+): void {
   if ((option || paymentStatus || sort === 'paymentStatus') && !seesMoney(req))
     throw new AppError(403, 'Only an admin can look for members by payment.');
 }

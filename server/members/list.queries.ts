@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { MemberListItem, members } from '#contract/members.ts';
+import type { MemberFilter, MemberListItem, members } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -100,6 +100,13 @@ async function readItems(db: Db, ids: string[]): Promise<MemberListItem[]> {
     select ${listColumns} from unnest(${ids}::uuid[]) with ordinality as page (id, place) join member on member.id = page.id
     order by page.place`.execute(db);
   return rows.map(toListItem);
+}
+
+/** Exact, however many match: it takes longer than a page does, and is asked for on its own. */
+export async function countMembers(db: Db, filter: MemberFilter): Promise<number> {
+  const where = whereMembers(filter, await findTimeZone(db));
+  const { rows } = await sql<{ count: number }>`select count(*) as count from member where ${where}`.execute(db);
+  return rows[0]!.count;
 }
 
 type Choice = Pick<MemberListItem, '_id' | 'fullName' | 'email' | 'profile'>;

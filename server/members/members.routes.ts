@@ -13,7 +13,7 @@ import { refuseMoneyFilter, seesMoney, shownTo } from './coach-view.ts';
 import { createMember, editMember, lock, NO_MEMBER } from './edit.ts';
 import { listMemberEvents, recordMemberEvent } from './events.queries.ts';
 import { findGroups, giveAccess, insertGroup, listGroups, takeAccess } from './groups.queries.ts';
-import { listMembers, selectMembers } from './list.queries.ts';
+import { countMembers, listMembers, selectMembers } from './list.queries.ts';
 import { noteRoutes, tagRoutes, viewRoutes } from './member-parts.routes.ts';
 import { countTiles, findMember, updateMember } from './members.queries.ts';
 import { mergeMembers } from './merge.queries.ts';
@@ -24,6 +24,10 @@ export const memberRoutes = (deps: Deps): Handlers<typeof members> => ({
     refuseMoneyFilter(req, query);
     const { members, ...found } = await listMembers(deps.db, query);
     return { members: members.map((member) => shownTo(req, member)), ...found };
+  },
+  async count({ query }, req) {
+    refuseMoneyFilter(req, query);
+    return { data: { count: await countMembers(deps.db, query) } };
   },
   tiles: async () => ({ data: await countTiles(deps.db) }),
   select: ({ query }) => selectMembers(deps.db, query),

@@ -189,6 +189,12 @@ export async function wherePayments(db: Db, filter: PaymentFilter): Promise<RawB
   );
 }
 
+/** Exact, however many match: it takes longer than a page does, and is asked for on its own. */
+export async function countPayments(db: Db, filter: PaymentFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from payment where ${await wherePayments(db, filter)}`.execute(db);
+  return rows[0]!.count;
+}
+
 async function searchPage(db: Db, list: PaymentList): Promise<{ count: number; ids: string[] }> {
   const { rows } = await sql<{ count: number; ids: string[] | null }>`
     with taken as materialized (select id, name, currency, amount, paid_at from payment where ${await wherePayments(db, list)}),

@@ -13,7 +13,7 @@ import { editPayment, refusedNumber } from './edit.ts';
 import { exportPayments } from './export.ts';
 import { convertYear, listRates, readYear, saveRate } from './figures.queries.ts';
 import { FIRST_DAY, LAST_DAY, readAmount, readDate, refuse } from './input.ts';
-import { listPayments } from './list.queries.ts';
+import { countPayments, listPayments } from './list.queries.ts';
 import { refreshAfterRate } from './payments.jobs.ts';
 import {
   findByReference,
@@ -46,6 +46,8 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
       const { payments, count } = await listPayments(db, query);
       return { payments, count, totalCount: count };
     },
+
+    count: async ({ query }) => ({ data: { count: await countPayments(db, query) } }),
 
     ofMember: async ({ query }) => {
       const memberId = found(await findMemberId(db, query.memberId), NO_MEMBER);

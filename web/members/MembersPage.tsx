@@ -5,7 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useUser } from '#web/api/session.ts';
-import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
+import { CountAll } from '#web/ui/CountAll.tsx';
+import { ListFoot, rangeSentence, TOO_MANY_TO_SORT } from '#web/ui/ListFoot.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { usePaging } from '#web/ui/usePaging.ts';
@@ -26,7 +27,7 @@ import { Tiles } from './list/Tiles.tsx';
 import { useColumns } from './list/useColumns.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { useSelected } from './list/useSelected.ts';
-import { MEMBERS_PER_PAGE, memberList } from './members.api.ts';
+import { MEMBERS_PER_PAGE, memberCount, memberList } from './members.api.ts';
 import { UsersSearch } from './members.search.ts';
 import { useSeesMoney } from './useSeesMoney.ts';
 
@@ -117,6 +118,8 @@ export function MembersPage() {
       {data && count > 0 && (
         <ListFoot page={page} pages={pages} onPage={toPage}>
           {`Showing ${rangeSentence(page, MEMBERS_PER_PAGE, data.members.length, count, atLeast)} results`}
+          {atLeast && <CountAll query={memberCount(filter)} />}
+          {data.newestFirst && <div>{TOO_MANY_TO_SORT}</div>}
         </ListFoot>
       )}
       {admin && <AddUserDialog opened={adding} onClose={() => setAdding(false)} />}

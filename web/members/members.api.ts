@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
-import { type BulkRun, members } from '#contract/members.ts';
+import { type BulkRun, type MemberFilter, members } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 
 // Keys start with `members`: server events about members make all of them stale.
@@ -14,6 +14,12 @@ export const memberList = (query: MemberListQuery) =>
     queryKey: ['members', 'list', query],
     queryFn: ({ signal }) => call(members.list, { query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const memberCount = (filter: MemberFilter) =>
+  queryOptions({
+    queryKey: ['members', 'count', JSON.stringify(filter)],
+    queryFn: async ({ signal }) => (await call(members.count, { query: filter }, { signal })).data.count,
   });
 
 export const memberTiles = queryOptions({

@@ -7,8 +7,9 @@ import { PRODUCTS } from '#contract/members.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS } from '#contract/payments.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
+import { CountAll } from '#web/ui/CountAll.tsx';
 import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
+import { ListFoot, rangeSentence, TOO_MANY_TO_SORT } from '#web/ui/ListFoot.tsx';
 import list from '#web/ui/list.module.css';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -25,7 +26,7 @@ import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentTable, type Sorting } from './PaymentTable.tsx';
 import { Providers } from './Providers.tsx';
 import { CATEGORY, METHOD, monthName } from './payment-words.ts';
-import { PAYMENTS_PER_PAGE, paymentList } from './payments.api.ts';
+import { PAYMENTS_PER_PAGE, paymentCount, paymentList } from './payments.api.ts';
 import { PaymentsSearch } from './payments.search.ts';
 import { Rates } from './Rates.tsx';
 
@@ -77,7 +78,7 @@ export function PaymentsPage() {
     <>
       <PageHeader
         title="Payments"
-        description={nothingYet ? undefined : data ? countSentence(data.count, narrowed) : '\u00A0'}
+        description={nothingYet ? undefined : data ? countSentence(data.count, narrowed, data.atLeast) : '\u00A0'}
         actions={
           <>
             <Button variant="default" leftSection={<IconArrowsExchange size={18} />} onClick={() => setRates(true)}>
@@ -185,7 +186,9 @@ export function PaymentsPage() {
           )}
           {data && pages > 1 && (
             <ListFoot page={page} pages={pages} onPage={onPage}>
-              {rangeSentence(page, PAYMENTS_PER_PAGE, data.payments.length, data.count)}
+              {rangeSentence(page, PAYMENTS_PER_PAGE, data.payments.length, data.count, data.atLeast)}
+              {data.atLeast && <CountAll query={paymentCount(filter)} />}
+              {data.newestFirst && <div>{TOO_MANY_TO_SORT}</div>}
             </ListFoot>
           )}
           <DeletedLink kind="payment" />
@@ -241,7 +244,7 @@ function MonthSelect({
   );
 }
 
-function countSentence(count: number, narrowed: boolean): string {
-  if (narrowed) return count === 1 ? '1 payment matches' : `${formatCount(count)} payments match`;
-  return count === 1 ? '1 payment' : `${formatCount(count)} payments`;
+function countSentence(count: number, narrowed: boolean, atLeast: boolean | undefined): string {
+  if (narrowed) return count === 1 ? '1 payment matches' : `${formatCount(count, atLeast)} payments match`;
+  return count === 1 ? '1 payment' : `${formatCount(count, atLeast)} payments`;
 }

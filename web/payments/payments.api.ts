@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import type { Currency } from '#contract/money.ts';
-import { payments } from '#contract/payments.ts';
+import { type PaymentFilter, payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
 
 // Keys start with the feature's name: server events make whole features stale.
@@ -13,6 +13,12 @@ export const paymentList = (query: Sent<typeof payments.list>['query']) =>
     queryKey: ['payments', 'list', query],
     queryFn: ({ signal }) => call(payments.list, { query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const paymentCount = (filter: PaymentFilter) =>
+  queryOptions({
+    queryKey: ['payments', 'count', JSON.stringify(filter)],
+    queryFn: async ({ signal }) => (await call(payments.count, { query: filter }, { signal })).data.count,
   });
 
 export const paymentById = (id: string) =>

@@ -22,6 +22,8 @@ export function ListFoot({ page, pages, onPage, children }: Props) {
   );
 }
 
+export const TOO_MANY_TO_SORT = 'Newest first: more than 10 000 match this search. Add a letter or a filter to sort them.';
+
 /** 26 to 50 of 312 */
 export function rangeSentence(page: number, perPage: number, shown: number, count: number, atLeast = false): string {
   const first = (page - 1) * perPage + 1;

@@ -1,7 +1,7 @@
 const NUMBER = new Intl.NumberFormat('fr-FR');
 
-/** 12 345; where more than that could not be counted in time: more than 1 000 */
-export const formatCount = (n: number, atLeast = false): string => (atLeast ? `more than ${NUMBER.format(n)}` : NUMBER.format(n));
+/** 12 345; where there are more than were counted: 10 000+ */
+export const formatCount = (n: number, atLeast = false): string => (atLeast ? `${NUMBER.format(n)}+` : NUMBER.format(n));
 
 const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 

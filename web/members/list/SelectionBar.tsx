@@ -34,7 +34,7 @@ export function SelectionBar({ selected, rows, count, atLeast, narrowed }: Props
   return (
     <section className={`${list.selection} ${classes.selection}`} aria-label="Selected users">
       <span className={list.selectedCount} aria-live="polite">
-        {selected.all && atLeast ? `More than ${formatCount(size)} selected` : `${formatCount(size)} selected`}
+        {`${formatCount(size, selected.all && atLeast)} selected`}
       </span>
       {pageChosen && count > size && (
         <Button variant="subtle" size="compact-sm" onClick={selected.chooseAll}>
