@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { isOutDue, nextReminder, stepsOf } from '#server/billing/reminders.rules.ts';
 import { randomOf } from '#server/demo/random.ts';
 import type { Deps } from '#server/deps.ts';
-import { isOutDue, nextReminder, stepsOf } from '#server/reminders/reminders.rules.ts';
 import { advanceRun } from '#server/reminders/run.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { findSetting, updateSetting } from '#server/settings/setting.queries.ts';

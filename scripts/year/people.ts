@@ -1,5 +1,5 @@
+import type { Remindable } from '#server/billing/reminders.rules.ts';
 import { type Random, randomOf } from '#server/demo/random.ts';
-import type { Remindable } from '#server/reminders/reminders.rules.ts';
 import { addDays, addMonths, type Day } from '#server/time/calendar.ts';
 
 /** A member as this proof believes the member to be, apart from the database. */

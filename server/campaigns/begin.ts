@@ -1,8 +1,8 @@
 import { findDefaultAccount, readAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { campaignStopped } from '#server/notifications/notices.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { campaignStopped } from '#server/notices/notices.ts';
+import { notify } from '#server/notices/notify.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { tryCompile } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { AppError, found } from '#server/errors.ts';
 import { type MailWays, mailFate } from '#server/mail/captured.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
-import { findMember } from '#server/members/members.queries.ts';
+import { findMember } from '#server/profiles/profile.queries.ts';
 import { memberValues, SAMPLE } from '#server/templates/member-values.ts';
 import { compileTemplate } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, CircleDown, CircleRefused } from '#server/integrations/circle.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { circleSyncFailed } from '#server/notifications/notices.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { PUSH_CIRCLE } from '#server/members/tell-circle.ts';
+import { circleSyncFailed } from '#server/notices/notices.ts';
+import { notify } from '#server/notices/notify.ts';
 import { applySync } from './apply.queries.ts';
 import { circleOf, pauseUntil, QuotaSpent } from './link.ts';
 import { pushPending } from './push.ts';
@@ -112,8 +113,7 @@ function orNothing(moved: boolean): true {
 
 /** Tells Circle what waits: new members, invitations, names, access given and taken. Every minute, and when it is asked for. */
 export const pushCircle = defineJob({
-  name: 'circle.push',
-  payload: z.object({}),
+  ...PUSH_CIRCLE,
   cron: '* * * * *',
   async handle(deps) {
     const circle = circleOf(deps);

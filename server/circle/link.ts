@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, openCircle } from '#server/integrations/circle.ts';
-import { circleQuotaLow } from '#server/notifications/notices.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { circleQuotaLow } from '#server/notices/notices.ts';
+import { notify } from '#server/notices/notify.ts';
 
 /** Staff are told when so much of a month's calls is used. */
 const LOW_SHARE = 0.9;

@@ -3,8 +3,8 @@ import type { Availability, BookedSession, DayOff, Hours, Slot } from '#contract
 import type { Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
+import { clockAt, clockOf, minutesOf, momentOf } from '#server/time/zoned.ts';
 import { freeSlots } from './slots.rules.ts';
-import { clockAt, clockOf, minutesOf, momentOf } from './zoned.rules.ts';
 
 export async function findAvailability(db: Db, coachId: string): Promise<Availability> {
   const [timeZone, hours, daysOff] = await Promise.all([

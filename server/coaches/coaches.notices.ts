@@ -1,4 +1,4 @@
-import type { Notice } from '#server/notifications/notify.ts';
+import type { Notice } from '#server/notices/notify.ts';
 
 export const coachAccepted = ({ name }: { name: string }): Notice => ({
   type: 'system',

@@ -12,9 +12,10 @@ import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { notify } from '#server/notices/notify.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
+import { clockOf } from '#server/time/zoned.ts';
 import { findAvailability, findBooked, findSlots, replaceAvailability } from './availability.queries.ts';
 import * as letters from './coaches.letters.ts';
 import { coachAccepted } from './coaches.notices.ts';
@@ -24,7 +25,6 @@ import { activateCoach, dropInvitation, findInvitation, takeInvitation } from '.
 import { ownId } from './own.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { findService } from './services.queries.ts';
-import { clockOf } from './zoned.rules.ts';
 
 const NO_COACH = 'This coach does not exist.';
 const EMAIL_TAKEN = 'An account with this e-mail address already exists';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { clockOf, momentOf } from '#server/time/zoned.ts';
 import { type Agenda, freeSlots } from './slots.rules.ts';
-import { clockOf, momentOf } from './zoned.rules.ts';
 
 const LONG_AGO = new Date('2000-01-01T00:00:00Z');
 

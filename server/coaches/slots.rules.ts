@@ -1,5 +1,5 @@
 import type { DayOff, Hours, Slot } from '#contract/coaches.ts';
-import { clockOf, daysBetween, minutesOf, momentOf, weekdayOf } from './zoned.rules.ts';
+import { clockOf, daysBetween, minutesOf, momentOf, weekdayOf } from '#server/time/zoned.ts';
 
 /** Starts lie this far apart, or as far as the session is long. */
 const STEP_MINUTES = 30;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { minutesOf, momentOf } from '#server/coaches/zoned.rules.ts';
+import { minutesOf, momentOf } from '#server/time/zoned.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
-import { refreshBilling } from '#server/payments/billing.queries.ts';
+import { refreshBilling } from '#server/billing/billing.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccessGroup, MemberStatus, PaymentOption, Product, Source } from '#contract/members.ts';
-import type { Billing } from '#server/payments/billing.rules.ts';
+import type { Billing } from '#server/billing/billing.rules.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';

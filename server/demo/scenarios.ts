@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ScenarioFile } from '#contract/scenarios.ts';
-import { findMember } from '#server/members/members.queries.ts';
+import { findMember } from '#server/profiles/profile.queries.ts';
 import { switchOn } from '#server/scenarios/activation.queries.ts';
 import { memberOutput } from '#server/scenarios/catalogue/member-output.ts';
 import { newToken } from '#server/scenarios/definition.rules.ts';

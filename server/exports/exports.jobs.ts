@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { type ExportFormat, type ExportSelection, MemberExportSelection } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Cell } from '#server/files/cell.ts';
+import { countCsvRecords, csv } from '#server/files/csv.ts';
+import { countXlsxRows, xlsx } from '#server/files/xlsx.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { exportFailed } from '#server/notifications/notices.ts';
-import { notify } from '#server/notifications/notify.ts';
-import { countCsvRecords, csv } from './csv.ts';
+import { exportFailed } from '#server/notices/notices.ts';
+import { notify } from '#server/notices/notify.ts';
 import { beginExport, failExport, finishExport, forgetExportedFile, readExport, reportProgress } from './exports.queries.ts';
-import type { Cell } from './exports.rules.ts';
 import { openMembers } from './members.ts';
 import { openResponses, type Snapshot, withSnapshot } from './snapshot.ts';
-import { countXlsxRows, xlsx } from './xlsx.ts';
 
 /** Progress is written after so many rows, and not more often than people can read. */
 const PROGRESS_ROWS = 2_000;

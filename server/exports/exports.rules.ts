@@ -1,22 +1,8 @@
 import type { AnswerValue, AskedQuestion } from '#contract/answers.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import { NEW_FORM } from '#contract/questions.ts';
+import { type Cell, LocalTime } from '#server/files/cell.ts';
 
-/** A day, or a moment of the programme's time zone: `2026-03-05` or `2026-03-05T14:30:00`. */
-export class LocalTime {
-  readonly iso: string;
-  constructor(iso: string) {
-    this.iso = iso;
-  }
-  get hasTime(): boolean {
-    return this.iso.length > 10;
-  }
-}
-/** How the database writes a moment. */
-export const MOMENT_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS';
-
-/** A text, a number that a spreadsheet may count with, or a day or moment that it may sort by. */
-export type Cell = string | number | LocalTime;
 export interface Column {
   header: string;
   /** What the file shows of what the database has; nothing for nothing. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { MemberExportSelection } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
+import { type Cell, LocalTime } from '#server/files/cell.ts';
 import { whereMembers } from '#server/members/filter.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { type Cell, LocalTime } from './exports.rules.ts';
 import { readTexts, type Snapshot } from './snapshot.ts';
 
 /** All that an import takes back, under headings that it recognises again (decision 0030). */

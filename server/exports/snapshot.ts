@@ -4,8 +4,9 @@ import { UPLOAD_TYPES } from '#contract/questions.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.ts';
 import { whereSelected } from '#server/answers/selection.ts';
 import type { Db } from '#server/db/db.ts';
+import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { type Cell, columnsFor, MOMENT_FORMAT } from './exports.rules.ts';
+import { columnsFor } from './exports.rules.ts';
 
 const BATCH = 1_000;
 

@@ -1,7 +1,7 @@
 import type { ImportOptions } from '#contract/imports.ts';
-import type { Billing } from '#server/payments/billing.rules.ts';
-import { asBase, onDay } from '#server/payments/billing.rules.ts';
-import { columnsOf } from '#server/payments/ledger.queries.ts';
+import type { Billing } from '#server/billing/billing.rules.ts';
+import { asBase, onDay } from '#server/billing/billing.rules.ts';
+import { columnsOf } from '#server/billing/ledger.queries.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
 
 /** What a row says of billing, as its fields of text. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from '#server/exports/testing.ts';
-import { xlsx } from '#server/exports/xlsx.ts';
+import { xlsx } from '#server/files/xlsx.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { allJobs } from '#server/jobs/all.ts';
 import { testApp } from '#server/testing/app.ts';

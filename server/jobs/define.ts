@@ -15,4 +15,7 @@ export interface Job<P extends z.ZodType = z.ZodType> {
   cron?: string;
 }
 
+/** What asks for a job needs to know of it; a floor below the handler's declares this and hands in the work by it. */
+export type JobName<P extends z.ZodType = z.ZodType> = Pick<Job<P>, 'name' | 'payload'>;
+
 export const defineJob = <P extends z.ZodType>(job: Job<P>): Job<P> => job;

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { openScenarioWorker } from '#server/scenarios/engine/worker.ts';
 import { allJobs } from './all.ts';
-import type { Job } from './define.ts';
+import type { Job, JobName } from './define.ts';
 
 const BATCH = 10;
 /** A worker that is silent for this long is taken for dead and its jobs run elsewhere. */
@@ -16,9 +16,9 @@ const DELAYED_SECONDS = 10;
 
 export interface Jobs {
   /** Asks for a job inside the caller's transaction: rolled back, there is no job. `key`: one waiting job at a time. */
-  enqueue<P extends z.ZodType>(db: Db, job: Job<P>, payload: z.input<P>, options?: { startAfter?: Date; key?: string }): Promise<void>;
+  enqueue<P extends z.ZodType>(db: Db, job: JobName<P>, payload: z.input<P>, options?: { startAfter?: Date; key?: string }): Promise<void>;
   /** Asks for many at once, each as `enqueue` does. */
-  enqueueAll<P extends z.ZodType>(db: Db, job: Job<P>, payloads: z.input<P>[]): Promise<void>;
+  enqueueAll<P extends z.ZodType>(db: Db, job: JobName<P>, payloads: z.input<P>[]): Promise<void>;
   readonly boss: PgBoss;
   /** What else works in this process stops before the queue does. */
   beforeClose(stop: () => Promise<void>): void;

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Member, UpdateMember } from '#contract/members.ts';
+import type { Billing } from '#server/billing/billing.rules.ts';
+import type { BillingColumns } from '#server/billing/ledger.queries.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import type { Billing } from '#server/payments/billing.rules.ts';
-import type { BillingColumns } from '#server/payments/ledger.queries.ts';
 import { dayOf, momentOf } from '#server/time/calendar.ts';
 import type { MemberRow } from './member-rows.ts';
 

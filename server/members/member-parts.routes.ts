@@ -6,12 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { seesMoney, shownTo } from './coach-view.ts';
-import { lock, NO_MEMBER } from './edit.ts';
-import { recordMemberEvent } from './events.queries.ts';
-import { findMember, updateMember } from './members.queries.ts';
-import { deleteNote, findNote, insertNote, listNotes } from './notes.queries.ts';
-import { deleteTag, findTags, insertTag, listTags, setTags } from './tags.queries.ts';
+import { seesMoney } from './coach-view.ts';
+import { deleteTag, insertTag, listTags } from './tags.queries.ts';
 import { deleteView, findView, insertView, listViews } from './views.queries.ts';
 
 function refusePayments(req: FastifyRequest, screen: SavedView['screen']): void {
@@ -20,32 +16,7 @@ function refusePayments(req: FastifyRequest, screen: SavedView['screen']): void 
 
 type Part<K extends keyof typeof members> = Handlers<Pick<typeof members, K>>;
 
-export const noteRoutes = (deps: Deps): Part<'notes' | 'addNote' | 'removeNote'> => ({
-  async notes({ params }) {
-    const { _id } = found(await findMember(deps.db, params.id), NO_MEMBER);
-    return { data: await listNotes(deps.db, _id) };
-  },
-
-  addNote: ({ params, body: { text } }, req) =>
-    deps.db.transaction().execute(async (db) => {
-      const row = await lock(db, params.id);
-      const data = await insertNote(db, row.id, { text, author: caller(req).account });
-      await recordMemberEvent(db, req, row.id, { kind: 'note', data: { text } });
-      return { message: 'Note added', data };
-    }),
-
-  removeNote: ({ params }, req) =>
-    deps.db.transaction().execute(async (db) => {
-      const note = found(await findNote(db, params.id), 'This note does not exist.');
-      const { id, role } = caller(req).account;
-      if (note.author_id !== id && role !== 'admin') throw new AppError(403, 'Only its author or an admin can delete a note.');
-      await deleteNote(db, note.id);
-      await recordMemberEvent(db, req, note.member_id, { kind: 'note-removed', data: { text: note.text } });
-      return { message: 'Note deleted' };
-    }),
-});
-
-export const tagRoutes = (deps: Deps): Part<'tags' | 'createTag' | 'removeTag' | 'setTags'> => ({
+export const tagRoutes = (deps: Deps): Part<'tags' | 'createTag' | 'removeTag'> => ({
   tags: async () => ({ data: await listTags(deps.db) }),
 
   createTag: ({ body }, req) =>
@@ -64,23 +35,6 @@ export const tagRoutes = (deps: Deps): Part<'tags' | 'createTag' | 'removeTag' |
       await audit(db, req, { action: 'tag.delete', subject: { type: 'tag', id: tag._id }, before: tag });
       await publish(db, { type: 'members.changed' });
       return { message: 'Tag deleted' };
-    }),
-
-  setTags: ({ params, body }, req) =>
-    deps.db.transaction().execute(async (db) => {
-      const row = await lock(db, params.id);
-      const ids = [...new Set(body.tags)];
-      const tags = await findTags(db, ids);
-      if (tags.length < ids.length) {
-        const sentence = 'One of these tags does not exist any more.';
-        throw new AppError(400, sentence, { errors: { tags: sentence } });
-      }
-      const { added, removed } = await setTags(db, row.id, ids);
-      if (added.length + removed.length > 0) {
-        await updateMember(db, row.id, {});
-        await recordMemberEvent(db, req, row.id, { kind: 'tags', data: { added, removed } });
-      }
-      return { data: shownTo(req, (await findMember(db, row.id))!) };
     }),
 });
 

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
 import type { Form } from '#contract/forms.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { circleQuotaLow, exportFailed, memberOut, paymentUnmatched, providerSilent } from '#server/notices/notices.ts';
+import { type Notice, notify } from '#server/notices/notify.ts';
 import { advanceRun } from '#server/reminders/run.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { insertEvent } from '#server/webhooks/webhooks.queries.ts';
-import { circleQuotaLow, exportFailed, memberOut, paymentUnmatched, providerSilent } from './notices.ts';
 import { tellDaily } from './notifications.jobs.ts';
-import { type Notice, notify } from './notify.ts';
 
 const { call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Currency } from '#contract/money.ts';
+import { refreshBilling } from '#server/billing/billing.queries.ts';
+import { findOverdueMembers } from '#server/billing/overdue.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { refreshBilling } from './billing.queries.ts';
 import { findMembersWithoutRate } from './figures.queries.ts';
-import { findOverdueMembers } from './overdue.queries.ts';
 
 /** A rate was entered: payments that waited for it count for what they are worth. */
 export const refreshAfterRate = defineJob({

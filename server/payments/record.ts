@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
 import { audit } from '#server/audit.ts';
+import { lockMembers, refreshBilling } from '#server/billing/billing.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { AppError } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { lockMembers, refreshBilling } from './billing.queries.ts';
 import { money, type PaymentRow } from './payments.queries.ts';
 
 // Every change of a payment, in the caller's transaction: the payment, its member's billing, the timeline and the audit log

@@ -1,13 +1,13 @@
+import { type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Letter } from '#server/mail/letter.ts';
-import { templateUnusable } from '#server/notifications/notices.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { templateUnusable } from '#server/notices/notices.ts';
+import { notify } from '#server/notices/notify.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { paymentReminder } from './reminders.letters.ts';
-import { type Kind, templatesFor } from './reminders.rules.ts';
 
 export interface Recipient {
   fullName: string;

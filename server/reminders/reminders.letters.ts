@@ -1,5 +1,5 @@
+import type { Due } from '#server/billing/reminders.rules.ts';
 import { type Letter, letter } from '#server/mail/letter.ts';
-import type { Due } from './reminders.rules.ts';
 
 const french = (day: string) => day.split('-').reverse().join('/');
 

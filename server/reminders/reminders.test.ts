@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { whatIsDue } from '#server/billing/reminders.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
-import { whatIsDue } from './reminders.rules.ts';
 
 const { call, db, runJobs } = await testApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
 const admin = await buildAccount(db, { name: 'Fatou' });

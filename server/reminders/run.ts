@@ -1,4 +1,7 @@
 import { RUN_STEPS, type RunStep } from '#contract/history.ts';
+import { moveOut } from '#server/billing/out.queries.ts';
+import type { Kind } from '#server/billing/reminders.rules.ts';
+import { writeReminders } from '#server/billing/written.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
@@ -6,16 +9,13 @@ import { isMailCaptured } from '#server/mail/captured.ts';
 import { sumOf } from '#server/members/classes.rules.ts';
 import { countAll } from '#server/members/tallies.queries.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
-import { remindersCaptured } from '#server/notifications/notices.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { remindersCaptured } from '#server/notices/notices.ts';
+import { notify } from '#server/notices/notify.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { ReminderMessages } from './messages.ts';
-import { moveOut } from './out.queries.ts';
-import type { Kind } from './reminders.rules.ts';
 import { lockRun, type RunRow, stepsOfRun, updateRun } from './runs.queries.ts';
 import { countWithin, findDue, findOutDue, nextStretch, termsOf } from './sweep.queries.ts';
-import { writeReminders } from './written.queries.ts';
 
 /** So many members are looked after in one transaction. */
 const BATCH = 500;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotReminded } from '#contract/reminders.ts';
+import { type Kind, MOST_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
+import { COUNTED } from '#server/billing/written.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
-import { type Kind, MOST_FAILED, stepsOf } from './reminders.rules.ts';
-import { COUNTED } from './written.queries.ts';
 
 // The rules of reminders.rules.ts over all members at once.
 

@@ -5,10 +5,10 @@ import type { Reservation } from '#contract/reservations.ts';
 import { findSlots } from '#server/coaches/availability.queries.ts';
 import { findCoach } from '#server/coaches/coaches.queries.ts';
 import { listServices } from '#server/coaches/services.queries.ts';
-import { clockOf } from '#server/coaches/zoned.rules.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
+import { clockOf } from '#server/time/zoned.ts';
 import { formTicket, reservationToken } from './booking-link.ts';
 import { zoneName } from './words.ts';
 

@@ -8,7 +8,7 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { notify } from '#server/notices/notify.ts';
 import * as notices from './reservations.notices.ts';
 import { findReservation, lockReservation } from './reservations.queries.ts';
 import { tellClient, tellCoach } from './tell.ts';

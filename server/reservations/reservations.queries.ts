@@ -9,13 +9,13 @@ import {
   type reservations,
 } from '#contract/reservations.ts';
 import { searchWords } from '#contract/search.ts';
-import { clockOf, momentOf } from '#server/coaches/zoned.rules.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { holdsWords, likeWord } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
+import { clockOf, momentOf } from '#server/time/zoned.ts';
 
 /** What a filter means in rows. Coaches whose name matches a search are few: they are looked up first. */
 async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { CALENDAR_DAYS_MAX, type Reservation, type reservations } from '#contract/reservations.ts';
 import { ownId } from '#server/coaches/own.ts';
 import { resolveService } from '#server/coaches/services.queries.ts';
-import { clockOf, minutesOf, momentOf } from '#server/coaches/zoned.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
@@ -10,6 +9,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
+import { clockOf, minutesOf, momentOf } from '#server/time/zoned.ts';
 import { book, booking, cancel, confirm, NO_RESERVATION, reschedule } from './booking.ts';
 import { findReservation, listForCalendar, listReservations } from './reservations.queries.ts';
 

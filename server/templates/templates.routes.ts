@@ -16,7 +16,7 @@ import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { findMember } from '#server/members/members.queries.ts';
+import { findMember } from '#server/profiles/profile.queries.ts';
 import { MERGE_FIELD_LIST, memberValues, SAMPLE } from './member-values.ts';
 import { compileTemplate, warningsFor } from './render.ts';
 import { sanitise } from './sanitise.ts';

@@ -5,8 +5,8 @@ import { type PaymentProvider, ProviderBusy, type ProviderPayment } from '#serve
 import { defineJob } from '#server/jobs/define.ts';
 import { letter } from '#server/mail/letter.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
-import { providerSilent } from '#server/notifications/notices.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { providerSilent } from '#server/notices/notices.ts';
+import { notify } from '#server/notices/notify.ts';
 import {
   findOpenEvents,
   findSeenUntil,

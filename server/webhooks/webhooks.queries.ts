@@ -4,8 +4,8 @@ import type { ProviderName, WebhookEvent, WebhookState } from '#contract/payment
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
-import { webhookQuarantined } from '#server/notifications/notices.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { webhookQuarantined } from '#server/notices/notices.ts';
+import { notify } from '#server/notices/notify.ts';
 
 type Row = Selectable<DB['webhook_event']>;
 

@@ -1,7 +1,7 @@
 import type { Member } from '#contract/members.ts';
 import type { ModuleOutput } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
-import { findMember } from '#server/members/members.queries.ts';
+import { findMember } from '#server/profiles/profile.queries.ts';
 import { output } from './define.ts';
 
 /** A member as later steps see one. */

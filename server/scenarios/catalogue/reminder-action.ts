@@ -1,4 +1,5 @@
-import { findMember, lockMember } from '#server/members/members.queries.ts';
+import { lockMember } from '#server/members/members.queries.ts';
+import { findMember } from '#server/profiles/profile.queries.ts';
 import { remindByHand } from '#server/reminders/by-hand.ts';
 import { defineAction, field, leaves, output, StepError } from './define.ts';
 import { memberIdOf } from './member-actions.ts';

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Member } from '#contract/members.ts';
+import { refreshBilling } from '#server/billing/billing.queries.ts';
+import { COUNTED } from '#server/billing/written.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { AppError } from '#server/errors.ts';
-import { refreshBilling } from '#server/payments/billing.queries.ts';
-import { COUNTED } from '#server/reminders/written.queries.ts';
-import { recordMemberEvent } from './events.queries.ts';
-import { findKept, findMember } from './members.queries.ts';
+import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { findKept } from '#server/members/members.queries.ts';
+import { findMember } from './profile.queries.ts';
 
 /**
  * Makes one member of two records of the same person: what hangs on the other moves to the one that is kept, whose empty

@@ -4,10 +4,10 @@ import type { PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { AppError } from '#server/errors.ts';
-import { followBilling } from '#server/reminders/out.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { asBase, type Billing, type BillingBase, foldBilling, onDay } from './billing.rules.ts';
 import { type BillingColumns, billingOf, columnsOf, findLedger, type Ledger, type LedgerPayment } from './ledger.queries.ts';
+import { followBilling } from './out.queries.ts';
 import { withOption } from './payment-option.rules.ts';
 import { productAfter } from './product.rules.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { TransformStream } from 'node:stream/web';
 import { configure, ZipReaderStream, ZipWriter } from '@zip.js/zip.js';
-import type { Cell, LocalTime } from './exports.rules.ts';
+import type { Cell, LocalTime } from './cell.ts';
 
 // The smallest workbook that spreadsheets open: sheets of typed cells, written as they come. No cell is a formula.
 

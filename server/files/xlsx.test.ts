@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type FileEntry, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
+import { readXlsx } from '#server/exports/testing.ts';
 import { readXlsx as readWorkbook } from '#server/imports/read-xlsx.ts';
+import { type Cell, LocalTime } from './cell.ts';
 import { csv } from './csv.ts';
-import { type Cell, LocalTime } from './exports.rules.ts';
-import { readXlsx } from './testing.ts';
 import { countXlsxRows, escapeText, xlsx } from './xlsx.ts';
 
 async function* batches(rows: Cell[][], size: number) {

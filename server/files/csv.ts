@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { Cell, LocalTime } from './exports.rules.ts';
+import type { Cell, LocalTime } from './cell.ts';
 
 const BOM = '\ufeff';
 const LINE_END = '\r\n';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { markOverdue } from '#server/payments/payments.jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { markOverdue } from './payments.jobs.ts';
 
 const { db, deps, call } = await testApp();
 const admin = await buildAccount(db);

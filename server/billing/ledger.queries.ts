@@ -3,10 +3,10 @@ import type { Currency } from '#contract/money.ts';
 import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { findOutDays } from '#server/reminders/out.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import type { Billing, BillingBase, BillingMoment, BillingTerms, CountedPayment } from './billing.rules.ts';
+import { findOutDays } from './out.queries.ts';
 
 type Product = Selectable<DB['member']>['product'];
 export type LedgerPayment = CountedPayment & { product: NonNullable<Product>; flag: PaymentFlag | null };

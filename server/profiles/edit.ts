@@ -1,22 +1,31 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CreateMember, Member } from '#contract/members.ts';
+import { editBilling, startBilling } from '#server/billing/billing.queries.ts';
+import { followBilling } from '#server/billing/out.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { editBilling, startBilling } from '#server/payments/billing.queries.ts';
-import { followBilling } from '#server/reminders/out.queries.ts';
+import { isCircleLinked } from '#server/members/circle-link.ts';
+import { seesMoney, shownTo } from '#server/members/coach-view.ts';
+import { recordMemberEvent } from '#server/members/events.queries.ts';
+import { toPaymentOption } from '#server/members/filter.ts';
+import { firstDay } from '#server/members/joining.rules.ts';
+import {
+  billingColumns,
+  billingOf,
+  changedFields,
+  differing,
+  type MemberUpdate,
+  plainColumns,
+  reminderColumns,
+} from '#server/members/member-changes.ts';
+import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from '#server/members/members.queries.ts';
+import { PHONE_PROBLEM, toE164 } from '#server/members/phone.rules.ts';
+import { tellCircle } from '#server/members/tell-circle.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayOf } from '#server/time/calendar.ts';
-import { isCircleLinked } from './circle-link.ts';
-import { seesMoney, shownTo } from './coach-view.ts';
-import { recordMemberEvent } from './events.queries.ts';
-import { toPaymentOption } from './filter.ts';
-import { firstDay } from './joining.rules.ts';
-import { billingColumns, billingOf, changedFields, differing, type MemberUpdate, plainColumns, reminderColumns } from './member-changes.ts';
-import { findMember, findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from './members.queries.ts';
-import { PHONE_PROBLEM, toE164 } from './phone.rules.ts';
-import { tellCircle } from './tell-circle.ts';
+import { findMember } from './profile.queries.ts';
 
 export const NO_MEMBER = 'This member does not exist.';
 

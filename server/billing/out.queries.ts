@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { memberOut } from '#server/notifications/notices.ts';
-import { notify } from '#server/notifications/notify.ts';
-import type { Billing } from '#server/payments/billing.rules.ts';
+import { memberOut } from '#server/notices/notices.ts';
+import { notify } from '#server/notices/notify.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
+import type { Billing } from './billing.rules.ts';
 import type { Kind } from './reminders.rules.ts';
 
 // Access follows the payments: Out takes it, leaving Out gives it back. Circle is told of groups that it has by its own job,

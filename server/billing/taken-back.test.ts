@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { moveOut } from '#server/reminders/out.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { moveOut } from './out.queries.ts';
 
 // What a payment gave goes with it, in the same transaction: no job runs in these tests.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeToRun, outcomeOf } from './daily.rules.ts';
+import { isTimeToRun, outcomeOf } from '#server/reminders/daily.rules.ts';
 import { isOutDue, nextReminder, nextReminderDay, type Remindable, type SequenceSetting, templatesFor } from './reminders.rules.ts';
 
 const SETTING: SequenceSetting = {

@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import type { members } from '#contract/members.ts';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError, found } from '#server/errors.ts';
+import { caller } from '#server/http/auth.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
+import { isCircleLinked } from '#server/members/circle-link.ts';
+import { seesMoney, shownTo } from '#server/members/coach-view.ts';
+import { listMemberEvents, recordMemberEvent } from '#server/members/events.queries.ts';
+import { findGroups, giveAccess, takeAccess } from '#server/members/groups.queries.ts';
+import type { MemberRow } from '#server/members/member-rows.ts';
+import { updateMember } from '#server/members/members.queries.ts';
+import { deleteNote, findNote, insertNote, listNotes } from '#server/members/notes.queries.ts';
+import { findTags, setTags } from '#server/members/tags.queries.ts';
+import { tellCircle } from '#server/members/tell-circle.ts';
+import { createMember, editMember, lock, NO_MEMBER } from './edit.ts';
+import { mergeMembers } from './merge.queries.ts';
+import { findMember } from './profile.queries.ts';
+
+type Calls =
+  | 'get'
+  | 'create'
+  | 'update'
+  | 'setModerator'
+  | 'addToSpace'
+  | 'removeFromSpace'
+  | 'timeline'
+  | 'merge'
+  | 'notes'
+  | 'addNote'
+  | 'removeNote'
+  | 'setTags';
+
+/** Invites a new member to the community; says by which way. */
+export type InviteMember = (deps: Deps, db: Db, member: MemberRow, req: FastifyRequest) => Promise<{ via: 'circle' | 'mail' }>;
+
+/** What is done with one member. `invite` belongs to a floor above and is handed in. */
+export const profileRoutes = (deps: Deps, invite: InviteMember): Handlers<Pick<typeof members, Calls>> => ({
+  get: async ({ params }, req) => ({ data: shownTo(req, found(await findMember(deps.db, params.id), NO_MEMBER)) }),
+
+  create: ({ body }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const { _id } = await createMember(deps, db, body, req);
+      const via = body.send ? (await invite(deps, db, await lock(db, _id), req)).via : undefined;
+      await publish(db, { type: 'members.changed' });
+      const mail = via === 'mail' ? await mailFate(db, deps) : 'on-its-way';
+      const message =
+        mail === 'captured'
+          ? 'User created. The invitation was not sent: it is kept in the Outbox, because no mail account is linked.'
+          : 'User created successfully!';
+      return { message, mail, data: (await findMember(db, _id))! };
+    }),
+
+  update: ({ params, body }, req) =>
+    deps.db.transaction().execute(async (db) => ({ data: shownTo(req, await editMember(deps, db, params.id, body, req)) })),
+
+  setModerator: ({ params, body: { moderator } }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const row = await lock(db, params.id);
+      if (row.moderator !== moderator) {
+        await updateMember(db, row.id, { moderator });
+        await recordMemberEvent(db, req, row.id, {
+          kind: 'moderator',
+          data: { moderator },
+          before: { moderator: row.moderator },
+          after: { moderator },
+        });
+      }
+      return { data: (await findMember(db, row.id))! };
+    }),
+
+  addToSpace: ({ params, body }, req) => changeAccess(deps, req, params.id, body.spaces, 'access-given'),
+  removeFromSpace: ({ params, body }, req) => changeAccess(deps, req, params.id, body.spaces, 'access-taken'),
+
+  async timeline({ params, query }, req) {
+    const { _id } = found(await findMember(deps.db, params.id), NO_MEMBER);
+    return listMemberEvents(deps.db, _id, { ...query, withMoney: seesMoney(req) });
+  },
+
+  merge: ({ params, body }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      found(await findMember(db, params.id), NO_MEMBER);
+      return { message: 'Members merged', data: await mergeMembers(db, req, params.id, body.other) };
+    }),
+
+  async notes({ params }) {
+    const { _id } = found(await findMember(deps.db, params.id), NO_MEMBER);
+    return { data: await listNotes(deps.db, _id) };
+  },
+
+  addNote: ({ params, body: { text } }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const row = await lock(db, params.id);
+      const data = await insertNote(db, row.id, { text, author: caller(req).account });
+      await recordMemberEvent(db, req, row.id, { kind: 'note', data: { text } });
+      return { message: 'Note added', data };
+    }),
+
+  removeNote: ({ params }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const note = found(await findNote(db, params.id), 'This note does not exist.');
+      const { id, role } = caller(req).account;
+      if (note.author_id !== id && role !== 'admin') throw new AppError(403, 'Only its author or an admin can delete a note.');
+      await deleteNote(db, note.id);
+      await recordMemberEvent(db, req, note.member_id, { kind: 'note-removed', data: { text: note.text } });
+      return { message: 'Note deleted' };
+    }),
+  setTags: ({ params, body }, req) =>
+    deps.db.transaction().execute(async (db) => {
+      const row = await lock(db, params.id);
+      const ids = [...new Set(body.tags)];
+      const tags = await findTags(db, ids);
+      if (tags.length < ids.length) {
+        const sentence = 'One of these tags does not exist any more.';
+        throw new AppError(400, sentence, { errors: { tags: sentence } });
+      }
+      const { added, removed } = await setTags(db, row.id, ids);
+      if (added.length + removed.length > 0) {
+        await updateMember(db, row.id, {});
+        await recordMemberEvent(db, req, row.id, { kind: 'tags', data: { added, removed } });
+      }
+      return { data: shownTo(req, (await findMember(db, row.id))!) };
+    }),
+});
+
+function changeAccess(deps: Deps, req: FastifyRequest, id: string, spaces: string[], kind: 'access-given' | 'access-taken') {
+  return deps.db.transaction().execute(async (db) => {
+    const row = await lock(db, id);
+    const groups = await findGroups(db, [...new Set(spaces)]);
+    if (groups.length < new Set(spaces).size) {
+      const sentence = 'This space does not exist any more.';
+      throw new AppError(400, sentence, { errors: { spaces: sentence } });
+    }
+    const change = kind === 'access-given' ? giveAccess : takeAccess;
+    const changed = await change(
+      db,
+      row.id,
+      groups.map((group) => group.id),
+      { linked: isCircleLinked(deps) },
+    );
+    if (changed.length > 0) {
+      await updateMember(db, row.id, {});
+      const accessGroups = groups.filter((group) => changed.includes(group.id)).map((group) => group.name);
+      await recordMemberEvent(db, req, row.id, { kind, data: { accessGroups } });
+      await tellCircle(deps, db);
+    }
+    return { message: 'Membre mis a jour', data: (await findMember(db, row.id))! };
+  });
+}
