@@ -86,11 +86,11 @@ test.describe('where e-mails leave', () => {
         ['You are invited to administer a programme on Cauri', '/invitation/••••••'],
       ] as const) {
         await adminPage.getByRole('link', { name: subject }).filter({ hasText: FATOU.email }).first().click();
-        const letter = adminPage.getByRole('dialog', { name: 'E-mail' });
-        await letter.getByRole('tab', { name: 'Text only' }).click();
-        await expect(letter.getByRole('tabpanel')).toContainText(shown);
-        await expect(letter.getByRole('tabpanel')).not.toContainText(/\b\d{8}\b/);
-        await letter.getByRole('button', { name: 'Close' }).click();
+        const email = adminPage.getByRole('dialog', { name: 'E-mail' });
+        await email.getByRole('tab', { name: 'Text only' }).click();
+        await expect(email.getByRole('tabpanel')).toContainText(shown);
+        await expect(email.getByRole('tabpanel')).not.toContainText(/\b\d{8}\b/);
+        await email.getByRole('button', { name: 'Close' }).click();
       }
     });
   });

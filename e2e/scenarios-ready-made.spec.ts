@@ -91,9 +91,9 @@ async function expectEffects(page: Page, { member, timeline, mails, notices }: E
 
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Outbox' }).click();
-  const letters = page.getByRole('main').getByRole('link').filter({ hasText: member.email });
-  await expect(letters).toHaveCount(mails.length);
-  for (const subject of mails) await expect(letters.filter({ hasText: subject })).toBeVisible();
+  const emails = page.getByRole('main').getByRole('link').filter({ hasText: member.email });
+  await expect(emails).toHaveCount(mails.length);
+  for (const subject of mails) await expect(emails.filter({ hasText: subject })).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notifications' }).click();
   for (const title of notices) await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();

@@ -7,9 +7,9 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
+import { openDeps } from '#server/open-deps.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cauri-openapi-'));
 try {

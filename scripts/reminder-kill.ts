@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { allJobs } from '#server/all-jobs.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/db.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -31,7 +32,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'cauri-reminders-'));
 const server = await startEmbedded({ folder });
 const database = openDatabase(server.connection);
-const jobs = await migrate(database).then(() => openJobs(server.connection, openLog('silent'), { supervise: false }));
+const jobs = await migrate(database).then(() => openJobs(server.connection, openLog('silent'), allJobs, { supervise: false }));
 try {
   const { db } = database;
   await sql`

@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
+import { openDeps } from '#server/open-deps.ts';
 import { liveYear } from './year/live-year.ts';
 
 const { values } = parseArgs({

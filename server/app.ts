@@ -39,9 +39,11 @@ import { answerRoutes } from './answers/answers.routes.ts';
 import { limitAnswers } from './answers/limits.ts';
 import { makeSubmit } from './answers/submit.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { openSessions } from './auth/guard.ts';
 import { noteRefusedCalls } from './auth/refusals.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
+import { campaignTemplates } from './campaigns/template-users.queries.ts';
 import { unsubscribePages } from './campaigns/unsubscribe.page.ts';
 import { circleRoutes } from './circle/circle.routes.ts';
 import { inviteMember } from './circle/invitation.ts';
@@ -51,6 +53,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { deletedRoutes } from './deleted/deleted.routes.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { discardExports } from './exports/exports.queries.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { formRoutes } from './forms/forms.routes.ts';
 import { serveAdminApp } from './http/admin-app.ts';
@@ -69,22 +72,25 @@ import { importRoutes } from './imports/imports.routes.ts';
 import { inviteRoutes } from './invites/invites.routes.ts';
 import { landingPages } from './landing/landing.page.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
-import { outboxRoutes } from './mail/outbox.routes.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { profileRoutes } from './profiles/profile.routes.ts';
 import { historyRoutes } from './reminders/history.routes.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
+import { reminderTemplates } from './reminders/template-users.queries.ts';
 import { bookingPages } from './reservations/booking.page.ts';
 import { reservationRoutes } from './reservations/reservations.routes.ts';
 import { hookRoutes } from './scenarios/hooks.routes.ts';
 import { allScenarioRoutes } from './scenarios/routes.ts';
+import { scenarioTemplates } from './scenarios/template-users.queries.ts';
+import { outboxRoutes } from './sending/outbox.routes.ts';
 import { settingRoutes } from './settings/settings.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { holdTemplates } from './templates/templates.queries.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
+import { tusUploads } from './tus/tus.ts';
 import { uploadBudget } from './uploads/budget.ts';
-import { tusUploads } from './uploads/tus.ts';
 import { providerRoutes } from './webhooks/providers.routes.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
@@ -113,6 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serialiseThroughSchema(deps.log));
+  app.decorate('sessions', openSessions(deps));
   handleProblems(app);
   takeEmptyJson(app);
   endStreamsOnClose(app);
@@ -139,7 +146,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'auth', auth, authRoutes(deps));
   serve(app, deps, 'registration', registration, registrationRoutes(deps));
   serve(app, deps, 'forms', forms, formRoutes(deps));
-  serve(app, deps, 'answers', answers, answerRoutes(deps, submit, limits), {
+  serve(app, deps, 'answers', answers, answerRoutes(deps, submit, limits, discardExports), {
     submit: answerFiles(deps, budget, (_req, fields) => fields.formId),
   });
   serve(app, deps, 'exports', formExports, exportRoutes(deps));
@@ -153,11 +160,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serve(app, deps, 'circle', circle, circleRoutes(deps));
   serve(app, deps, 'reminders', reminders, reminderRoutes(deps));
   serve(app, deps, 'history', history, historyRoutes(deps));
-  serve(app, deps, 'settings', settings, settingRoutes(deps));
+  serve(app, deps, 'settings', settings, settingRoutes(deps, holdTemplates));
   serve(app, deps, 'notifications', notifications, notificationRoutes(deps));
   serve(app, deps, 'dashboard', dashboard, dashboardRoutes(deps));
   serve(app, deps, 'team', team, teamRoutes(deps));
-  serve(app, deps, 'templates', templates, templateRoutes(deps));
+  serve(app, deps, 'templates', templates, templateRoutes(deps, [campaignTemplates, reminderTemplates, scenarioTemplates]));
   serve(app, deps, 'accounts', accounts, accountRoutes(deps));
   serve(app, deps, 'campaigns', campaigns, campaignRoutes(deps));
   serve(app, deps, 'coaches', coaches, coachRoutes(deps));

@@ -1,15 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import type { Db } from './db/db.ts';
-import { type EventBus, openEventBus } from './db/events.ts';
+import type { EventBus } from './db/events.ts';
 import type { Env } from './env.ts';
-import { type Google, openGoogle } from './integrations/google.ts';
+import type { Google } from './integrations/google.ts';
 import type { Mailer } from './integrations/mailer.ts';
-import { openMailer } from './integrations/open-mailer.ts';
-import { type Outbound, openOutbound } from './integrations/outbound.ts';
-import { openProviders, type Providers } from './integrations/providers.ts';
-import { openStorage, type Storage } from './integrations/storage.ts';
-import { type Jobs, openJobs } from './jobs/jobs.ts';
+import type { Outbound } from './integrations/outbound.ts';
+import type { Providers } from './integrations/providers.ts';
+import type { Storage } from './integrations/storage.ts';
+import type { Jobs } from './jobs/jobs.ts';
 
 /** What the parts of the server share; nothing here is remembered that another process must know. */
 export interface Deps {
@@ -18,7 +16,7 @@ export interface Deps {
   jobs: Jobs;
   events: EventBus;
   storage: Storage;
-  /** The environment's mail server; linked accounts beside it are opened by server/mail. */
+  /** The environment's mail server; linked accounts beside it are opened by server/sending. */
   mailer: Mailer;
   google: Google;
   /** Of payments. */
@@ -26,42 +24,5 @@ export interface Deps {
   /** What scenarios call. */
   outbound: Outbound;
   log: FastifyBaseLogger;
-  close(): Promise<void>;
-}
-
-export async function openDeps(env: Env, database: { db: Db; connection: pg.ClientConfig }, log: FastifyBaseLogger): Promise<Deps> {
-  const [jobs, events] = await openBoth(
-    openJobs(database.connection, log, { supervise: env.CAURI_ROLE !== 'web' }),
-    openEventBus(database.connection, log),
-  );
-  const outbound = openOutbound({ allow: env.OUTBOUND_ALLOW });
-  return {
-    env,
-    db: database.db,
-    jobs,
-    events,
-    storage: openStorage(env),
-    mailer: openMailer(env),
-    google: openGoogle(env),
-    providers: openProviders(env),
-    outbound,
-    log,
-    async close() {
-      await jobs.close();
-      await events.close();
-      outbound.close();
-    },
-  };
-}
-
-/** Both, or neither: what could be opened alone is closed again. */
-async function openBoth<A extends Closable, B extends Closable>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
-  const [a, b] = await Promise.allSettled([first, second]);
-  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
-  for (const one of [a, b]) if (one.status === 'fulfilled') await one.value.close();
-  throw a.status === 'rejected' ? a.reason : (b as PromiseRejectedResult).reason;
-}
-
-interface Closable {
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import './node-version.ts';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { allJobs } from './all-jobs.ts';
 import { buildApp } from './app.ts';
 import { buildIfStale } from './build.ts';
 import { type Connection, openDatabase } from './db/connect.ts';
@@ -10,15 +11,15 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { isLostConnection } from './db/trouble.ts';
 import { waitForServer, whileAway } from './db/wait.ts';
-import { openDeps } from './deps.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
-import { scheduleJobs, startWorkers } from './jobs/jobs.ts';
+import { scheduleJobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
-import { startSender } from './mail/sender.ts';
+import { openDeps } from './open-deps.ts';
 import { checkSecretKey } from './secret-key.ts';
 import { StartError } from './start-error.ts';
 import { makeStopper } from './stopper.ts';
 import { welcome } from './welcome.ts';
+import { startSender, startWorkers } from './worker.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const stopper = makeStopper(say);
@@ -90,7 +91,7 @@ async function start(): Promise<void> {
   // Read only where it is asked for.
   const demo = env.CAURI_DEMO ? await (await import('./demo/demo.ts')).fillDemo(deps) : undefined;
   if (env.CAURI_ROLE !== 'web') {
-    await whileAway(patience, () => scheduleJobs(deps));
+    await whileAway(patience, () => scheduleJobs(deps, allJobs));
     await startWorkers(deps);
     const sender = startSender(deps);
     stopper.add('finish the e-mails on their way', () => sender.stop());

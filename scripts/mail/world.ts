@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { sealSecret } from '#server/accounts/account-secret.ts';
 import type { Db } from '#server/db/db.ts';
 import { openGoogle } from '#server/integrations/google.ts';
-import { letter } from '#server/mail/letter.ts';
-import { insertDeliveries } from '#server/mail/mail.queries.ts';
+import { insertDeliveries } from '#server/mail/deliveries.queries.ts';
+import { systemEmail } from '#server/mail/system-email.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 
@@ -98,7 +98,7 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
         .filter((_, i) => i % 10 === 0)
         .map(({ id, email }) => ({
           to: `rappel.${email}`,
-          letter: letter({ kind: 'payment-reminder', subject: 'Rappel', lines: ['Bonjour'] }),
+          message: systemEmail({ kind: 'payment-reminder', subject: 'Rappel', lines: ['Bonjour'] }),
           memberId: id,
           due: { state: 'Registration', day: '2026-01-31' },
           accountId,

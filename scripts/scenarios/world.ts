@@ -9,8 +9,9 @@ import { buildApp } from '#server/app.ts';
 import { type Connection, openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { type Deps, openDeps } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
+import { openDeps } from '#server/open-deps.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { type CauriProcess, startProcess } from '#server/testing/process.ts';
 

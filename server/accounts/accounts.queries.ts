@@ -42,17 +42,6 @@ export async function readAccount(db: Db, id: string, { lock = false } = {}): Pr
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The account that sends where no other is chosen; undefined: the environment's mail server does. */
-export async function findDefaultAccount(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('setting')
-    .innerJoin('mail_account', 'mail_account.id', 'setting.default_account')
-    .select('mail_account.id')
-    .where('mail_account.removed_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 type NewAccount = Pick<AccountRow, 'type' | 'email' | 'name' | 'profile' | 'host' | 'port' | 'username' | 'daily_limit' | 'minute_limit'>;
 
 /**

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { FIELD } from '#contract/answer-page.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
+import { readSession } from '#server/auth/guard.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readSession } from '#server/http/auth.ts';
+import { findPublished } from '#server/forms/published.queries.ts';
 import type { ComingFile, FileGate } from '#server/http/multipart.ts';
 import type { UploadBudget, Visitor } from '#server/uploads/budget.ts';
 import { maxBytes, refuseWhenFull } from '#server/uploads/limits.ts';
-import { findPublished, findRecorded } from './answers.queries.ts';
+import { findRecorded } from './answers.queries.ts';
 import { UUID } from './posted-form.ts';
 import { isStaffOf } from './staff.ts';
 import { MESSAGES, STATUS, whyNotAnswerable } from './submit.ts';

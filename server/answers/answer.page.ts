@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerPageState, answerPath, type FormView, REFUSED, staffPath } from '#contract/answer-page.ts';
+import { readSession } from '#server/auth/guard.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readSession } from '#server/http/auth.ts';
+import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { logProblem, toProblem } from '#server/http/problems.ts';
 import { readInvite } from '#server/invites/invite-link.ts';
 import { findInvite } from '#server/invites/invites.queries.ts';
 import type { UploadBudget } from '#server/uploads/budget.ts';
 import { answerFiles } from './admit-files.ts';
 import { sendDocument, serveWorker } from './answer-document.ts';
-import { type AnswerableForm, findPublished } from './answers.queries.ts';
 import { donePath, isDone } from './done-proof.ts';
 import type { AnswerLimits } from './limits.ts';
 import { allErrors, type PostedForm, readPostedForm, UUID, writtenBack } from './posted-form.ts';

@@ -1,10 +1,10 @@
 import type { answers } from '#contract/answers.ts';
+import { readSession } from '#server/auth/guard.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
-import { readSession } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { deletionRoutes } from './deletion.routes.ts';
+import { type DiscardExports, deletionRoutes } from './deletion.routes.ts';
 import { keepUploads } from './keep-uploads.ts';
 import type { AnswerLimits } from './limits.ts';
 import { keepEarly } from './partial.ts';
@@ -13,7 +13,12 @@ import type { Submit } from './submit.ts';
 import { summariseResponses } from './summary.queries.ts';
 import { findStoredFile } from './uploads.queries.ts';
 
-export const answerRoutes = (deps: Deps, submit: Submit, limits: AnswerLimits): Handlers<typeof answers> => ({
+export const answerRoutes = (
+  deps: Deps,
+  submit: Submit,
+  limits: AnswerLimits,
+  discardExports: DiscardExports,
+): Handlers<typeof answers> => ({
   async submit({ body }, req) {
     const { formId, submissionKey, ticket, answers, ...flat } = body;
     await limits.check(req, formId, submissionKey);
@@ -41,7 +46,7 @@ export const answerRoutes = (deps: Deps, submit: Submit, limits: AnswerLimits): 
 
   get: async ({ params, query }) => ({ data: found(await findResponse(deps.db, params.id, query), 'This response does not exist.') }),
 
-  ...deletionRoutes(deps),
+  ...deletionRoutes(deps, discardExports),
 
   file: async ({ params }) => found(await findStoredFile(deps.db, params.id), 'This file does not exist.'),
 });

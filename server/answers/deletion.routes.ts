@@ -4,17 +4,19 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { found } from '#server/errors.ts';
-import { discardExports } from '#server/exports/exports.queries.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { deleteResponses, restoreResponses } from './deletion.queries.ts';
 import { erasePartials, eraseResponses, groupByForm, removeFiles } from './erasure.queries.ts';
 import { describePerson, eraseInvites, findPerson, type Person } from './person.queries.ts';
 
 type Deletions = Pick<typeof answers, 'remove' | 'restore' | 'erase' | 'traces'>;
 
-export const deletionRoutes = (deps: Deps): Handlers<Deletions> => ({
+/** Deletes the exports of a form, which hold what was erased; answers how many there were. Exports are on a floor above and hand this in. */
+export type DiscardExports = (db: Db, formId: string) => Promise<number>;
+
+export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Handlers<Deletions> => ({
   remove: ({ params: { formId }, body }, req) =>
     deps.db.transaction().execute(async (db) => {
       found(await findForm(db, formId), 'This form does not exist.');
@@ -37,7 +39,11 @@ export const deletionRoutes = (deps: Deps): Handlers<Deletions> => ({
   async erase({ body }, req) {
     const data = await deps.db
       .transaction()
-      .execute((db) => ('ids' in body ? eraseChosen(db, req, body.ids) : erasePerson(db, req, { value: body.value, formId: body.formId })));
+      .execute((db) =>
+        'ids' in body
+          ? eraseChosen(db, req, body.ids, discardExports)
+          : erasePerson(db, req, { value: body.value, formId: body.formId }, discardExports),
+      );
     await removeFiles(deps);
     return { message: data.count === 1 ? '1 response erased' : `${data.count} responses erased`, data };
   },
@@ -52,7 +58,7 @@ export const deletionRoutes = (deps: Deps): Handlers<Deletions> => ({
 
 const NOTHING: Erased = { count: 0, partials: 0, invites: 0, mails: 0, exports: 0 };
 
-async function eraseChosen(db: Db, req: FastifyRequest, ids: string[]): Promise<Erased> {
+async function eraseChosen(db: Db, req: FastifyRequest, ids: string[], discardExports: DiscardExports): Promise<Erased> {
   const erased = { ...NOTHING };
   for (const [formId, chosen] of await groupByForm(db, ids)) {
     const count = await eraseResponses(db, formId, chosen);
@@ -64,7 +70,7 @@ async function eraseChosen(db: Db, req: FastifyRequest, ids: string[]): Promise<
   return erased;
 }
 
-async function erasePerson(db: Db, req: FastifyRequest, person: Person): Promise<Erased> {
+async function erasePerson(db: Db, req: FastifyRequest, person: Person, discardExports: DiscardExports): Promise<Erased> {
   const held = await findPerson(db, person);
   const erased = { ...NOTHING, ...(await eraseInvites(db, held, person)) };
   for (const { formId, responses, partials, invites } of held) {

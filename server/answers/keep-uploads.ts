@@ -3,9 +3,9 @@ import type { UploadedFile } from '#contract/answers.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { findPublished } from '#server/forms/published.queries.ts';
 import type { ReceivedFile } from '#server/http/multipart.ts';
 import { refuseWhenFull } from '#server/uploads/limits.ts';
-import { findPublished } from './answers.queries.ts';
 import { refuseFileType } from './answers.rules.ts';
 import { insertUpload } from './uploads.queries.ts';
 

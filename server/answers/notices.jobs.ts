@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { type Letter, letter } from '#server/mail/letter.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
 import { addNotice, takeNotice } from './notices.queries.ts';
 
 /** What arrives within this time of the first response is told in one e-mail. */
@@ -29,10 +29,10 @@ export async function noticeResponses({ jobs }: Pick<Deps, 'jobs'>, db: Db, form
   await jobs.enqueue(db, notifyStaff, { formId }, { startAfter: new Date(Date.now() + GATHER_MS) });
 }
 
-function newResponses({ title, responses, link }: { title: string; responses: number; link: string }): Letter {
+function newResponses({ title, responses, link }: { title: string; responses: number; link: string }): SystemEmail {
   const name = title.trim() || 'Untitled Form';
   const several = responses > 1;
-  return letter({
+  return systemEmail({
     kind: 'form-responses',
     subject: several ? `${responses} new responses: ${name}` : `New response: ${name}`,
     lines: [

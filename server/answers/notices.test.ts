@@ -22,7 +22,7 @@ const waiting = async (formId: string) => {
     .executeSql("select start_after from pgboss.job where name = 'form.notify' and data ->> 'formId' = $1", [formId]);
   return rows.length;
 };
-const letters = (to: string) => db.selectFrom('delivery').select(['subject', 'text']).where('to_address', '=', to).execute();
+const emails = (to: string) => db.selectFrom('delivery').select(['subject', 'text']).where('to_address', '=', to).execute();
 
 test('a burst makes one job and one e-mail for each address, with how many and where to read them', async () => {
   const { id, answer } = await makeForm(['awa@exemple.sn', 'binta@exemple.sn']);
@@ -31,15 +31,15 @@ test('a burst makes one job and one e-mail for each address, with how many and w
   await Promise.all([notifyStaff.handle(deps, { formId: id }), notifyStaff.handle(deps, { formId: id })]);
   await runJobs();
   for (const to of ['awa@exemple.sn', 'binta@exemple.sn']) {
-    const [letter, ...more] = await letters(to);
+    const [email, ...more] = await emails(to);
     expect(more).toEqual([]);
-    expect(letter!.subject).toBe('30 new responses: Candidature au coaching');
-    expect(letter!.text).toContain(`http://localhost:3000/forms/${id}/responses`);
+    expect(email!.subject).toBe('30 new responses: Candidature au coaching');
+    expect(email!.text).toContain(`http://localhost:3000/forms/${id}/responses`);
   }
   await answer();
   expect(await waiting(id)).toBe(2);
   await notifyStaff.handle(deps, { formId: id });
-  expect((await letters('awa@exemple.sn')).map((l) => l.subject)).toContain('New response: Candidature au coaching');
+  expect((await emails('awa@exemple.sn')).map((l) => l.subject)).toContain('New response: Candidature au coaching');
 });
 
 test('a response that is sent again is told of once, also where the number of responses is limited', async () => {
@@ -53,7 +53,7 @@ test('a response that is sent again is told of once, also where the number of re
     await notifyStaff.handle(deps, { formId: id });
     await answer(key);
     await notifyStaff.handle(deps, { formId: id });
-    expect(await letters(to)).toHaveLength(1);
+    expect(await emails(to)).toHaveLength(1);
   }
 });
 

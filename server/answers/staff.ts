@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import type { AnswerableForm } from './answers.queries.ts';
+import type { AnswerableForm } from '#server/forms/published.queries.ts';
 
 /**
  * Whether the form is private and this account may answer it still. The page's ticket names the account, so that

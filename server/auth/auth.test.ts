@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
+import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { waitingLetter } from '#server/testing/letters.ts';
 import { hashPassword } from './passwords.ts';
 
 const { call, db, runJobs } = await testApp();
@@ -153,7 +153,7 @@ describe('one’s own account', () => {
     const told = await db.selectFrom('delivery').select('kind').where('to_address', '=', 'awa.diop@exemple.sn').orderBy('id').execute();
     expect(told.map(({ kind }) => kind)).toEqual(['password-reset', 'email-changed']);
     // A code that was sent to the old address opens nothing any more, and other browsers are out.
-    const code = /\b\d{8}\b/.exec(await waitingLetter(db, 'awa.diop@exemple.sn', 'password-reset'))![0];
+    const code = /\b\d{8}\b/.exec(await waitingEmail(db, 'awa.diop@exemple.sn', 'password-reset'))![0];
     expect((await call('POST', '/api/verify-otp', { body: { requestId, code } })).status).toBe(400);
     expect((await call('GET', '/api/me', { as: elsewhere.token })).status).toBe(401);
     expect((await call('GET', '/api/me', { as: here.token })).status).toBe(200);
@@ -179,7 +179,7 @@ describe('one’s own account', () => {
     const email = 'nouvelle@exemple.sn';
     const asked = await mailing.call('PUT', '/api/updatedetails', { as: me.token, body: { email, currentPassword: PASSWORD } });
     expect(asked).toMatchObject({ status: 200, body: { confirm: email, data: { email: me.email } } });
-    const code = /\b\d{8}\b/.exec(await waitingLetter(mailing.db, email, 'email-confirm'))![0];
+    const code = /\b\d{8}\b/.exec(await waitingEmail(mailing.db, email, 'email-confirm'))![0];
     expect((await post('/api/confirm-email', { code: code === '00000000' ? '00000001' : '00000000' })).status).toBe(400);
     expect(await post('/api/confirm-email', { code })).toMatchObject({ status: 200, body: { data: { email } } });
     expect((await post('/api/confirm-email', { code })).status).toBe(400);

@@ -4,12 +4,12 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { isMailCaptured } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import * as letters from './auth.letters.ts';
+import * as emails from './auth.emails.ts';
 import { type Account, findAccount, findAccountByEmail, setPassword, toUser, updateAccount } from './auth.queries.ts';
 import { beginEmailChange, tryEmailChange, voidEmailChange } from './email-change.queries.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
@@ -47,7 +47,7 @@ export const ownAccountRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls>
         return { message: 'Your address was changed. It could not be confirmed, since no mail account is linked.', data, confirm: null };
       }
       const code = await beginEmailChange(db, deps.env.CAURI_SECRET_KEY, before.id, email);
-      await queueMail(db, email, letters.confirmEmail(named, code));
+      await queueMail(db, email, emails.confirmEmail(named, code));
       return { message: `We sent a code to ${email}. Enter it to confirm the address.`, data: toUser(named), confirm: email };
     });
   },
@@ -70,7 +70,7 @@ export const ownAccountRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls>
       await setPassword(db, account.id, passwordHash);
       await endOthers(db, req, account.id);
       await audit(db, req, { action: 'account.password', subject: { type: 'account', id: account.id } });
-      await queueMail(db, account.email, letters.passwordChanged(account));
+      await queueMail(db, account.email, emails.passwordChanged(account));
     });
     return { message: 'Password updated successfully' };
   },
@@ -116,7 +116,7 @@ async function change(db: Db, req: FastifyRequest, before: Account, changes: { n
 async function takeEmail(db: Db, req: FastifyRequest, before: Account, email: string): Promise<Account> {
   const account = await change(db, req, before, { email });
   await endOthers(db, req, account.id);
-  await queueMail(db, before.email, letters.emailChanged(account));
+  await queueMail(db, before.email, emails.emailChanged(account));
   return account;
 }
 

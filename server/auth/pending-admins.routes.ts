@@ -4,12 +4,12 @@ import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { countUnread } from '#server/notifications/notifications.queries.ts';
-import * as letters from './auth.letters.ts';
+import { countUnread } from '#server/notices/notifications.queries.ts';
+import * as emails from './auth.emails.ts';
 import { decideAdmin, findPendingAdmin, listPendingAdmins } from './pending-admins.queries.ts';
 
 export const pendingAdminRoutes = (deps: Deps): Pick<Handlers<typeof registration>, 'pendingAdmins' | 'approveAdmin' | 'rejectAdmin'> => ({
@@ -40,7 +40,7 @@ async function decide(deps: Deps, req: FastifyRequest, requestId: string, decisi
       after: { decision },
     });
     await publish(db, { type: 'admin-request.changed' });
-    await queueMail(db, request.email, decision === 'active' ? letters.approved(request, deps.env.PUBLIC_URL) : letters.rejected(request));
+    await queueMail(db, request.email, decision === 'active' ? emails.approved(request, deps.env.PUBLIC_URL) : emails.rejected(request));
     const unread = await countUnread(db, caller(req).account);
     const mail = await mailFate(db, deps);
     return { message: DECIDED[mail][decision], data: request, unread, mail };

@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { isMailCaptured } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import * as letters from './auth.letters.ts';
+import * as emails from './auth.emails.ts';
 import { findAccountByEmail, hasAccounts } from './auth.queries.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { countWaiting } from './pending-admins.queries.ts';
@@ -33,8 +33,8 @@ export const MOST_UNCONFIRMED = 500;
 const BY_VISITOR = { attempts: 60, minutes: 60 };
 const BY_ADDRESS = { attempts: 10, minutes: 15 };
 /** Nobody's mailbox is filled by strangers who type its address. */
-const LETTERS = { attempts: 3, minutes: 60 };
-const KNOWN_LETTERS = { attempts: 1, minutes: 24 * 60 };
+const EMAILS = { attempts: 3, minutes: 60 };
+const KNOWN_EMAILS = { attempts: 1, minutes: 24 * 60 };
 /** An address with an account and one without take about equally long; both answers wait for this long. */
 const SAME_TIME_MS = 300;
 
@@ -115,11 +115,11 @@ async function askToConfirm({ env: { PUBLIC_URL } }: Deps, db: Db, applicant: Ap
   const { email } = applicant;
   const known = await findAccountByEmail(db, email);
   if (known && known.status !== 'Rejected') {
-    if (await allowAttempt(db, `register:known:${email}`, KNOWN_LETTERS))
-      await queueMail(db, email, letters.accountExists(known, PUBLIC_URL));
-  } else if (await allowAttempt(db, `register:letter:${email}`, LETTERS)) {
+    if (await allowAttempt(db, `register:known:${email}`, KNOWN_EMAILS))
+      await queueMail(db, email, emails.accountExists(known, PUBLIC_URL));
+  } else if (await allowAttempt(db, `register:email:${email}`, EMAILS)) {
     const token = await insertRegistration(db, applicant);
-    await queueMail(db, email, letters.confirmRegistration(applicant, PUBLIC_URL + confirmPath(token)));
+    await queueMail(db, email, emails.confirmRegistration(applicant, PUBLIC_URL + confirmPath(token)));
   }
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { testApp } from '#server/testing/app.ts';
+import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { waitingLetter } from '#server/testing/letters.ts';
 import { MOST_UNCONFIRMED, MOST_WAITING } from './registration.routes.ts';
 import { setupCode } from './setup-code.ts';
 
@@ -143,10 +143,10 @@ const mailingAdmin = await buildAccount(mailing.db);
 describe('where e-mails can be sent', () => {
   const one = mailing;
   const admin = mailingAdmin;
-  const tokenFor = async (email: string) => /\/register\/confirm\/([\w-]+)/.exec(await waitingLetter(one.db, email, 'registration'))![1]!;
+  const tokenFor = async (email: string) => /\/register\/confirm\/([\w-]+)/.exec(await waitingEmail(one.db, email, 'registration'))![1]!;
   const confirm = (token: string) => one.call('POST', '/api/registration/confirm', { body: { token } });
   const read = (token: string) => one.call('POST', '/api/registration/read', { body: { token } });
-  const letters = async (email: string) =>
+  const emails = async (email: string) =>
     (await one.db.selectFrom('delivery').select('kind').where('to_address', '=', email).orderBy('created_at').execute()).map(
       ({ kind }) => kind,
     );
@@ -220,13 +220,13 @@ describe('where e-mails can be sent', () => {
     expect(await accountOf(email)).toEqual({ status: 'Pending', name: 'Again' });
   });
 
-  test('nobody learns who has an account; its owner gets one letter a day, and a stranger’s mailbox three an hour', async () => {
+  test('nobody learns who has an account; its owner gets one email a day, and a stranger’s mailbox three an hour', async () => {
     const [known, unknown] = [(await buildAccount(one.db)).email, address()];
     const answers = [await register(one, known), await register(one, unknown), await register(one, known)];
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await letters(known)).toEqual(['account-exists']);
+    expect(await emails(known)).toEqual(['account-exists']);
     for (let i = 0; i < 4; i++) expect(await register(one, unknown)).toEqual(answers[0]);
-    expect(await letters(unknown)).toEqual(['registration', 'registration', 'registration']);
+    expect(await emails(unknown)).toEqual(['registration', 'registration', 'registration']);
     expect(await accountOf(known)).toMatchObject({ status: 'Active' });
   });
 

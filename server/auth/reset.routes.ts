@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import * as letters from './auth.letters.ts';
+import * as emails from './auth.emails.ts';
 import { findAccount, findAccountByEmail, setPassword } from './auth.queries.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { clearAttempts, mayAskForCode } from './login-limits.ts';
@@ -58,7 +58,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPass
       await voidResets(db, account.id);
       await clearAttempts(db, req, account.email);
       await audit(db, req, { action: 'account.password-reset', subject: { type: 'account', id: account.id } });
-      await queueMail(db, account.email, letters.passwordChanged(account));
+      await queueMail(db, account.email, emails.passwordChanged(account));
     });
     rememberBrowser(deps.env, reply, owner.email);
     return { message: 'Your password was changed. You can sign in with it now.' };
@@ -72,7 +72,7 @@ async function startReset(deps: Deps, req: FastifyRequest, email: string): Promi
   const known = account && (account.status === 'Active' || account.status === 'Pending') ? account : undefined;
   return deps.db.transaction().execute(async (db) => {
     const { requestId, code } = await createReset(db, deps.env.CAURI_SECRET_KEY, known?.id ?? null);
-    if (known) await queueMail(db, known.email, letters.resetCode(known, code));
+    if (known) await queueMail(db, known.email, emails.resetCode(known, code));
     return requestId;
   });
 }

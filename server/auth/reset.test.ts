@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
-import { waitingLetter } from '#server/testing/letters.ts';
+import { waitingEmail } from '#server/testing/emails.ts';
 
 const { call, db } = await testApp();
 const EMAIL = 'awa@exemple.sn';
@@ -11,7 +11,7 @@ const ask = async (email = EMAIL) => (await call('POST', '/api/forgot-password',
 const verify = (requestId: string, code: string) => call('POST', '/api/verify-otp', { body: { requestId, code } });
 const reset = (resetToken: string, password: string) => call('POST', '/api/reset-password', { body: { resetToken, password } });
 
-const mailedCode = async () => /\b\d{8}\b/.exec(await waitingLetter(db, EMAIL, 'password-reset'))![0];
+const mailedCode = async () => /\b\d{8}\b/.exec(await waitingEmail(db, EMAIL, 'password-reset'))![0];
 const forgetLimits = () => db.deleteFrom('rate_limit').execute();
 
 test('code by e-mail, then a token, then a new password; each works once and every session ends', async () => {

@@ -3,11 +3,7 @@ import { sql } from 'kysely';
 import type { Role, Session } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-
-export interface SignedIn {
-  account: { id: string; name: string; email: string; role: Role };
-  sessionId: string;
-}
+import type { SignedIn } from '#server/http/sessions.ts';
 
 /** How long a session lasts without being used. */
 export const sessionSeconds = (remember: boolean): number => (remember ? 30 * 24 : 12) * 3_600;

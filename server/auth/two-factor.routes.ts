@@ -3,11 +3,11 @@ import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import * as letters from './auth.letters.ts';
+import * as emails from './auth.emails.ts';
 import { findAccount } from './auth.queries.ts';
 import { checkOwnPassword, self } from './own-account.routes.ts';
 import { endSessions } from './session.queries.ts';
@@ -52,7 +52,7 @@ export const twoFactorRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls> 
         throw new AppError(400, `${WRONG_CODE}.`, { errors: { code: WRONG_CODE } });
       await endSessions(db, account.id, caller(req).sessionId);
       await audit(db, req, { action: 'account.two-factor-on', subject: { type: 'account', id: account.id } });
-      await queueMail(db, account.email, letters.twoFactorChanged(account, true));
+      await queueMail(db, account.email, emails.twoFactorChanged(account, true));
       return replaceRecoveryCodes(db, deps.env, account.id);
     });
     return { message: 'The second step is on.', data: { recoveryCodes } };
@@ -78,7 +78,7 @@ export const twoFactorRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls> 
         throw new AppError(409, 'Your programme requires the second step of every admin: it cannot be turned off.');
       if (!(await removeTwoFactor(db, account.id))) return;
       await audit(db, req, { action: 'account.two-factor-off', subject: { type: 'account', id: account.id } });
-      await queueMail(db, account.email, letters.twoFactorChanged(account, false));
+      await queueMail(db, account.email, emails.twoFactorChanged(account, false));
     });
     return { message: 'The second step is off.' };
   },
@@ -105,7 +105,7 @@ export const twoFactorRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls> 
       if (!(await removeTwoFactor(db, id))) throw new AppError(409, 'This account has no second step.');
       await endSessions(db, id);
       await audit(db, req, { action: 'account.two-factor-reset', subject: { type: 'account', id } });
-      await queueMail(db, account.email, letters.twoFactorChanged(account, false));
+      await queueMail(db, account.email, emails.twoFactorChanged(account, false));
       const message = `${account.name} signs in with the password alone now, and can set the second step up again.`;
       return { message, mail: await mailFate(db, deps) };
     }),

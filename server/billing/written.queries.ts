@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import type { Letter } from '#server/mail/letter.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
+import type { SystemEmail } from '#server/mail/system-email.ts';
 import type { Day } from '#server/time/calendar.ts';
 import type { Kind, SentReminders } from './reminders.rules.ts';
 
@@ -10,7 +10,7 @@ export interface WrittenReminder {
   email: string;
   due: Day;
   sequence: number;
-  letter: Letter;
+  message: SystemEmail;
   templateId: string | null;
 }
 
@@ -52,9 +52,9 @@ export async function writeReminders(db: Db, all: WrittenReminder[], { kind, run
 
   await queueMails(
     db,
-    written.map(({ memberId, email, due, letter, key }) => ({
+    written.map(({ memberId, email, due, message, key }) => ({
       to: email,
-      letter,
+      message,
       memberId,
       due: { state: kind, day: due },
       account: 'default',

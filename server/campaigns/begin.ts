@@ -1,6 +1,7 @@
-import { findDefaultAccount, readAccount } from '#server/accounts/accounts.queries.ts';
+import { readAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { findDefaultAccount } from '#server/mail/default-account.queries.ts';
 import { campaignStopped } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';

@@ -1,9 +1,10 @@
 import type { CampaignReview } from '#contract/campaigns.ts';
-import { findDefaultAccount, readAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
+import { readAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.ts';
-import { planDays } from '#server/mail/limits.rules.ts';
+import { findDefaultAccount } from '#server/mail/default-account.queries.ts';
+import { planDays } from '#server/sending/limits.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { tryCompile } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';

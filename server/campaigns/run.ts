@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { discardDrafts } from '#server/mail/drafts.ts';
+import { discardDrafts } from '#server/sending/drafts.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { pauseIfRefused } from './pause-failing.ts';

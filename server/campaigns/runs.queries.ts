@@ -5,7 +5,7 @@ import type { Template } from '#contract/templates.ts';
 import type { Db } from '#server/db/db.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { NOT_SENT } from '#server/mail/progress.queries.ts';
+import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { type RunRow, runColumns, toRun } from './run-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { MailFate } from '#contract/mailed.ts';
-import { findDefaultAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, found } from '#server/errors.ts';
 import { type MailWays, mailFate } from '#server/mail/captured.ts';
+import { findDefaultAccount } from '#server/mail/default-account.queries.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { memberValues, SAMPLE } from '#server/templates/member-values.ts';
@@ -21,11 +21,11 @@ export async function sendTest(
   if (!template) throw new AppError(409, 'Choose a template: the one it had was deleted.');
   const member = memberId ? found(await findMember(db, memberId), 'This member does not exist.') : undefined;
   const mail = compileTemplate(template).render(member ? memberValues(member) : SAMPLE);
-  const letter = { kind: 'campaign-test', secret: null, ...mail, subject: `[TEST] ${mail.subject}` };
+  const message = { kind: 'campaign-test', secret: null, ...mail, subject: `[TEST] ${mail.subject}` };
   const account = campaign.account_id ?? (await findDefaultAccount(db));
   await queueMails(
     db,
-    to.map((address) => ({ to: address, letter, ...(account && { account }) })),
+    to.map((address) => ({ to: address, message, ...(account && { account }) })),
   );
   return account ? 'on-its-way' : mailFate(db, ways);
 }

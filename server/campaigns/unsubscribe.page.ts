@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicDocument } from '#contract/public-document.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
-import { escapeHtml } from '#server/mail/letter.ts';
+import { escapeHtml } from '#server/mail/system-email.ts';
+import { readUnsubscribe } from '#server/sending/unsubscribe-link.ts';
 import { findSubscription, setSubscribed } from './subscription.queries.ts';
-import { readUnsubscribe } from './unsubscribe.ts';
 
 const CEILING = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } }, schema: { hide: true } };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { allJobs } from '#server/jobs/all.ts';
+import { allJobs } from '#server/all-jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startCircle } from '#server/testing/fakes/circle.fake.ts';

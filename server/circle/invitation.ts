@@ -8,8 +8,8 @@ import { recordMemberEvent } from '#server/members/events.queries.ts';
 import type { MemberRow } from '#server/members/member-rows.ts';
 import { updateMember } from '#server/members/members.queries.ts';
 import { findJoiningForm } from '#server/settings/setting.queries.ts';
+import { communityInvitation } from './circle.emails.ts';
 import { pushCircle } from './circle.jobs.ts';
-import { communityInvitation } from './circle.letters.ts';
 
 /**
  * Invites a member that the caller has locked, in the caller's transaction. Circle sends the invitation when it is told

@@ -17,7 +17,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
 import { clockOf } from '#server/time/zoned.ts';
 import { findAvailability, findBooked, findSlots, replaceAvailability } from './availability.queries.ts';
-import * as letters from './coaches.letters.ts';
+import * as emails from './coaches.emails.ts';
 import { coachAccepted } from './coaches.notices.ts';
 import { findCoach, insertCoach, listCoaches, lockCoach, updateCoach } from './coaches.queries.ts';
 import { checkAvailability, isClosed, whyNoStatus } from './coaches.rules.ts';
@@ -149,7 +149,7 @@ async function refuseBookedDaysOff(db: Db, coachId: string, { daysOff: before, t
 }
 
 const invite = (deps: Deps, db: Db, coach: Pick<Coach, '_id' | 'name' | 'email'>) =>
-  sendInvitation(deps, db, coach, letters.coachInvitation);
+  sendInvitation(deps, db, coach, emails.coachInvitation);
 
 /** What a new status brings with it: who is shut out is out at once, who is let in again is told how. Answers whether an e-mail tells them. */
 async function followStatus(deps: Deps, db: Db, before: Coach, after: Coach): Promise<boolean> {
@@ -157,11 +157,11 @@ async function followStatus(deps: Deps, db: Db, before: Coach, after: Coach): Pr
     await endSessions(db, after._id);
     await dropInvitation(db, after._id);
     if (isClosed(before.status) || !before.accepted) return false;
-    await queueMail(db, after.email, letters.coachClosed(after));
+    await queueMail(db, after.email, emails.coachClosed(after));
     return true;
   }
   if (!isClosed(before.status)) return false;
-  if (after.accepted) await queueMail(db, after.email, letters.coachReopened({ ...after, link: `${deps.env.PUBLIC_URL}/login` }));
+  if (after.accepted) await queueMail(db, after.email, emails.coachReopened({ ...after, link: `${deps.env.PUBLIC_URL}/login` }));
   else await invite(deps, db, after);
   return true;
 }

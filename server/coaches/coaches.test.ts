@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Coach } from '#contract/coaches.ts';
 import { testApp } from '#server/testing/app.ts';
+import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { waitingLetter } from '#server/testing/letters.ts';
 
 const { call, db, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -19,7 +19,7 @@ const patch = (id: string, body: object, as = admin.token) => call('PATCH', `/ap
 const mails = (to: string) => db.selectFrom('delivery').selectAll().where('to_address', '=', to).orderBy('created_at').execute();
 /** The token of the last invitation that was sent there. */
 const invitationOf = async (to: string) =>
-  /\/invitation\/([\w-]+)/.exec(await waitingLetter(db, to, 'coach-invitation').catch(() => ''))?.[1] ?? 'none';
+  /\/invitation\/([\w-]+)/.exec(await waitingEmail(db, to, 'coach-invitation').catch(() => ''))?.[1] ?? 'none';
 const accept = (token: string, password = PASSWORD) => call('POST', '/api/coach-invitation/accept', { body: { token, password } });
 const login = (email: string) => call('POST', '/api/login', { body: { email, password: PASSWORD } });
 const activeCoach = async (given: object = {}) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { caller } from '#server/http/auth.ts';
+import { caller } from '#server/http/sessions.ts';
 
 /** What a coach is held to: their own. Undefined for admins, who see every coach. */
 export function ownId(req: FastifyRequest): string | undefined {

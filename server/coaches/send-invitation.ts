@@ -3,8 +3,8 @@ import type { MailFate } from '#contract/mailed.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { fateOf, isMailCaptured } from '#server/mail/captured.ts';
-import type { Letter } from '#server/mail/letter.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import type { SystemEmail } from '#server/mail/system-email.ts';
 import { createInvitation } from './invitation.queries.ts';
 
 interface Sent {
@@ -19,7 +19,7 @@ export async function sendInvitation(
   deps: Deps,
   db: Db,
   { _id, name, email }: { _id: string; name: string; email: string },
-  compose: (to: { name: string; link: string }) => Letter,
+  compose: (to: { name: string; link: string }) => SystemEmail,
 ): Promise<Sent> {
   const link = deps.env.PUBLIC_URL + invitationPath(await createInvitation(db, _id));
   await queueMail(db, email, compose({ name, link }));

@@ -1,7 +1,7 @@
 import type { dashboard } from '#contract/dashboard.ts';
 import type { Deps } from '#server/deps.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import {
   attentionOf,
   findToday,

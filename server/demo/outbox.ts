@@ -1,28 +1,28 @@
-import * as letters from '#server/auth/auth.letters.ts';
+import * as emails from '#server/auth/auth.emails.ts';
 import type { Account } from '#server/auth/auth.queries.ts';
-import type { Letter } from '#server/mail/letter.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import type { SystemEmail } from '#server/mail/system-email.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
 
 /** The e-mails that the demo's accounts would have got. They are captured already: no mail server ever sees them. */
 export async function fillOutbox({ db, deps, today }: Filling, { admin, second, refused, coach }: DemoAccounts): Promise<void> {
-  const mails: { to: Account; letter: Letter; days: number; refusedBecause?: string }[] = [
-    { to: second, letter: letters.approved(second, deps.env.PUBLIC_URL), days: 60.8 },
-    { to: admin, letter: letters.passwordChanged(admin), days: 37.3 },
+  const mails: { to: Account; message: SystemEmail; days: number; refusedBecause?: string }[] = [
+    { to: second, message: emails.approved(second, deps.env.PUBLIC_URL), days: 60.8 },
+    { to: admin, message: emails.passwordChanged(admin), days: 37.3 },
     {
       to: refused,
-      letter: letters.rejected(refused),
+      message: emails.rejected(refused),
       days: 24.9,
       refusedBecause: '550 5.1.1 The email account that you tried to reach does not exist.',
     },
-    { to: coach, letter: letters.emailChanged(coach), days: 18.4 },
-    { to: second, letter: letters.resetCode(second, '40718263'), days: 6.1 },
-    { to: second, letter: letters.passwordChanged(second), days: 6.095 },
+    { to: coach, message: emails.emailChanged(coach), days: 18.4 },
+    { to: second, message: emails.resetCode(second, '40718263'), days: 6.1 },
+    { to: second, message: emails.passwordChanged(second), days: 6.095 },
   ];
-  for (const { to, letter, days, refusedBecause } of mails) {
-    await queueMail(db, to.email, letter);
+  for (const { to, message, days, refusedBecause } of mails) {
+    await queueMail(db, to.email, message);
     const at = daysBefore(today, days);
     // The one that was just queued: its job finds nothing left to send.
     await db

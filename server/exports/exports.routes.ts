@@ -6,8 +6,8 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { exportForm } from './exports.jobs.ts';
 import { cancelExport, findExport, findExportedFile, insertExport, listExports } from './exports.queries.ts';
 

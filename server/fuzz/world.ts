@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AccountStatus, Role } from '#contract/auth.ts';
 import { QUESTION_TYPES } from '#contract/questions.ts';
-import { findPublished, recordResponses } from '#server/answers/answers.queries.ts';
+import { recordResponses } from '#server/answers/answers.queries.ts';
 import { type Bucket, bucketsOf } from '#server/answers/answers.rules.ts';
 import { deleteResponses } from '#server/answers/deletion.queries.ts';
 import { makeTicket } from '#server/answers/ticket.ts';
@@ -13,7 +13,8 @@ import { createSession } from '#server/auth/session.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { beginExport, finishExport, insertExport } from '#server/exports/exports.queries.ts';
 import { applyPublication, deleteForm, insertForm } from '#server/forms/forms.queries.ts';
-import { insertDeliveries } from '#server/mail/mail.queries.ts';
+import { findPublished } from '#server/forms/published.queries.ts';
+import { insertDeliveries } from '#server/mail/deliveries.queries.ts';
 import { buildContent, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { makeCampaignsWorld } from './campaigns-world.ts';
 import { makeCoachingWorld } from './coaching-world.ts';
@@ -120,7 +121,7 @@ export async function makeWorld(deps: Deps, passwordHash: string): Promise<World
       await insertDeliveries(db, [
         {
           to: owner.email,
-          letter: {
+          message: {
             kind: 'test',
             secret: null,
             subject: 'Bonjour',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isToldTo, type ServerEvent } from '#contract/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { caller, readSession } from './auth.ts';
+import { caller } from './sessions.ts';
 
 /** Keeps proxies from closing a quiet stream, and ends it soon after its session ended. */
 const BEAT_MS = 20_000;
@@ -62,7 +62,7 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
   });
   for (const event of deps.events.recent(since)) send(event);
   const endIfOver = async () => {
-    const session = await readSession(deps, req).catch(() => undefined);
+    const session = await req.server.sessions.read(req).catch(() => undefined);
     if (session?.account.role === role) out.write(': beat\n\n');
     else out.end();
   };

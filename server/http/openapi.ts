@@ -5,7 +5,6 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { type $ZodType, clone } from 'zod/v4/core';
 import { ACCOUNT_HEADER } from '#contract/auth.ts';
 import type { Deps } from '#server/deps.ts';
-import { guard } from './auth.ts';
 import { nameComponents } from './components.ts';
 import { cookieName } from './cookies.ts';
 import { FAILURES } from './operation.ts';
@@ -25,7 +24,7 @@ declare module 'fastify' {
 export async function documentApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const { env } = deps;
   nameComponents();
-  const onRequest = guard(deps, { access: env.API_DOCS === 'public' ? 'public' : 'staff' });
+  const onRequest = app.sessions.guard({ access: env.API_DOCS === 'public' ? 'public' : 'staff' });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import type { Contract, Endpoint, Received } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
-import { guard } from './auth.ts';
 import { streamEvents } from './events.ts';
 import { type MadeFile, type StoredFile, sendFile } from './files.ts';
 import { type FileGate, oneFile, readBody } from './multipart.ts';
@@ -38,7 +37,7 @@ export function serve<C extends Contract>(
       method: e.method,
       url: e.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: who may not call learns nothing and costs nothing.
-      onRequest: guard(deps, e),
+      onRequest: app.sessions.guard(e),
       ...(e.multipart && { preValidation: readBody(deps, gates[name] ?? oneFile) }),
       config: {
         ...(e.ceiling && { rateLimit: { max: e.ceiling, timeWindow: '1 minute' } }),

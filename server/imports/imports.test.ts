@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { allJobs } from '#server/all-jobs.ts';
 import { readCsv } from '#server/exports/testing.ts';
 import { xlsx } from '#server/files/xlsx.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
-import { allJobs } from '#server/jobs/all.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { importing, outcome } from './testing.ts';

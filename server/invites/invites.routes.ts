@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
 import type { invites } from '#contract/invites.ts';
-import { findPublished } from '#server/answers/answers.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
-import { caller } from '#server/http/auth.ts';
+import { findPublished } from '#server/forms/published.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
 import { invitePath } from './invite-link.ts';
-import { invitation, reminder } from './invites.letters.ts';
+import { invitation, reminder } from './invites.emails.ts';
 import {
   findInvite,
   findInvited,
@@ -36,7 +36,7 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
   async function write(db: Db, form: Invitable, people: Written[], compose: typeof invitation | typeof reminder): Promise<void> {
     const mails = people.map(({ id, email, name }) => ({
       to: email,
-      letter: compose({ name, title: form.title, link: linkOf(form._id, id) }),
+      message: compose({ name, title: form.title, link: linkOf(form._id, id) }),
     }));
     await queueMails(db, mails);
     await publish(db, { type: 'invite.changed', formId: form._id });

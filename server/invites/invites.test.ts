@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormView } from '#contract/answer-page.ts';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
+import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
-import { waitingLetter } from '#server/testing/letters.ts';
 
 const sink = await startSink();
 afterAll(() => sink.close());
@@ -62,7 +62,7 @@ describe('inviting', () => {
     expect((await list(id)).count).toBe(0);
     expect((await invite(id, text)).body.data.invited).toBe(2);
     expect((await invite(id, text)).body.data).toMatchObject({ invited: 0, already: expect.arrayContaining([awa, moussa]) });
-    const told = await waitingLetter(db, awa, 'form-invitation');
+    const told = await waitingEmail(db, awa, 'form-invitation');
     await runJobs();
     const { data, totals } = await list(id);
     expect(totals).toEqual({ waiting: 2, answered: 0, revoked: 0, remindable: 0 });

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ServerEvent } from '#contract/events.ts';
+import { allJobs } from '#server/all-jobs.ts';
 import { publish } from '#server/db/events.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
-import { letter } from '#server/mail/letter.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { systemEmail } from '#server/mail/system-email.ts';
 import { testApp } from '#server/testing/app.ts';
-import { allJobs } from './all.ts';
-import { startWorkers } from './jobs.ts';
+import { startWorkers } from '#server/worker.ts';
 
 const { db, deps, runJobs } = await testApp();
-const hello = letter({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
+const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
 const mails = (to: string) => db.selectFrom('delivery').select(['state', 'attempts']).where('to_address', '=', to).execute();
 
 test('rolled back: no row, nothing to do, no event', async () => {

@@ -4,8 +4,6 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { openScenarioWorker } from '#server/scenarios/engine/worker.ts';
-import { allJobs } from './all.ts';
 import type { Job, JobName } from './define.ts';
 
 const BATCH = 10;
@@ -26,7 +24,12 @@ export interface Jobs {
 }
 
 /** Opens the queue without working on it; makes or upgrades its tables (schema `pgboss`). */
-export async function openJobs(connection: pg.ClientConfig, log: FastifyBaseLogger, options: { supervise: boolean }): Promise<Jobs> {
+export async function openJobs(
+  connection: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  jobs: readonly Job[],
+  options: { supervise: boolean },
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...(connection as { connectionString?: string; host?: string; port?: number; user?: string; password?: string; database?: string }),
     application_name: 'cauri jobs',
@@ -38,7 +41,7 @@ export async function openJobs(connection: pg.ClientConfig, log: FastifyBaseLogg
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   try {
     await boss.start();
-    await Promise.all(allJobs.map((job) => makeQueue(boss, job)));
+    await Promise.all(jobs.map((job) => makeQueue(boss, job)));
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
@@ -81,14 +84,14 @@ async function makeQueue(boss: PgBoss, job: Job) {
 }
 
 /** Makes sure that the jobs with a schedule are asked for at their times; may run again. */
-export async function scheduleJobs({ jobs: { boss } }: Pick<Deps, 'jobs'>): Promise<void> {
-  for (const job of allJobs) if (job.cron) await boss.schedule(job.name, job.cron, {});
+export async function scheduleJobs({ jobs: { boss } }: Pick<Deps, 'jobs'>, jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) if (job.cron) await boss.schedule(job.name, job.cron, {});
 }
 
-/** Works on every job of the product in this process until the queue is closed. */
-export async function startWorkers(deps: Deps): Promise<void> {
+/** Works on these jobs in this process until the queue is closed. */
+export async function workOn(deps: Deps, jobs: readonly Job[]): Promise<void> {
   const { boss } = deps.jobs;
-  for (const job of allJobs) {
+  for (const job of jobs) {
     await boss.work(
       job.name,
       {
@@ -101,9 +104,6 @@ export async function startWorkers(deps: Deps): Promise<void> {
       async (batch) => Promise.all(batch.map(async ({ id, data }) => ({ id, ...(await runJob(deps, job, data)) }))),
     );
   }
-  const scenarios = openScenarioWorker(deps);
-  deps.jobs.beforeClose(() => scenarios.stop());
-  scenarios.start();
 }
 
 /** Runs one job; a failure is logged and reported, so that the queue tries again later. */

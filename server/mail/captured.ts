@@ -1,7 +1,7 @@
 import type { MailFate } from '#contract/mailed.ts';
-import { findDefaultAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
+import { findDefaultAccount } from './default-account.queries.ts';
 
 /** What decides by which way e-mails leave. */
 export interface MailWays {

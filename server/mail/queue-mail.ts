@@ -1,7 +1,7 @@
-import { findDefaultAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Letter } from './letter.ts';
-import { insertDeliveries, type NewDelivery } from './mail.queries.ts';
+import { findDefaultAccount } from './default-account.queries.ts';
+import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts';
+import type { SystemEmail } from './system-email.ts';
 
 export interface MailOptions {
   /** Of whom it is; together with `due`, it is not sent once that is paid. */
@@ -23,14 +23,14 @@ export interface MailOptions {
  * Writes an e-mail, in the caller's transaction: no change without its mail, no mail without its change. Senders
  * (server/mail/sender.ts) see it as soon as that commits.
  */
-export async function queueMail(db: Db, to: string, letter: Letter, options: MailOptions = {}): Promise<void> {
-  await queueMails(db, [{ to, letter, ...options }]);
+export async function queueMail(db: Db, to: string, message: SystemEmail, options: MailOptions = {}): Promise<void> {
+  await queueMails(db, [{ to, message, ...options }]);
 }
 
 const BATCH = 500;
 
 /** A run of e-mails: written together as `queueMail` writes one, some hundreds in a statement. Answers how many were new. */
-export async function queueMails(db: Db, mails: ({ to: string; letter: Letter } & MailOptions)[]): Promise<number> {
+export async function queueMails(db: Db, mails: ({ to: string; message: SystemEmail } & MailOptions)[]): Promise<number> {
   const standard = mails.some(({ account }) => account === 'default') ? ((await findDefaultAccount(db)) ?? null) : null;
   let written = 0;
   for (let i = 0; i < mails.length; i += BATCH) {

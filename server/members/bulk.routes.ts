@@ -3,8 +3,8 @@ import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { labelOf, runBulk, step } from './bulk.jobs.ts';
 import { findBulk, insertBulk, lockBulk, openUndo } from './bulk.queries.ts';
 

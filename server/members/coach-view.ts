@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { MemberFilter } from '#contract/members.ts';
 import { AppError } from '#server/errors.ts';
-import { caller } from '#server/http/auth.ts';
+import { caller } from '#server/http/sessions.ts';
 import type { ListQuery } from './list.queries.ts';
 
 // Money is for admins. Everything that a coach reads of a member goes through here.

@@ -313,10 +313,10 @@ describe('merging', () => {
   test('takes along e-mails that wait, and gives back what Out had taken', async () => {
     const [kept, other, third] = [await create(), await create(), await create()];
     const { data: group } = (await post('/api/circle/spaces', { name: `Salle ${randomUUID()}` })).body;
-    const letter = { kind: 'reminder', to_address: other.email, subject: 'Rappel', text: 'Rappel', state: 'sent' } as const;
+    const email = { kind: 'reminder', to_address: other.email, subject: 'Rappel', text: 'Rappel', state: 'sent' } as const;
     await db
       .insertInto('delivery')
-      .values({ ...letter, member_id: other._id, reminds_id: other._id, reminds_state: 'Registration', reminds_due: '2026-03-01' })
+      .values({ ...email, member_id: other._id, reminds_id: other._id, reminds_state: 'Registration', reminds_due: '2026-03-01' })
       .execute();
     await db
       .insertInto('member_out')

@@ -116,7 +116,7 @@ export const templateUnusable = (template: { _id: string; name: string }, proble
   link: '/templates/list',
   words: () => ({
     title: `Reminders cannot use the template “${template.name}”`,
-    message: `${problem} Until then the next template of the settings, or the letter of Cauri, is sent in its place.`,
+    message: `${problem} Until then the next template of the settings, or Cauri’s own e-mail, is sent in its place.`,
   }),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { type Letter, letter } from '#server/mail/letter.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
+import { countUnread, forgetOld, listUnread } from '#server/notices/notifications.queries.ts';
 import { listDigestReaders, takeDigest } from './digest.queries.ts';
-import { countUnread, forgetOld, listUnread } from './notifications.queries.ts';
 
 /** Named in one e-mail; the others are counted. */
 const NAMED = 15;
@@ -27,8 +27,8 @@ export const tellDaily = defineJob({
   },
 });
 
-function digest(unread: Notification[], count: number, link: string): Letter {
-  return letter({
+function digest(unread: Notification[], count: number, link: string): SystemEmail {
+  return systemEmail({
     kind: 'notification-digest',
     subject: count === 1 ? `1 unread notification: ${unread[0]!.title}` : `${count} unread notifications`,
     lines: [

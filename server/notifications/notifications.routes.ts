@@ -3,10 +3,10 @@ import type { notifications } from '#contract/notifications.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
+import { countUnread, findNotification, listNotifications, markRead } from '#server/notices/notifications.queries.ts';
 import { findDigest, saveDigest } from './digest.queries.ts';
-import { countUnread, findNotification, listNotifications, markRead } from './notifications.queries.ts';
 
 const reader = (req: FastifyRequest) => caller(req).account;
 

@@ -11,20 +11,12 @@ import { seesMoney, shownTo } from '#server/members/coach-view.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { toPaymentOption } from '#server/members/filter.ts';
 import { firstDay } from '#server/members/joining.rules.ts';
-import {
-  billingColumns,
-  billingOf,
-  changedFields,
-  differing,
-  type MemberUpdate,
-  plainColumns,
-  reminderColumns,
-} from '#server/members/member-changes.ts';
 import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { PHONE_PROBLEM, toE164 } from '#server/members/phone.rules.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayOf } from '#server/time/calendar.ts';
+import { billingColumns, billingOf, changedFields, differing, type MemberUpdate, plainColumns, reminderColumns } from './member-changes.ts';
 import { findMember } from './profile.queries.ts';
 
 export const NO_MEMBER = 'This member does not exist.';

@@ -1,13 +1,13 @@
 import { type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Letter } from '#server/mail/letter.ts';
+import type { SystemEmail } from '#server/mail/system-email.ts';
 import { templateUnusable } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
-import { paymentReminder } from './reminders.letters.ts';
+import { paymentReminder } from './reminders.emails.ts';
 
 export interface Recipient {
   fullName: string;
@@ -23,7 +23,7 @@ interface Usable {
   compiled: CompiledTemplate;
 }
 
-/** What reminders say: the templates of the settings, each made ready once, or the letter that Cauri comes with. */
+/** What reminders say: the templates of the settings, each made ready once, or the message that Cauri comes with. */
 export class ReminderMessages {
   readonly #templates = new Map<string, Promise<Usable | null>>();
   readonly #setting: ProgrammeSetting;
@@ -41,11 +41,11 @@ export class ReminderMessages {
     return null;
   }
 
-  async write(db: Db, kind: Kind, to: Recipient, today: Day): Promise<{ letter: Letter; templateId: string | null }> {
+  async write(db: Db, kind: Kind, to: Recipient, today: Day): Promise<{ message: SystemEmail; templateId: string | null }> {
     const template = await this.templateFor(db, kind, to.sequence);
     if (!template) {
-      const letter = paymentReminder({ name: to.fullName, due: { state: kind, day: to.due }, today });
-      return { letter, templateId: null };
+      const message = paymentReminder({ name: to.fullName, due: { state: kind, day: to.due }, today });
+      return { message, templateId: null };
     }
     const mail = template.compiled.render({
       fullName: to.fullName.trim(),
@@ -54,7 +54,7 @@ export class ReminderMessages {
       reminder: String(to.sequence),
       payment: to.due.split('-').reverse().join('/'),
     });
-    return { letter: { kind: 'payment-reminder', secret: null, ...mail }, templateId: template.id };
+    return { message: { kind: 'payment-reminder', secret: null, ...mail }, templateId: template.id };
   }
 
   /** Only what staff have made active is sent. */

@@ -4,12 +4,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MEMBER_STATUS, REMINDER_STATES } from '#contract/members.ts';
 import { isOutDue, nextReminder, type Remindable } from '#server/billing/reminders.rules.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { sendDue } from '#server/mail/sender.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import type { Day } from '#server/time/calendar.ts';
+import { sendDue } from '#server/worker.ts';
 import { remindDaily, startDaily } from './reminders.jobs.ts';
 import { advanceRun } from './run.ts';
 import { insertRun } from './runs.queries.ts';
@@ -105,7 +105,7 @@ test('a second run that day, two runs at once and a run that breaks off repeat n
   expect(await insertRun(db, { day: '2026-03-11', cause: 'daily', by: null })).toBe(undefined);
 });
 
-test('an active template of the list, else the default, else Cauri’s own letter', async () => {
+test('an active template of the list, else the default, else Cauri’s own email', async () => {
   const template = (name: string, status: 'Active' | 'Draft') =>
     db
       .insertInto('template')

@@ -7,13 +7,13 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.ts';
 import { clientPath } from './booking-link.ts';
 import { type CalendarEvent, calendarFile } from './ics.ts';
-import { type CoachTold, clientLetters, coachLetter } from './reservations.letters.ts';
+import { type CoachTold, clientEmails, coachEmail } from './reservations.emails.ts';
 
 // E-mails about a reservation, with the file that keeps the receiver's calendar in step.
 
 type Row = { sequence: number; invited_at: Date | null };
 
-export async function tellClient(deps: Deps, db: Db, reservation: Reservation, what: keyof typeof clientLetters): Promise<void> {
+export async function tellClient(deps: Deps, db: Db, reservation: Reservation, what: keyof typeof clientEmails): Promise<void> {
   const row = await calendarState(db, reservation._id);
   const person = { name: reservation.clientName, email: reservation.email };
   // Somebody whose calendar was never told needs no file to take it out again.
@@ -24,7 +24,7 @@ export async function tellClient(deps: Deps, db: Db, reservation: Reservation, w
     link: deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, reservation._id),
     ...(withFile && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
   };
-  await queueMail(db, reservation.email, clientLetters[what](told));
+  await queueMail(db, reservation.email, clientEmails[what](told));
 }
 
 /** Unless the coach did it. */
@@ -39,7 +39,7 @@ export async function tellCoach(deps: Deps, db: Db, { req }: By, reservation: Re
     link: `${deps.env.PUBLIC_URL}/reservation?open=${reservation._id}`,
     ...(row.invited_at && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
   };
-  await queueMail(db, email, coachLetter(what, told));
+  await queueMail(db, email, coachEmail(what, told));
 }
 
 const calendarState = (db: Db, id: string): Promise<Row> =>

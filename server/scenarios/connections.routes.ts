@@ -2,8 +2,8 @@ import type { scenarios } from '#contract/scenarios.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { SealBroken } from '#server/secrets.ts';
 import { findService } from './catalogue/index.ts';
 import {

@@ -1,9 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import type { TemplateUsers } from '#server/templates/template-users.ts';
 import { insertVersion, lockScenario, type ScenarioRow, updateScenario } from './scenarios.queries.ts';
 
+export const scenarioTemplates: TemplateUsers = {
+  async list(db, id) {
+    const rows = await scenariosWith(db, id);
+    return rows.map((row) => ({ kind: 'scenario', _id: row.id, name: row.name }));
+  },
+
+  /** Runs that have not ended use the other template too. */
+  async replace(db, id, by) {
+    const ids = (await scenariosWith(db, id)).map((row) => row.id).sort();
+    for (const scenarioId of ids) {
+      const row = await lockScenario(db, scenarioId);
+      if (row) await replaceIn(db, row, id, by);
+    }
+  },
+};
+
 /** The scenarios that name the template in what runs or in what is edited. Its id occurs nowhere else, so the text is searched. */
-export const scenariosWithTemplate = (db: Db, id: string): Promise<{ id: string; name: string }[]> =>
+const scenariosWith = (db: Db, id: string): Promise<{ id: string; name: string }[]> =>
   db
     .selectFrom('scenario')
     .select(['id', 'name'])
@@ -12,15 +29,6 @@ export const scenariosWithTemplate = (db: Db, id: string): Promise<{ id: string;
     .orderBy(sql`fold(name)`)
     .orderBy('id')
     .execute();
-
-/** All scenarios that name the template name the other one from now on, and so do their runs that have not ended. */
-export async function replaceTemplateInScenarios(db: Db, id: string, by: string): Promise<void> {
-  const ids = (await scenariosWithTemplate(db, id)).map((one) => one.id).sort();
-  for (const scenarioId of ids) {
-    const row = await lockScenario(db, scenarioId);
-    if (row) await replaceIn(db, row, id, by);
-  }
-}
 
 async function replaceIn(db: Db, row: ScenarioRow, id: string, by: string): Promise<void> {
   const swap = (value: object): string => JSON.stringify(value).replaceAll(new RegExp(id, 'gi'), by);

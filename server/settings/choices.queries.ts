@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { SettingInput } from '#contract/settings.ts';
 import type { Db } from '#server/db/db.ts';
-import { holdTemplates } from '#server/templates/templates.queries.ts';
 
 /** What each choice but templates is chosen from, and the sentence for one that is no longer there. */
 const SOURCES = {
@@ -25,11 +24,18 @@ const FIELDS = {
   outTag: 'tag',
 } as const satisfies Partial<Record<keyof SettingInput, Source>>;
 
+/** Keeps templates from being deleted until the transaction ends; answers those that are there. Templates are on a floor above and hand this in. */
+export type HoldTemplates = (db: Db, ids: string[]) => Promise<Set<string>>;
+
 /**
  * A sentence for each field that names what is not there. Templates that are there cannot be deleted before the transaction
  * ends; this is called before the lock on the setting, because a replacement of a template locks in that order too.
  */
-export async function findMissingChoices(db: Db, change: Partial<SettingInput>): Promise<Record<string, string>> {
+export async function findMissingChoices(
+  db: Db,
+  change: Partial<SettingInput>,
+  holdTemplates: HoldTemplates,
+): Promise<Record<string, string>> {
   const errors: Record<string, string> = {};
   const templates = Object.entries(FIELDS).flatMap(([field, source]) =>
     source === 'template' ? [change[field as keyof typeof FIELDS] ?? []].flat() : [],

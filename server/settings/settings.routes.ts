@@ -3,15 +3,15 @@ import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { findMissingChoices } from './choices.queries.ts';
+import { findMissingChoices, type HoldTemplates } from './choices.queries.ts';
 import { findSetting, lockSetting, updateSetting } from './setting.queries.ts';
 
-export const settingRoutes = (deps: Deps): Handlers<typeof settings> => ({
+export const settingRoutes = (deps: Deps, holdTemplates: HoldTemplates): Handlers<typeof settings> => ({
   get: async () => ({ data: await findSetting(deps.db) }),
 
   update: ({ body: { rev, ...change } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const errors = await findMissingChoices(db, change);
+      const errors = await findMissingChoices(db, change, holdTemplates);
       const before = await lockSetting(db);
       if (rev !== undefined && rev !== before.rev)
         throw new AppError(409, 'Somebody else changed the settings meanwhile. Choose which version to keep.', { data: before });

@@ -9,10 +9,10 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { readAudit } from './audit.queries.ts';
-import { adminInvitation } from './team.letters.ts';
+import { adminInvitation } from './team.emails.ts';
 import { changeTeamMember, findTeamMember, insertInvitedAdmin, listTeam, lockTeamMember } from './team.queries.ts';
 
 const NOBODY = 'This account does not exist.';

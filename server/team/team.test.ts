@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry, TeamMember } from '#contract/team.ts';
 import { testApp } from '#server/testing/app.ts';
+import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { waitingLetter } from '#server/testing/letters.ts';
 
 const { app, call, db } = await testApp();
 const admin = await buildAccount(db, { name: 'Awa Admin' });
@@ -13,7 +13,7 @@ const change = (id: string, body: object, token = admin.token) => call('PATCH', 
 const worksFor = async (token: string) => (await call('GET', '/api/me', { as: token })).status === 200;
 
 async function invitationOf(email: string): Promise<string> {
-  return /\/invitation\/([\w-]+)/.exec(await waitingLetter(db, email, 'admin-invitation'))![1]!;
+  return /\/invitation\/([\w-]+)/.exec(await waitingEmail(db, email, 'admin-invitation'))![1]!;
 }
 
 describe('inviting an admin', () => {

@@ -141,13 +141,13 @@ describe('a template that was stored before there were limits', () => {
     const [member] = [await addMember({ payment_next: '2020-03-31' }), await addMember({ payment_next: '2020-03-31' })];
     expect((await post(`/api/reminders/${member}`)).status).toBe(200);
     expect((await post('/api/reminders/run')).body).toMatchObject({ data: { reminderCount: 1 } });
-    const letters = await db.selectFrom('delivery').select('subject').where('kind', '=', 'payment-reminder').execute();
-    expect(letters).toEqual([{ subject: 'Rappel de paiement' }, { subject: 'Rappel de paiement' }]);
+    const emails = await db.selectFrom('delivery').select('subject').where('kind', '=', 'payment-reminder').execute();
+    expect(emails).toEqual([{ subject: 'Rappel de paiement' }, { subject: 'Rappel de paiement' }]);
     const told = await db.selectFrom('notification').select(['title', 'message']).where('title', 'like', 'Reminders cannot%').execute();
     expect(told).toEqual([
       {
         title: 'Reminders cannot use the template “Relance”',
-        message: `${LONG} Until then the next template of the settings, or the letter of Cauri, is sent in its place.`,
+        message: `${LONG} Until then the next template of the settings, or Cauri’s own e-mail, is sent in its place.`,
       },
     ]);
   });

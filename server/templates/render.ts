@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text';
 import juice from 'juice';
 import { GMAIL_CLIPS_AT, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
-import { escapeHtml } from '#server/mail/letter.ts';
+import { escapeHtml } from '#server/mail/system-email.ts';
 import { type Footer, page } from './layout.ts';
 import { TemplateTooLarge } from './limits.ts';
 import { FieldMarks, type FieldValues } from './merge-fields.ts';

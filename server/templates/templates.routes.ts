@@ -6,20 +6,22 @@ import {
   TEMPLATE_STATUS_VALUES,
   type Template,
   type TemplateInput,
+  type TemplateUser,
   type templates,
 } from '#contract/templates.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
-import { caller } from '#server/http/auth.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { MERGE_FIELD_LIST, memberValues, SAMPLE } from './member-values.ts';
 import { compileTemplate, warningsFor } from './render.ts';
 import { sanitise } from './sanitise.ts';
+import type { TemplateUsers } from './template-users.ts';
 import {
   deleteTemplate,
   findTemplate,
@@ -29,7 +31,6 @@ import {
   lockTemplates,
   updateTemplate,
 } from './templates.queries.ts';
-import { listTemplateUsers, replaceInUsers } from './users.queries.ts';
 
 const NOT_FOUND = 'This template does not exist.';
 const IN_USE = 'This template is in use. Choose another template to use in its place before you delete it.';
@@ -37,7 +38,13 @@ const NOT_A_REPLACEMENT = 'Please choose another template that is active.';
 const ACTIVE = statusValue('Active');
 const COPY = ' (copy)';
 
-export function templateRoutes(deps: Deps): Handlers<typeof templates> {
+/** `users`: each part of the product that can name templates, in the order in which they are listed and locked. */
+export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typeof templates> {
+  const listUsers = async (db: Db, id: string) => {
+    const all: TemplateUser[] = [];
+    for (const one of users) all.push(...(await one.list(db, id)));
+    return all;
+  };
   const create: Handlers<typeof templates>['create'] = ({ body }, req) =>
     deps.db.transaction().execute(async (db) => {
       const data = await insertTemplate(db, { ...body, body: cleanBody(body.body) }, caller(req).account.id);
@@ -73,8 +80,8 @@ export function templateRoutes(deps: Deps): Handlers<typeof templates> {
     remove: ({ params }, req) =>
       deps.db.transaction().execute(async (db) => {
         const before = found(await lockTemplate(db, params.id), NOT_FOUND);
-        const users = await listTemplateUsers(db, before._id);
-        if (users.length > 0) throw new AppError(409, IN_USE, { data: users });
+        const usedBy = await listUsers(db, before._id);
+        if (usedBy.length > 0) throw new AppError(409, IN_USE, { data: usedBy });
         await deleteTemplate(db, before._id, caller(req).account.id);
         await log(db, req, 'template.delete', { before });
         return { message: 'Template deleted successfully' };
@@ -89,8 +96,8 @@ export function templateRoutes(deps: Deps): Handlers<typeof templates> {
         );
         const by = both.find(({ _id }) => _id === body.by.toLowerCase() && _id !== before._id);
         if (!by || by.status !== ACTIVE) throw new AppError(400, NOT_A_REPLACEMENT, { errors: { by: NOT_A_REPLACEMENT } });
-        const data = await listTemplateUsers(db, before._id);
-        await replaceInUsers(db, before._id, by._id);
+        const data = await listUsers(db, before._id);
+        for (const one of users) await one.replace(db, before._id, by._id);
         await audit(db, req, {
           action: 'template.replace',
           subject: { type: 'template', id: before._id },

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
+import { allJobs } from '#server/all-jobs.ts';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Deps, openDeps } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
-import { allJobs } from '#server/jobs/all.ts';
 import { runJob } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/log.ts';
-import { sendDue } from '#server/mail/sender.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { sendDue } from '#server/worker.ts';
 import { testDatabase } from './database.ts';
 
 interface Options {

@@ -1,9 +1,10 @@
 import pino from 'pino';
+import { allJobs } from '#server/all-jobs.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 
 /** What a fresh database gets besides the migrations, before test files clone it: the job queue's tables. */
 export async function prepareTemplate(connection: Connection): Promise<void> {
-  const jobs = await openJobs(connection, pino({ level: 'silent' }), { supervise: false });
+  const jobs = await openJobs(connection, pino({ level: 'silent' }), allJobs, { supervise: false });
   await jobs.close();
 }

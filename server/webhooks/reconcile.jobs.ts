@@ -3,8 +3,8 @@ import type { ProviderName } from '#contract/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { type PaymentProvider, ProviderBusy, type ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { letter } from '#server/mail/letter.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
+import { systemEmail } from '#server/mail/system-email.ts';
 import { providerSilent } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.ts';
 import {
@@ -100,7 +100,7 @@ async function watchSilence({ db, env }: Deps, { name }: PaymentProvider, missed
     if (!(await markSilent(db, name))) return;
     const title = PROVIDER_TITLES[name];
     await notify(db, providerSilent(name, title));
-    const words = letter({
+    const words = systemEmail({
       kind: 'provider-silent',
       subject: `${title} no longer tells us of payments`,
       lines: [
@@ -111,7 +111,7 @@ async function watchSilence({ db, env }: Deps, { name }: PaymentProvider, missed
     });
     await queueMails(
       db,
-      (await listAdminAddresses(db)).map((to) => ({ to, letter: words })),
+      (await listAdminAddresses(db)).map((to) => ({ to, message: words })),
     );
   });
 }

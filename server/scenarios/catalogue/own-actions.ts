@@ -15,7 +15,7 @@ import { memberIdOf } from './member-actions.ts';
 const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 const LONGEST_WAIT_MS = 366 * 86_400_000;
 
-async function letterFor(db: Db, member: string, template: string) {
+async function emailFor(db: Db, member: string, template: string) {
   const found = await findTemplate(db, template).catch(() => undefined);
   if (!found) throw new StepError('This template does not exist any more.');
   const tried = tryCompile(found);
@@ -46,7 +46,7 @@ export const ownActions = [
       output('captured', 'Kept in the Outbox because no mail account is linked', false),
     ],
     async effect({ db }, { member, template }) {
-      const { to, mail } = await letterFor(db, member, template);
+      const { to, mail } = await emailFor(db, member, template);
       const texts = [
         { label: 'Subject', value: mail.subject },
         { label: 'Text', value: mail.text.slice(0, 4_000) },
@@ -54,7 +54,7 @@ export const ownActions = [
       return leaves(`E-mail “${mail.subject}” to ${to.email}`, texts);
     },
     async run({ deps, db }, { member, template }) {
-      const { to, mail } = await letterFor(db, member, template);
+      const { to, mail } = await emailFor(db, member, template);
       await queueMail(db, to.email, { kind: 'scenario', secret: null, ...mail }, { memberId: to._id, account: 'default' });
       return { output: { to: to.email, subject: mail.subject, captured: await isMailCaptured(db, deps) } };
     },

@@ -1,0 +1,49 @@
+import { expireResponses, recountResponses } from '#server/answers/answers.jobs.ts';
+import { arrangeResponses } from '#server/answers/blocks.jobs.ts';
+import { notifyStaff } from '#server/answers/notices.jobs.ts';
+import { beginCampaign, tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
+import { clearRun, freezeRun } from '#server/campaigns/freeze.jobs.ts';
+import { pushCircle, syncCircle, syncNightly } from '#server/circle/circle.jobs.ts';
+import { purgeDeleted } from '#server/deleted/deleted.jobs.ts';
+import { exportForm } from '#server/exports/exports.jobs.ts';
+import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
+import { runImport } from '#server/imports/imports.jobs.ts';
+import { forgetBulk, runBulk } from '#server/members/bulk.jobs.ts';
+import { tellDaily } from '#server/notifications/notifications.jobs.ts';
+import { markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
+import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
+import { remindClients } from '#server/reservations/reservations.jobs.ts';
+import { readReturned } from '#server/sending/bounces.jobs.ts';
+import { reconcile } from '#server/webhooks/reconcile.jobs.ts';
+import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
+import type { Job } from './jobs/define.ts';
+
+/** Every job of the product; a worker serves all of them. */
+export const allJobs: Job[] = [
+  exportForm,
+  housekeeping,
+  expireResponses,
+  purgeDeleted,
+  arrangeResponses,
+  recountResponses,
+  notifyStaff,
+  runImport,
+  syncCircle,
+  syncNightly,
+  pushCircle,
+  runBulk,
+  forgetBulk,
+  markOverdue,
+  refreshAfterRate,
+  runReminders,
+  remindDaily,
+  processEvent,
+  reconcile,
+  tellDaily,
+  beginCampaign,
+  freezeRun,
+  clearRun,
+  tickCampaigns,
+  readReturned,
+  remindClients,
+] as Job[];

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+export interface SignedIn {
+  account: { id: string; name: string; email: string; role: Role };
+  sessionId: string;
+}
+
+export type Guarded = Pick<Endpoint, 'access' | 'beforeTwoFactor'>;
+
+/** Who calls, and what they may call. server/auth knows; app.ts hands it in. */
+export interface Sessions {
+  /** Answers 401 without a valid session and 403 without the role that the endpoint asks for. */
+  guard(endpoint: Guarded): (req: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** The session of the request, if it is still good; does not prolong it. */
+  read(req: FastifyRequest): Promise<SignedIn | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard of every endpoint that is not public. */
+    signedIn?: SignedIn;
+  }
+  interface FastifyInstance {
+    sessions: Sessions;
+  }
+}
+
+/** The caller of an endpoint that is not public. */
+export function caller(req: FastifyRequest): SignedIn {
+  if (!req.signedIn) throw new Error('caller() used on a public endpoint');
+  return req.signedIn;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import { publish } from '#server/db/events.ts';
+import type { SystemEmail } from './system-email.ts';
+
+export interface NewDelivery {
+  to: string;
+  message: SystemEmail;
+  memberId?: string;
+  due?: { state: 'Registration' | 'Subscription'; day: string };
+  /** Null: the environment's mail server. */
+  accountId: string | null;
+  key?: string;
+  captured?: boolean;
+}
+
+/** Writes them, but for those whose key is there already; answers the ids of the others, in any order. */
+export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<string[]> {
+  const rows = mails.map(({ to, message, memberId, due, accountId, key, captured }) => ({
+    kind: message.kind,
+    to_address: to,
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    // What is not sent needs no secret.
+    secret: captured ? null : message.secret,
+    attachments: message.attachments ?? null,
+    account_id: accountId,
+    key: key ?? null,
+    member_id: memberId ?? null,
+    reminds_id: due ? (memberId ?? null) : null,
+    reminds_state: due?.state ?? null,
+    reminds_due: due?.day ?? null,
+    state: captured ? 'captured' : 'pending',
+  }));
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into delivery (kind, to_address, subject, text, html, secret, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state)
+    select kind, to_address, subject, text, html, secret, attachments, account_id, key, member_id, reminds_id, reminds_state, reminds_due, state
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(
+      kind text, to_address text, subject text, text text, html text, secret text, attachments jsonb, account_id uuid, key text,
+      member_id uuid, reminds_id uuid, reminds_state text, reminds_due date, state text)
+    on conflict (key) where key is not null do nothing
+    returning id`.execute(db);
+  if (inserted.length > 0) await publish(db, { type: 'delivery.changed' });
+  return inserted.map(({ id }) => id);
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { allJobs } from './all-jobs.ts';
+import type { Db } from './db/db.ts';
+import { openEventBus } from './db/events.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { openGoogle } from './integrations/google.ts';
+import { openMailer } from './integrations/open-mailer.ts';
+import { openOutbound } from './integrations/outbound.ts';
+import { openProviders } from './integrations/providers.ts';
+import { openStorage } from './integrations/storage.ts';
+import { openJobs } from './jobs/jobs.ts';
+
+export async function openDeps(env: Env, database: { db: Db; connection: pg.ClientConfig }, log: FastifyBaseLogger): Promise<Deps> {
+  const [jobs, events] = await openBoth(
+    openJobs(database.connection, log, allJobs, { supervise: env.CAURI_ROLE !== 'web' }),
+    openEventBus(database.connection, log),
+  );
+  const outbound = openOutbound({ allow: env.OUTBOUND_ALLOW });
+  return {
+    env,
+    db: database.db,
+    jobs,
+    events,
+    storage: openStorage(env),
+    mailer: openMailer(env),
+    google: openGoogle(env),
+    providers: openProviders(env),
+    outbound,
+    log,
+    async close() {
+      await jobs.close();
+      await events.close();
+      outbound.close();
+    },
+  };
+}
+
+/** Both, or neither: what could be opened alone is closed again. */
+async function openBoth<A extends Closable, B extends Closable>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const [a, b] = await Promise.allSettled([first, second]);
+  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
+  for (const one of [a, b]) if (one.status === 'fulfilled') await one.value.close();
+  throw a.status === 'rejected' ? a.reason : (b as PromiseRejectedResult).reason;
+}
+
+interface Closable {
+  close(): Promise<void>;
+}

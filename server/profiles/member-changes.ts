@@ -1,0 +1,76 @@
+import type { Updateable } from 'kysely';
+import type { z } from 'zod';
+import type { Member, UpdateMember } from '#contract/members.ts';
+import type { Billing } from '#server/billing/billing.rules.ts';
+import type { BillingColumns } from '#server/billing/ledger.queries.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import type { MemberRow } from '#server/members/member-rows.ts';
+import { dayOf, momentOf } from '#server/time/calendar.ts';
+
+export type MemberUpdate = z.output<typeof UpdateMember>;
+type Columns = Updateable<DB['member']>;
+
+/** The columns that an update means, billing apart. */
+export function plainColumns({ fullName, email, phone, age, nationality, work, status, product, from }: MemberUpdate): Columns {
+  return defined({ full_name: fullName, email, phone, age, nationality, work, status, product, source: from });
+}
+
+/** The columns of billing that an update means; a moment counts for its day in the programme's time zone. */
+export function billingColumns({ payment = {}, subscription = {} }: MemberUpdate, timeZone: string): Partial<BillingColumns> {
+  return defined({
+    payment_status: payment.status,
+    payment_option: payment.option,
+    // One date under two names.
+    payment_last: dayGiven(payment.lastAt === undefined ? payment.last : payment.lastAt, timeZone),
+    payment_sequence: payment.sequence,
+    payment_next: dayGiven(payment.next, timeZone),
+    subscription_status: subscription.status,
+    subscription_last: dayGiven(subscription.last, timeZone),
+    subscription_sequence: subscription.sequence,
+    subscription_next: dayGiven(subscription.next, timeZone),
+  });
+}
+
+export function reminderColumns({ reminder = {} }: MemberUpdate, timeZone: string): Columns {
+  return defined({
+    reminder_state: reminder.state,
+    reminder_last: reminder.last && momentOf(reminder.last, timeZone),
+    reminder_sequence: reminder.sequence,
+    reminder_next: dayGiven(reminder.next, timeZone),
+  });
+}
+
+const dayGiven = (given: string | null | undefined, timeZone: string) => given && dayOf(given, timeZone);
+
+const defined = <T extends object>(columns: T): T =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as T;
+
+/** Those of the columns that would change the row. */
+export function differing<T extends Columns>(row: MemberRow, columns: T): T {
+  const value = (of: unknown) => (of instanceof Date ? of.toISOString() : of);
+  return Object.fromEntries(Object.entries(columns).filter(([key, to]) => value(row[key as keyof MemberRow]) !== value(to))) as T;
+}
+
+/** Billing as it stands on a member. */
+export const billingOf = ({ payment, subscription }: Member): Billing => ({
+  payment: { status: payment.status, option: payment.option, last: payment.lastAt, sequence: payment.sequence, next: payment.next },
+  subscription,
+});
+
+/** The old and new value of each field that differs, by its path. */
+export function changedFields(before: Member, after: Member): Record<string, [unknown, unknown]> {
+  const [old, now] = [flat(before), flat(after)];
+  return Object.fromEntries(
+    [...now.keys()].filter((key) => old.get(key) !== now.get(key)).map((key) => [key, [old.get(key), now.get(key)]]),
+  );
+}
+
+/** Fields of the member by path, those that change by themselves left out. */
+function flat({ rev: _, updatedAt: __, tags: ___, accessGroups: ____, circle: _____, ...member }: Member): Map<string, unknown> {
+  const entries = Object.entries(member).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([part, value]) => [`${key}.${part}`, value] as const)
+      : [[key, value] as const],
+  );
+  return new Map(entries);
+}

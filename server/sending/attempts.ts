@@ -1,0 +1,191 @@
+import { groupCommit } from '#server/db/group-commit.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  AccountClosed,
+  AccountLimited,
+  type Draft,
+  type Mail,
+  type Mailer,
+  MailRefused,
+  MailUncertain,
+  NotSent,
+  ServerAway,
+} from '#server/integrations/mailer.ts';
+import { withSecret } from '#server/mail/system-email.ts';
+import { bounceMember } from './bounces.queries.ts';
+import type { Claimed } from './claims.queries.ts';
+import { giveBack, limitAccount, loseAccount, type Mailers } from './mailers.ts';
+import { type Mark, type Moved, markSending, NOT_SENT, type Settlement, settle, type Verdict } from './progress.queries.ts';
+import { retryAt } from './retry.rules.ts';
+import { openRunMail, type RunMail } from './run-mail.ts';
+
+/** What the lanes of one process share. */
+export interface SenderParts {
+  deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>;
+  /** Its number. */
+  sender: number;
+  mailers: Mailers;
+  /** Deliveries that a lane has claimed and knows of. */
+  inHand: Set<string>;
+  /** Told of campaigns whose numbers changed. */
+  moved(runs: Moved[]): void;
+  stopping(): boolean;
+}
+
+/** A server that cannot be reached is tried again after so long. */
+export const AWAY_MS = 10_000;
+/** Endings are written down together so often: what a kill in between takes with it is uncertain. */
+const GATHER_MS = 10;
+/** How often the database is asked to keep how an e-mail ended, a second apart. */
+const SETTLE_TRIES = 30;
+
+/** Sends single e-mails of one lane and writes down how that ended. */
+export class Attempts {
+  readonly #parts: SenderParts;
+  readonly #accountId: string | null;
+  readonly #mailer: Mailer;
+  readonly #runMails = new Map<string, Promise<RunMail>>();
+  readonly #settling = new Set<Promise<void>>();
+  readonly #mark: (key: string, mark: Mark) => Promise<Verdict>;
+  readonly #settle: (key: string, settlement: Settlement) => Promise<void>;
+
+  constructor(parts: SenderParts, accountId: string | null, mailer: Mailer) {
+    this.#parts = parts;
+    this.#accountId = accountId;
+    this.#mailer = mailer;
+    const { deps, sender } = parts;
+    this.#mark = groupCommit(async (_, marks: Mark[]) => {
+      const { verdicts, moved } = await markSending(deps.db, sender, marks);
+      parts.moved(moved);
+      return marks.map(({ id }) => verdicts.get(id) ?? 'gone');
+    });
+    this.#settle = groupCommit(
+      async (_, settlements: Settlement[]) => {
+        parts.moved(await settle(deps.db, sender, settlements));
+        return settlements.map(() => undefined);
+      },
+      { gatherMs: GATHER_MS },
+    );
+  }
+
+  /** One e-mail, to its end. Answers until when the lane has to halt, where it has to. */
+  async send(claimed: Claimed): Promise<{ until: Date } | undefined> {
+    const { id } = claimed;
+    let verdict: Promise<Verdict> | undefined;
+    const ready = async (draft?: Draft) => {
+      verdict ??= this.#mark('', { id, draft });
+      const said = await verdict;
+      // Left out for good are those for whom there are words.
+      if (said !== 'go') throw new NotSent({ forGood: said in NOT_SENT });
+    };
+    try {
+      const { mail, ...record } = await this.#compose(claimed);
+      const outcome = await this.#mailer.send(mail, { ready });
+      if (typeof outcome === 'string') await ready();
+      this.#write({ id, ...record, ...(typeof outcome === 'string' ? { state: outcome } : { state: 'sent', providerId: outcome.sent }) });
+      return undefined;
+    } catch (error) {
+      return await this.#failed(claimed, error, verdict !== undefined);
+    }
+  }
+
+  /** What was claimed and is not sent now. */
+  async giveBack(claimed: Claimed[]): Promise<void> {
+    for (const { id } of claimed) this.#write({ id, state: 'pending' });
+    await this.#uncount(claimed.length);
+  }
+
+  /** When everything is written down. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#settling);
+  }
+
+  /** The e-mail itself, and what is kept of it. */
+  async #compose(claimed: Claimed): Promise<{ mail: Mail } & Pick<Settlement, 'subject' | 'mergeValues'>> {
+    const { id, to_address: to, draft_id, thread_id } = claimed;
+    const draft = draft_id && thread_id ? { draft: { id: draft_id, threadId: thread_id } } : {};
+    if (claimed.run_id === null) {
+      const { subject, attachments } = claimed;
+      const { text, html } = withSecret(claimed, claimed.secret);
+      return { mail: { id, to, subject, text, html, headers: this.#systemHeaders(), ...(attachments && { attachments }), ...draft } };
+    }
+    const { run_id } = claimed;
+    const { db, env } = this.#parts.deps;
+    let runMail = this.#runMails.get(run_id);
+    if (!runMail) {
+      runMail = openRunMail(db, env, run_id);
+      this.#runMails.set(run_id, runMail);
+    }
+    const { values, ...mail } = (await runMail).render(claimed);
+    return { mail: { id, to, ...mail, ...draft }, subject: mail.subject, mergeValues: values };
+  }
+
+  /** Absence notes do not answer what is marked as made by a program (RFC 3834); people's answers reach the programme. */
+  #systemHeaders(): Record<string, string> {
+    const { MAIL_REPLY_TO } = this.#parts.deps.env;
+    return { 'Auto-Submitted': 'auto-generated', ...(MAIL_REPLY_TO && { 'Reply-To': MAIL_REPLY_TO }) };
+  }
+
+  async #failed(claimed: Claimed, error: unknown, marked: boolean): Promise<{ until: Date } | undefined> {
+    const { id, to_address, attempts, draft_id } = claimed;
+    const said = error instanceof Error ? error.message : String(error);
+    if (error instanceof NotSent) {
+      // Moved already, in the statement that said so.
+      this.#parts.inHand.delete(id);
+      await this.#uncount(1);
+    } else if (error instanceof MailUncertain) this.#write({ id, state: 'uncertain', error: said });
+    else if (error instanceof MailRefused) {
+      this.#write({ id, state: 'failed', error: said });
+      if (error.bounced) await bounceMember(this.#parts.deps.db, to_address, said);
+    } else if (error instanceof AccountLimited || error instanceof AccountClosed || error instanceof ServerAway) {
+      this.#write({ id, state: 'pending', error: said, uncounted: true });
+      await this.#uncount(1);
+      return this.#away(error);
+    } else {
+      const nextAt = retryAt(attempts + (marked ? 1 : 0), new Date());
+      if (nextAt) this.#write({ id, state: 'pending', error: said, nextAt });
+      // A draft that was handed over so often may have been sent at last.
+      else this.#write({ id, state: draft_id ? 'uncertain' : 'failed', error: said });
+    }
+    return undefined;
+  }
+
+  /** The account, or its server, takes nothing now. */
+  async #away(error: AccountLimited | AccountClosed | ServerAway): Promise<{ until: Date }> {
+    const { db, log } = this.#parts.deps;
+    if (error instanceof AccountClosed && this.#accountId) await loseAccount(db, this.#accountId, error.message);
+    else if (error instanceof AccountLimited && this.#accountId) await limitAccount(db, this.#accountId, error.until, error.message);
+    else log.warn({ err: error, account: this.#accountId }, 'the mail server cannot be used now');
+    return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
+  }
+
+  /** It counted as sent today when it was claimed. */
+  async #uncount(many: number): Promise<void> {
+    if (this.#accountId && many > 0) await giveBack(this.#parts.deps.db, this.#accountId, many);
+  }
+
+  /** Not waited for: the connection takes the next e-mail meanwhile. */
+  #write(settlement: Settlement): void {
+    const done = this.#writeSurely(settlement).finally(() => {
+      this.#settling.delete(done);
+      this.#parts.inHand.delete(settlement.id);
+    });
+    this.#settling.add(done);
+  }
+
+  /** What a server has taken is not forgotten because the database is away for a moment. */
+  async #writeSurely(settlement: Settlement): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#settle('', settlement);
+      } catch (error) {
+        if (tries === SETTLE_TRIES) {
+          const { id, state } = settlement;
+          this.#parts.deps.log.error({ err: error, delivery: id, state }, 'how an e-mail ended could not be written down');
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+    }
+  }
+}

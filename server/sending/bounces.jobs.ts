@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { openSecret } from '#server/accounts/account-secret.ts';
+import { GoogleBusy, GoogleClosed } from '#server/integrations/google-errors.ts';
+import { defineJob } from '#server/jobs/define.ts';
+import { bounceMember, noteReturned } from './bounces.queries.ts';
+import { readBounces } from './bounces.rules.ts';
+import { limitAccount, loseAccount } from './mailers.ts';
+
+/** Messages read in one go: a third of what Gmail allows an account in a minute. */
+const AT_ONCE = 100;
+const DAY_MS = 24 * 3_600_000;
+
+/** Reads what came back to linked Google accounts, oldest first, so that nothing is sent to those addresses again. */
+export const readReturned = defineJob({
+  name: 'mail.bounces',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  async handle({ db, env, google, log }) {
+    const accounts = await db
+      .selectFrom('mail_account')
+      .select(['id', 'secret', 'bounces_read_at', 'created_at'])
+      .where('type', '=', 'google')
+      .where('state', '=', 'connected')
+      .where('removed_at', 'is', null)
+      .execute();
+    for (const account of accounts) {
+      try {
+        const box = google.open(openSecret(env, account));
+        const since = account.bounces_read_at ?? new Date(account.created_at.valueOf() - DAY_MS);
+        const ids = await box.search(`from:(mailer-daemon OR postmaster) after:${Math.floor(since.valueOf() / 1_000)}`);
+        for (const id of ids.reverse().slice(0, AT_ONCE)) {
+          const message = await box.message(id);
+          if (!message) continue;
+          for (const { address, reason } of readBounces(message)) {
+            await bounceMember(db, address, reason);
+            await noteReturned(db, account.id, address, reason);
+          }
+          const at = new Date(Number(message.internalDate));
+          if (!Number.isNaN(at.valueOf()))
+            await db.updateTable('mail_account').set({ bounces_read_at: at }).where('id', '=', account.id).execute();
+        }
+      } catch (error) {
+        if (error instanceof GoogleClosed) await loseAccount(db, account.id, error.message);
+        else if (error instanceof GoogleBusy) await limitAccount(db, account.id, error.until, error.message);
+        else log.warn({ err: error, account: account.id }, 'what came back could not be read');
+      }
+    }
+  },
+});

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/db.ts';
+import type { Attachment } from '#server/integrations/mailer.ts';
+
+// What waits, and who takes it. The rest of a delivery's way is in progress.queries.ts.
+
+/** The email as it was written. */
+export interface ClaimedSystemEmail {
+  id: string;
+  run_id: null;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** What MASK stands for in both (contract/outbox.ts). */
+  secret: string | null;
+  attachments: Attachment[] | null;
+  attempts: number;
+  draft_id: string | null;
+  thread_id: string | null;
+}
+/** Of a campaign: with what its template may say of the member. */
+export interface ClaimedRecipient {
+  id: string;
+  run_id: string;
+  to_address: string;
+  attempts: number;
+  draft_id: string | null;
+  thread_id: string | null;
+  member_id: string | null;
+  full_name: string | null;
+  email: string | null;
+  product: string | null;
+  payment_next: string | null;
+  subscription_next: string | null;
+  reminder_state: 'Registration' | 'Subscription' | null;
+  reminder_sequence: number | null;
+  reminder_max: number | null;
+}
+export type Claimed = ClaimedSystemEmail | ClaimedRecipient;
+
+const from = (accountId: string | null): RawBuilder<unknown> => (accountId ? sql`account_id = ${accountId}` : sql`account_id is null`);
+
+export async function claimSystemEmails(db: Db, sender: number, accountId: string | null, many: number): Promise<ClaimedSystemEmail[]> {
+  const { rows } = await sql<ClaimedSystemEmail>`
+    update delivery d set claimed_by = ${sender}, claimed_at = now()
+    from (
+      select id from delivery
+      where ${from(accountId)} and state = 'pending' and run_id is null and claimed_by is null and next_at <= now()
+      order by next_at limit ${many} for update skip locked
+    ) as q
+    where d.id = q.id
+    returning d.id, d.run_id, d.to_address, d.subject, d.text, d.html, d.secret, d.attachments, d.attempts, d.draft_id, d.thread_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Single e-mails that no account was chosen for wait for the default account from now on, where there is one; answers how
+ * many. Called where the environment has no mail server.
+ */
+export async function sendByDefaultAccount(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update delivery set account_id = a.id from setting s join mail_account a on a.id = s.default_account and a.removed_at is null
+    where account_id is null and delivery.state = 'pending' and run_id is null and claimed_by is null`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function claimRecipients(db: Db, sender: number, runId: string, many: number): Promise<ClaimedRecipient[]> {
+  const { rows } = await sql<ClaimedRecipient>`
+    update delivery d set claimed_by = ${sender}, claimed_at = now()
+    from (
+      select id, member_id from delivery
+      where run_id = ${runId} and state = 'pending' and claimed_by is null and next_at <= now()
+      order by next_at, id limit ${many} for update skip locked
+    ) as q left join member m on m.id = q.member_id
+    where d.id = q.id
+    returning d.id, d.run_id, d.to_address, d.attempts, d.draft_id, d.thread_id, d.member_id, m.full_name, m.email, m.product,
+      m.payment_next, m.subscription_next, m.reminder_state, m.reminder_sequence,
+      (select case m.reminder_state when 'Registration' then total_payment_reminders else total_subscription_reminders end from setting) as reminder_max`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** When the next one that waits is due, of system emails and of runs. */
+export async function nextDue(db: Db, accountId: string | null): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(next_at) from delivery where ${from(accountId)} and state = 'pending' and run_id is null and claimed_by is null),
+      (select min((select d.next_at from delivery d where d.run_id = r.id and d.state = 'pending' and d.claimed_by is null order by d.next_at limit 1))
+        from campaign_run r where r.state = 'sending' and ${from(accountId)})
+    ) as at`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/** Accounts that have something to send now. */
+export async function busyAccounts(db: Db): Promise<(string | null)[]> {
+  const { rows } = await sql<{ account_id: string | null }>`
+    select account_id from campaign_run where state = 'sending'
+    union
+    select account_id from delivery where state = 'pending' and run_id is null and claimed_by is null and next_at <= now()`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
+export const activeRuns = async (db: Db, accountId: string | null): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from campaign_run where state = 'sending' and ${from(accountId)} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+};

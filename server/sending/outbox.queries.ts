@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Delivery, outbox } from '#contract/outbox.ts';
+import type { Db } from '#server/db/db.ts';
+import type { DB } from '#server/db/types.gen.ts';
+import type { Env } from '#server/env.ts';
+import type { Attachment } from '#server/integrations/mailer.ts';
+import type { FieldValues } from '#server/templates/merge-fields.ts';
+import { renderAgain } from './run-mail.ts';
+
+/** Campaigns have a log of their own. */
+export async function listDeliveries(db: Db, { page, limit }: z.output<typeof outbox.list.query>) {
+  const [rows, { count }] = await Promise.all([
+    db
+      .selectFrom('delivery')
+      .selectAll()
+      .where('run_id', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('delivery')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('run_id', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: rows.map(toDelivery), count };
+}
+
+/** With its text. A campaign's is made again from what its template said of the member; one that was not sent has none. */
+export async function findDelivery(db: Db, env: Env, id: string) {
+  const row = await db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { run_id, member_id, merge_values } = row;
+  const mail = run_id && merge_values ? await renderAgain(db, env, run_id, member_id, merge_values as unknown as FieldValues) : row;
+  const attachments = attachmentsOf(row).map(({ filename, content }) => ({ name: filename, size: Buffer.byteLength(content) }));
+  return { ...toDelivery(row), text: mail.text, html: mail.html, attachments };
+}
+
+/** A file that an e-mail carries; undefined where there is none in that place. */
+export async function findAttachment(db: Db, id: string, index: number): Promise<Attachment | undefined> {
+  const row = await db.selectFrom('delivery').select('attachments').where('id', '=', id).executeTakeFirst();
+  return row && attachmentsOf(row)[index];
+}
+
+const attachmentsOf = ({ attachments }: Pick<Selectable<DB['delivery']>, 'attachments'>) => (attachments ?? []) as unknown as Attachment[];
+
+const toDelivery = (row: Selectable<DB['delivery']>): Delivery => ({
+  _id: row.id,
+  to: row.to_address,
+  subject: row.subject,
+  state: row.state as Delivery['state'],
+  error: row.error,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+});

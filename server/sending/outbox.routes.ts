@@ -1,0 +1,16 @@
+import type { outbox } from '#contract/outbox.ts';
+import type { Deps } from '#server/deps.ts';
+import { found } from '#server/errors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { mailFate } from '#server/mail/captured.ts';
+import { findAttachment, findDelivery, listDeliveries } from './outbox.queries.ts';
+
+export const outboxRoutes = ({ db, env, mailer }: Deps): Handlers<typeof outbox> => ({
+  fate: async () => ({ data: { mail: await mailFate(db, { mailer }) } }),
+  list: ({ query }) => listDeliveries(db, query),
+  get: async ({ params }) => ({ data: found(await findDelivery(db, env, params.id), 'This e-mail does not exist.') }),
+  attachment: async ({ params: { id, index } }) => {
+    const { filename, contentType, content } = found(await findAttachment(db, id, index), 'This file does not exist.');
+    return { name: filename, type: contentType, content: Buffer.from(content) };
+  },
+});

@@ -1,0 +1,69 @@
+import type { Db } from '#server/db/db.ts';
+import type { Env } from '#server/env.ts';
+import { MailRefused } from '#server/integrations/mailer.ts';
+import { TemplateTooLarge } from '#server/templates/limits.ts';
+import { memberValues } from '#server/templates/member-values.ts';
+import type { FieldValues } from '#server/templates/merge-fields.ts';
+import { type CompiledTemplate, compileTemplate, type RenderedMail } from '#server/templates/render.ts';
+import type { ClaimedRecipient } from './claims.queries.ts';
+import { unsubscribeUrl } from './unsubscribe-link.ts';
+
+/** A run's e-mail for each of its recipients; the template was made ready once. */
+export interface RunMail {
+  render(recipient: ClaimedRecipient): RenderedMail & { values: FieldValues; headers: Record<string, string> };
+}
+
+// In the footer until the recipient is known. Never an address: whoever sees it has found a fault.
+const PLACE = 'https://unsubscribe.invalid/';
+const FOOTER = { text: 'Vous recevez ce message parce que vous faites partie du programme.', link: { text: 'Se désabonner', href: PLACE } };
+
+/** Throws MailRefused when the run's template cannot be sent to anybody. */
+export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunMail> {
+  const compiled = await compileRun(db, runId).catch((error: unknown) => {
+    throw error instanceof TemplateTooLarge ? new MailRefused(error.message) : error;
+  });
+  return {
+    render(recipient) {
+      const values = recipientValues(recipient);
+      const url = unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: recipient.member_id ?? '', runId });
+      return {
+        ...withLink(compiled.render(values), url),
+        values,
+        // RFC 8058: mail programmes show a button that unsubscribes with one click.
+        headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      };
+    },
+  };
+}
+
+/** What somebody was sent, from what the template said of the member then. */
+export async function renderAgain(db: Db, env: Env, runId: string, memberId: string | null, values: FieldValues): Promise<RenderedMail> {
+  const compiled = await compileRun(db, runId);
+  return withLink(compiled.render(values), unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: memberId ?? '', runId }));
+}
+
+async function compileRun(db: Db, runId: string): Promise<CompiledTemplate> {
+  const run = await db
+    .selectFrom('campaign_run')
+    .select(['subject', 'body', 'link', 'button_text'])
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
+  return compileTemplate(run, FOOTER);
+}
+
+const withLink = ({ subject, html, text }: RenderedMail, url: string): RenderedMail => ({
+  subject,
+  html: html.replaceAll(PLACE, url),
+  text: text.replaceAll(PLACE, url),
+});
+
+function recipientValues(row: ClaimedRecipient): FieldValues {
+  return memberValues({
+    fullName: row.full_name ?? '',
+    email: row.email ?? row.to_address,
+    product: row.product as Parameters<typeof memberValues>[0]['product'],
+    payment: { next: row.payment_next },
+    subscription: { next: row.subscription_next },
+    reminder: { state: row.reminder_state ?? 'Registration', sequence: row.reminder_sequence ?? 0, max: row.reminder_max ?? 0 },
+  });
+}

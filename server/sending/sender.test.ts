@@ -1,0 +1,283 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sealSecret } from '#server/accounts/account-secret.ts';
+import {
+  AccountClosed,
+  AccountLimited,
+  type HandOver,
+  type Mail,
+  type Mailer,
+  type MailOutcome,
+  MailRefused,
+  MailUncertain,
+  ServerAway,
+} from '#server/integrations/mailer.ts';
+import { queueMail, queueMails } from '#server/mail/queue-mail.ts';
+import { systemEmail } from '#server/mail/system-email.ts';
+import { testApp } from '#server/testing/app.ts';
+import { startGoogle } from '#server/testing/fakes/google.fake.ts';
+import { sendDue, startSender } from '#server/worker.ts';
+
+// The environment's mail server does what a test tells it to.
+let act: (mail: Mail, handOver: HandOver) => Promise<MailOutcome> = async () => 'sent';
+const seen: string[] = [];
+const mailer: Mailer = {
+  connections: 3,
+  async send(mail, handOver) {
+    const outcome = await act(mail, handOver);
+    seen.push(mail.to);
+    return outcome;
+  },
+  close() {},
+};
+const google = await startGoogle({ retryAfterSeconds: 3_600 });
+const { db, deps } = await testApp({ mailer, env: google.env });
+afterAll(() => google.close());
+const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
+const queue = (to: string, options = {}) => db.transaction().execute((db) => queueMail(db, to, hello, options));
+const row = (to: string) => db.selectFrom('delivery').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow();
+const now = () => db.updateTable('delivery').set({ next_at: new Date() }).where('state', '=', 'pending').execute();
+beforeEach(async () => {
+  await db.deleteFrom('delivery').execute();
+  await db.deleteFrom('mail_account').execute();
+  seen.length = 0;
+  act = async (_, { ready }) => {
+    await ready();
+    return 'sent';
+  };
+});
+
+async function addAccount(more: object = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('mail_account')
+    .values({ type: 'google', email: 'programme@gmail.com', daily_limit: 500, minute_limit: 3_000, ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { code } = await google.allow(deps.google.consentUrl('x'));
+  const { refreshToken } = await deps.google.link(code!);
+  await db
+    .updateTable('mail_account')
+    .set({ secret: sealSecret(deps.env, id, refreshToken) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+test('the same key is written once, also within one call', async () => {
+  await queue('a@exemple.sn', { key: 'rappel:1' });
+  const mails = ['a@exemple.sn', 'b@exemple.sn', 'c@exemple.sn'].map((to, i) => ({
+    to,
+    message: hello,
+    key: `rappel:${Math.min(i + 1, 2)}`,
+  }));
+  expect(await db.transaction().execute((db) => queueMails(db, mails))).toBe(1);
+  expect(await sendDue(deps)).toBe(2);
+  expect(await sendDue(deps)).toBe(0);
+});
+
+test.each([
+  ['refused', new MailRefused('550 no'), { state: 'failed', error: '550 no', attempts: 1 }],
+  ['uncertain', new MailUncertain('silence'), { state: 'uncertain', error: 'silence', attempts: 1 }],
+  ['any other trouble', new Error('451 later'), { state: 'pending', error: '451 later', attempts: 1, claimed_by: null }],
+  ['away', new ServerAway('connect refused'), { state: 'pending', error: 'connect refused', attempts: 0, claimed_by: null }],
+])('%s', async (_, error, expected) => {
+  act = async (_, { ready }) => {
+    await ready();
+    throw error;
+  };
+  await queue('a@exemple.sn');
+  await sendDue(deps);
+  expect(await row('a@exemple.sn')).toMatchObject(expected);
+});
+
+test('after the last attempt it is a dead message that says why', async () => {
+  act = async () => {
+    throw new Error('451 later');
+  };
+  await queue('a@exemple.sn');
+  await db.updateTable('delivery').set({ attempts: 10 }).execute();
+  await sendDue(deps);
+  expect(await row('a@exemple.sn')).toMatchObject({ state: 'failed', error: '451 later' });
+});
+
+test('two senders at once send each e-mail once', async () => {
+  for (let i = 0; i < 120; i++) await queue(`m${i}@exemple.sn`);
+  const counts = await Promise.all([sendDue(deps), sendDue(deps), sendDue(deps)]);
+  expect(counts.reduce((a, b) => a + b)).toBe(120);
+  expect(new Set(seen).size).toBe(120);
+  expect(seen).toHaveLength(120);
+});
+
+test('what a dead sender had only claimed waits again; what it was handing over is uncertain', async () => {
+  await queue('claimed@exemple.sn');
+  await queue('handed@exemple.sn');
+  await queue('older@exemple.sn');
+  await db.updateTable('delivery').set({ claimed_by: 999_999 }).where('to_address', '=', 'claimed@exemple.sn').execute();
+  await db.updateTable('delivery').set({ claimed_by: 999_999, state: 'sending' }).where('to_address', '=', 'handed@exemple.sn').execute();
+  // As an earlier version left it.
+  await db.updateTable('delivery').set({ state: 'sending' }).where('to_address', '=', 'older@exemple.sn').execute();
+  await sendDue(deps);
+  expect((await row('claimed@exemple.sn')).state).toBe('sent');
+  expect(await row('handed@exemple.sn')).toMatchObject({ state: 'uncertain', error: expect.stringContaining('may have arrived') });
+  expect((await row('older@exemple.sn')).state).toBe('uncertain');
+  expect(seen).toEqual(['claimed@exemple.sn']);
+});
+
+test('a sender that lives keeps what it claimed, and one that was taken for dead corrects the record', async () => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let handing = () => {};
+  const handed = new Promise<void>((resolve) => {
+    handing = resolve;
+  });
+  act = async (_, { ready }) => {
+    await ready();
+    handing();
+    await held;
+    return 'sent';
+  };
+  await queue('lent@exemple.sn');
+  const first = sendDue(deps);
+  await handed;
+  expect(await sendDue(deps)).toBe(0);
+  expect((await row('lent@exemple.sn')).state).toBe('sending');
+  await db.updateTable('delivery').set({ state: 'uncertain', claimed_by: null }).execute();
+  go();
+  await first;
+  expect((await row('lent@exemple.sn')).state).toBe('sent');
+});
+
+test('a reminder of what is paid, or to an address that bounced, is not sent', async () => {
+  const add = async (email: string, more: object) =>
+    (
+      await db
+        .insertInto('member')
+        .values({ full_name: 'Awa', email, ...more })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const due = { state: 'Registration' as const, day: '2026-03-31' };
+  const paid = await add('paid@exemple.sn', { payment_next: '2026-03-31' });
+  const bounced = await add('bounced@exemple.sn', { payment_next: '2026-03-31', bounced_at: new Date() });
+  const owes = await add('owes@exemple.sn', { payment_next: '2026-03-31' });
+  await queue('paid@exemple.sn', { memberId: paid, due });
+  await queue('bounced@exemple.sn', { memberId: bounced, due });
+  await queue('owes@exemple.sn', { memberId: owes, due });
+  await db.updateTable('member').set({ payment_status: 'Completed' }).where('id', '=', paid).execute();
+  await sendDue(deps);
+  expect(await row('paid@exemple.sn')).toMatchObject({ state: 'skipped', error: 'Not sent: nothing is due any more.' });
+  expect(await row('bounced@exemple.sn')).toMatchObject({ state: 'skipped' });
+  expect(seen).toEqual(['owes@exemple.sn']);
+});
+
+test('an account’s limits hold for all its senders together', async () => {
+  const account = await addAccount({ daily_limit: 7 });
+  for (let i = 0; i < 10; i++) await queue(`m${i}@exemple.sn`, { account });
+  await Promise.all([sendDue(deps), sendDue(deps)]);
+  expect(google.sent().length).toBe(7);
+  expect(await db.selectFrom('mail_account').select('sent_today').executeTakeFirstOrThrow()).toEqual({ sent_today: 7 });
+  await db
+    .updateTable('mail_account')
+    .set({ sent_on: '2020-01-01', tokens_at: new Date(0) })
+    .execute();
+  await sendDue(deps);
+  expect(google.sent().length).toBe(10);
+});
+
+test('Gmail asks to wait: the account is limited until then and nothing is lost', async () => {
+  const account = await addAccount();
+  const before = google.sent().length;
+  google.faultNext('busy');
+  await queue('a@exemple.sn', { account });
+  await sendDue(deps);
+  const limited = await db.selectFrom('mail_account').selectAll().executeTakeFirstOrThrow();
+  expect(limited.limited_until!.valueOf()).toBeGreaterThan(Date.now() - 1_000);
+  expect(await row('a@exemple.sn')).toMatchObject({ state: 'pending', attempts: 0, claimed_by: null });
+  await db.updateTable('mail_account').set({ limited_until: null }).execute();
+  await sendDue(deps);
+  expect(await row('a@exemple.sn')).toMatchObject({ state: 'sent', provider_id: expect.any(String) });
+  expect(google.sent().length - before).toBe(1);
+});
+
+test.each([
+  ['the answer of the sending is lost', 'drafts.send', 1],
+  ['the answer about the draft is lost', 'drafts.create', 1],
+] as const)('%s: it arrives once', async (_, operation, copies) => {
+  const account = await addAccount();
+  const before = google.sent().length;
+  google.faultNext(...(operation === 'drafts.create' ? (['drop-reply'] as const) : ([undefined, 'drop-reply'] as never[])));
+  await queue('a@exemple.sn', { account });
+  await sendDue(deps);
+  expect((await row('a@exemple.sn')).state).toBe('pending');
+  await now();
+  await sendDue(deps);
+  expect((await row('a@exemple.sn')).state).toBe('sent');
+  expect(google.sent().length - before).toBe(copies);
+});
+
+test('a draft that somebody threw away is uncertain, never a second copy', async () => {
+  const account = await addAccount();
+  await queue('a@exemple.sn', { account });
+  await db.updateTable('delivery').set({ draft_id: 'gone', thread_id: 'gone', state: 'sending', claimed_by: 999_999 }).execute();
+  await sendDue(deps);
+  expect(await row('a@exemple.sn')).toMatchObject({ state: 'uncertain' });
+});
+
+test('a draft of what is no longer due does not stay in the account, unless Gmail refuses', async () => {
+  const account = await addAccount();
+  const { id: memberId } = await db
+    .insertInto('member')
+    .values({ full_name: 'Aminata', email: 'brouillon@exemple.sn', payment_next: '2026-04-30', payment_status: 'Completed' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [sent, drafts] = [google.sent().length, google.drafts()];
+  const due = { state: 'Registration' as const, day: '2026-04-30' };
+  await queue('brouillon@exemple.sn', { account, memberId, due });
+  await sendDue(deps);
+  expect(await row('brouillon@exemple.sn')).toMatchObject({ state: 'skipped', error: 'Not sent: nothing is due any more.' });
+  expect([google.requests('drafts.delete'), google.drafts() - drafts, google.sent().length - sent]).toEqual([1, 0, 0]);
+
+  // Made, then busy: it ends the same for us.
+  google.faultNext(undefined as never, 'busy');
+  await db.updateTable('delivery').set({ state: 'pending', draft_id: null, thread_id: null }).execute();
+  await sendDue(deps);
+  expect(await row('brouillon@exemple.sn')).toMatchObject({ state: 'skipped' });
+  expect([google.drafts() - drafts, google.sent().length - sent]).toEqual([1, 0]);
+  expect(await db.selectFrom('mail_account').select('limited_until').executeTakeFirstOrThrow()).toEqual({ limited_until: null });
+  google.clearDrafts();
+});
+
+test('an account that does not let us in waits to be linked anew, and staff are told once', async () => {
+  const account = await addAccount();
+  google.withdraw();
+  await queue('a@exemple.sn', { account });
+  await Promise.all([sendDue(deps), sendDue(deps)]);
+  await sendDue(deps);
+  expect(await row('a@exemple.sn')).toMatchObject({ state: 'pending', attempts: 0 });
+  expect(await db.selectFrom('mail_account').select('state').executeTakeFirstOrThrow()).toEqual({ state: 'reconnect' });
+  const notices = await db.selectFrom('notification').select('occurrences').where('key', '=', `mail-account.lost:${account}`).execute();
+  expect(notices).toEqual([{ occurrences: 1 }]);
+});
+
+test('the environment’s server is left alone for a while when it refuses us', async () => {
+  let tries = 0;
+  for (const error of [new AccountClosed('535'), new AccountLimited('421', new Date(Date.now() + 60_000))]) {
+    act = async () => {
+      tries++;
+      throw error;
+    };
+    await queue(`a${tries}@exemple.sn`);
+    await sendDue(deps);
+  }
+  expect(await db.selectFrom('delivery').select('state').execute()).toEqual([{ state: 'pending' }, { state: 'pending' }]);
+});
+
+test('a sender that runs takes what comes, and lets what is on its way end before it stops', async () => {
+  const sender = startSender(deps);
+  await queue('vite@exemple.sn');
+  while ((await row('vite@exemple.sn')).state !== 'sent') await new Promise((resolve) => setTimeout(resolve, 20));
+  await sender.stop();
+  await queue('apres@exemple.sn');
+  expect((await row('apres@exemple.sn')).state).toBe('pending');
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { UPLOAD_TYPES } from '#contract/questions.ts';
+import { Id } from '#contract/shared.ts';
+import { NOT_BEGUN, type UploadMetadata } from '#contract/uploads.ts';
+import { removeFiles } from '#server/answers/erasure.queries.ts';
+import { isStaffOf } from '#server/answers/staff.ts';
+import { MESSAGES, STATUS, whyNotAnswerable } from '#server/answers/submit.ts';
+import { readTicket } from '#server/answers/ticket.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findPublished } from '#server/forms/published.queries.ts';
+import { cleanName } from '#server/http/multipart.ts';
+import { FILES_PER_QUESTION, refuseTooMany, refuseWhenFull } from '#server/uploads/limits.ts';
+import { insertResumable } from '#server/uploads/uploads.queries.ts';
+
+const Metadata: z.ZodType<UploadMetadata> = z.object({
+  filename: z.string().max(2_000),
+  formId: Id,
+  questionId: Id,
+  submissionKey: Id,
+  ticket: z.string().max(500),
+});
+
+interface Begun {
+  id: string;
+  size: number;
+  storageKey: string;
+  metadata: unknown;
+}
+
+/**
+ * Begins an upload that belongs to one question, as one person answers it: the ticket shows that our page was opened
+ * for that form, the submission key will be that of the answers. Throws AppError where it is not taken.
+ */
+export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { id, size, storageKey, metadata }: Begun): Promise<void> {
+  const given = Metadata.safeParse(metadata);
+  if (!given.success) throw new AppError(400, 'This upload does not say what it belongs to.');
+  const { filename, formId, questionId, submissionKey, ticket } = given.data;
+  const begun = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
+  if (!begun) throw new AppError(403, NOT_BEGUN);
+  const form = await findPublished(deps.db, formId, begun.versionId);
+  const why = whyNotAnswerable(form, await isStaffOf(deps.db, form, begun.staffId), begun.inviteId !== undefined);
+  // Answers that were begun before the form was closed are still taken, and so are their files.
+  if (!form || (why && why !== 'closed')) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
+  const question = form.questions.find((one) => one.id === questionId);
+  if (!question || !(UPLOAD_TYPES as readonly string[]).includes(question.type))
+    throw new AppError(400, 'This question does not ask for a file.');
+  if (size === 0) throw new AppError(400, 'This file is empty. Please choose another one.');
+  const signature = ticket.slice(ticket.lastIndexOf('.') + 1);
+  await refuseTooMany(deps, signature);
+  await refuseWhenFull(deps, formId, size);
+  const dropped = await insertResumable(
+    deps.db,
+    { id, formId, questionId, versionId: form.versionId, submissionKey, ticket: signature, name: cleanName(filename), size, storageKey },
+    FILES_PER_QUESTION,
+  );
+  // At once: what no row counts any more must not lie on the disk.
+  if (dropped > 0) await removeFiles(deps);
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import { refuseFileType } from '#server/answers/answers.rules.ts';
+import { removeFiles } from '#server/answers/erasure.queries.ts';
+import { HEAD_BYTES, kindOf } from '#server/answers/keep-uploads.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findPublished } from '#server/forms/published.queries.ts';
+import { newStorageKey } from '#server/integrations/storage.ts';
+import { KEPT_DAYS, NO_ROOM, refuseWhenFull } from '#server/uploads/limits.ts';
+import { completeUpload, dropUpload, findResumable, noteReceived, type ResumableUpload } from '#server/uploads/uploads.queries.ts';
+import { beginUpload } from './begin.ts';
+
+const DAY_MS = 86_400_000;
+
+type Needs = Pick<Deps, 'db' | 'env' | 'storage'>;
+
+/** Ids are the secret by which the phone goes on with its upload: random ones, unlike those of rows. */
+export const newUploadId = () => randomUUID();
+
+/**
+ * Where the tus server keeps uploads: what is known of them in the database, their bytes with all other files. How much
+ * of one is here is the size of its file, which is right also after kill -9.
+ */
+export class UploadStore extends DataStore {
+  readonly #deps: Needs;
+  readonly #onStored: (id: string, bytes: number) => void;
+
+  /** `onStored` is told what has come of an upload, also when its connection broke. */
+  constructor(deps: Needs, onStored: (id: string, bytes: number) => void) {
+    super();
+    this.#deps = deps;
+    this.#onStored = onStored;
+    this.extensions = ['creation', 'termination', 'expiration'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await beginUpload(this.#deps, { id: upload.id, size: upload.size ?? 0, storageKey: newStorageKey(), metadata: upload.metadata });
+    return upload;
+  }
+
+  /** After its latest piece; the housekeeping then removes it. */
+  override getExpiration(): number {
+    return KEPT_DAYS.half * DAY_MS;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const upload = await this.#find(id);
+    const offset = upload.complete ? upload.size : await this.#deps.storage.received(upload.storageKey);
+    // We were killed after the last piece.
+    if (!upload.complete && offset >= upload.size) await this.#finish(upload);
+    return new Upload({
+      id,
+      size: upload.size,
+      offset: Math.min(offset, upload.size),
+      // The protocol's expiration is of unfinished uploads only.
+      ...(offset < upload.size && { creation_date: upload.touchedAt.toISOString() }),
+    });
+  }
+
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const upload = await this.#find(id);
+    if (upload.complete) return upload.size;
+    const { storage } = this.#deps;
+    await refuseWhenFull(this.#deps, upload.formId, upload.size - offset);
+    try {
+      await storage.append(upload.storageKey, offset, content);
+    } catch (error) {
+      throw isDiskFull(error) ? new AppError(503, NO_ROOM) : error;
+    } finally {
+      this.#onStored(id, Math.max(0, (await storage.received(upload.storageKey)) - offset));
+      await this.#note(upload);
+    }
+    const received = await storage.received(upload.storageKey);
+    if (received >= upload.size) await this.#finish(upload);
+    // Nobody should pay for megabytes of a file that is not taken.
+    else if (offset < HEAD_BYTES && received >= HEAD_BYTES) await this.#refuseKind(upload);
+    return received;
+  }
+
+  override async remove(id: string): Promise<void> {
+    if (!(await dropUpload(this.#deps.db, id))) throw ERRORS.FILE_NOT_FOUND;
+    await removeFiles(this.#deps);
+  }
+
+  /** Notes what has come. Throws where the upload was taken away meanwhile. */
+  async #note({ id, storageKey }: ResumableUpload): Promise<void> {
+    const { db, storage } = this.#deps;
+    if (await noteReceived(db, id, await storage.received(storageKey))) return;
+    if (await findResumable(db, id)) return;
+    await storage.remove(storageKey);
+    throw ERRORS.FILE_NOT_FOUND;
+  }
+
+  async #find(id: string): Promise<ResumableUpload> {
+    const upload = await findResumable(this.#deps.db, id);
+    if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    return upload;
+  }
+
+  /** May run again at any line: sealing a sealed file and completing a complete upload change nothing. */
+  async #finish(upload: ResumableUpload): Promise<void> {
+    const { db, storage } = this.#deps;
+    const type = await this.#refuseKind(upload);
+    await storage.seal(upload.storageKey).catch(asGone);
+    if (await completeUpload(db, upload, type)) return;
+    // Cancelled while its last piece came.
+    await storage.remove(upload.storageKey);
+    throw ERRORS.FILE_NOT_FOUND;
+  }
+
+  async #refuseKind(upload: ResumableUpload): Promise<string> {
+    const { db, storage } = this.#deps;
+    const type = await kindOf(storage, upload.storageKey).catch(asGone);
+    const form = await findPublished(db, upload.formId, upload.versionId);
+    const question = form?.questions.find(({ id }) => id === upload.questionId);
+    const refused = question && refuseFileType(question, type);
+    if (!refused) return type;
+    await this.remove(upload.id);
+    throw new AppError(415, refused, { errors: { [upload.questionId]: refused } });
+  }
+}
+
+const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/** Its bytes were taken away while it came: it was cancelled, or made room for another. */
+function asGone(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
+}

@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream';
+import { Server, TUS_RESUMABLE } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '#contract/shared.ts';
+import { TUS_PATH } from '#contract/uploads.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { whenTooSlow } from '#server/http/slow-body.ts';
+import type { UploadBudget, Visitor } from '#server/uploads/budget.ts';
+import { maxBytes } from '#server/uploads/limits.ts';
+import { uploadLocker } from './lock.ts';
+import { newUploadId, UploadStore } from './store.ts';
+
+const PIECE = 'application/offset+octet-stream';
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+/** The rest is nothing to the protocol. */
+const HEADERS = [
+  'tus-resumable',
+  'upload-length',
+  'upload-defer-length',
+  'upload-offset',
+  'upload-metadata',
+  'upload-concat',
+  'content-type',
+  'content-length',
+];
+
+type UploadRequest = FastifyRequest<{ Params: { id?: string } }>;
+
+/** Methods that a network which lets only GET and POST through may ask for in a header. */
+const OVERRIDES = ['PATCH', 'DELETE', 'HEAD'];
+
+/** Takes files in pieces, ahead of the answers that name them: tus with creation, termination and expiration. */
+export async function tusUploads(app: FastifyInstance, deps: Deps, budget: UploadBudget): Promise<void> {
+  /** Who sends a piece right now, by the id of the upload. */
+  const senders = new Map<string, Visitor>();
+  const failures = new WeakMap<Request, unknown>();
+  const tus = new Server({
+    path: TUS_PATH,
+    datastore: new UploadStore(deps, (id, bytes) => {
+      const sender = senders.get(id);
+      if (sender) budget.spend(sender, bytes);
+    }),
+    locker: uploadLocker(),
+    // A connection that has stalled is given up this long after the phone has come again.
+    lockDrainTimeout: 300,
+    maxSize: maxBytes(deps.env),
+    namingFunction: newUploadId,
+    relativeLocation: true,
+    allowedOrigins: [],
+    onResponseError: (req, error) => {
+      failures.set(req as Request, error);
+      return undefined;
+    },
+  });
+
+  async function handle(req: UploadRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { id } = req.params;
+    reply.header('tus-resumable', TUS_RESUMABLE);
+    const method = methodOf(req, id);
+    if (method !== 'OPTIONS' && req.headers['tus-resumable'] !== TUS_RESUMABLE) {
+      reply.header('tus-version', TUS_RESUMABLE);
+      return refuse(req, reply, 412);
+    }
+    if (id !== undefined && !ID.test(id)) return refuse(req, reply, 404);
+    if (method === 'PATCH' && req.headers['content-type'] !== PIECE) return refuse(req, reply, 415);
+    const visitor = { address: req.ip };
+    if (method === 'PATCH' && id) {
+      budget.check(visitor);
+      senders.set(id, visitor);
+    }
+    const request = toWebRequest(req, method, id);
+    // The phone goes on from what has come by then.
+    const stopWatching = whenTooSlow(req, deps.env.BODY_IDLE_MS, () => req.raw.destroy());
+    const response = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0]).finally(stopWatching);
+    // What is left of a body that nobody has read would stand before the next request.
+    if (response.status >= 400 && request.body) reply.header('connection', 'close');
+    if (response.status < 400) {
+      for (const [name, value] of response.headers) if (KEPT.test(name)) reply.header(name, value);
+      return reply.status(response.status).send();
+    }
+    const failure = failures.get(request);
+    const known = failure === undefined || (typeof failure === 'object' && failure !== null && 'status_code' in failure);
+    if (!known) throw failure;
+    const status = STATUS[response.status] ?? response.status;
+    return reply.status(status).send(problem(status, deps.env.MAX_UPLOAD_MB));
+  }
+
+  await app.register(async (uploads) => {
+    // The body is read as it comes.
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', (_req, _body, done) => done(null));
+    const schema = { hide: true };
+    // By address only as a high ceiling: a whole city can share one.
+    const config = { rateLimit: { max: 6_000, timeWindow: '1 minute' } };
+    uploads.route({ method: 'POST', url: TUS_PATH, schema, config, handler: handle });
+    uploads.route({ method: 'OPTIONS', url: TUS_PATH, schema, handler: handle });
+    uploads.route({ method: ['HEAD', 'PATCH', 'DELETE', 'POST', 'OPTIONS'], url: `${TUS_PATH}/:id`, schema, handler: handle });
+  });
+}
+
+/** Headers of the protocol's answers; those for other hosts' pages are not among them. */
+const KEPT = /^(location|cache-control|tus-|upload-)/;
+
+/** The method that is meant; a header can ask for another one where only POST gets through. */
+function methodOf({ method, headers }: FastifyRequest, id: string | undefined): string {
+  const asked = [headers['x-http-method-override']].flat()[0]?.toUpperCase() ?? '';
+  if (method !== 'POST' || id === undefined) return method;
+  if (OVERRIDES.includes(asked)) return asked;
+  throw new AppError(404, messageOf(404));
+}
+
+/** Before the protocol's own server sees it, and without reading what comes. */
+function refuse(req: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+  if (req.raw.complete === false) reply.header('connection', 'close');
+  return reply.status(status).send(problem(status));
+}
+
+function toWebRequest(req: FastifyRequest, method: string, id: string | undefined): Request {
+  const headers = new Headers();
+  for (const name of HEADERS) {
+    const value = req.headers[name];
+    if (value === undefined) continue;
+    try {
+      headers.set(name, [value].flat().join(', '));
+    } catch {
+      // No header can hold it; the protocol's are all plain ASCII.
+      throw new AppError(400, messageOf(400));
+    }
+  }
+  const hasBody = (method === 'PATCH' || method === 'POST') && req.headers['content-type'] === PIECE;
+  const body = hasBody ? (Readable.toWeb(req.raw) as ReadableStream<Uint8Array>) : null;
+  return new Request(`http://localhost${TUS_PATH}${id === undefined ? '' : `/${id}`}`, {
+    method,
+    headers,
+    ...(body && { body, duplex: 'half' as const }),
+  });
+}
+
+/** The library has 5xx for what is the caller's doing. */
+const STATUS: Record<number, number> = { 500: 409, 501: 400 };
+
+const problem = (status: number, maxMb?: number): Problem => ({ success: false, message: messageOf(status, maxMb) });
+
+function messageOf(status: number, maxMb?: number): string {
+  switch (status) {
+    case 404:
+    case 410:
+      return 'This upload does not exist, or not any more.';
+    case 409:
+      return 'This piece does not follow those that are here. Please ask how much is here, and go on from there.';
+    case 412:
+      return 'This address speaks tus 1.0.0 only.';
+    case 413:
+      return `This file is larger than ${maxMb} MB, or than it was said to be. Please choose a smaller one.`;
+    case 415:
+      return 'A piece of a file has the content type application/offset+octet-stream.';
+    default:
+      return 'This is no upload as tus 1.0.0 describes it.';
+  }
+}
