@@ -183,6 +183,7 @@ describe('documents', () => {
       expect((await app.inject({ url, headers: as(coach.token) })).statusCode, url).toBe(200);
     }
     const open = Fastify();
+    open.decorate('sessions', app.sessions);
     await documentApi(open, { ...deps, env: { ...deps.env, API_DOCS: 'public' } });
     for (const url of ['/api/openapi.json', '/api/docs']) expect((await open.inject(url)).statusCode, url).toBe(200);
   });

@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs';
+
+// The floors of the server, from the ground up (docs/architecture.md says what each holds). A folder or file imports values only
+// from its own floor and from floors below; types may come from above. Folders never import one another in a circle, not even types.
+const FLOORS = {
+  ground: [
+    'db',
+    'http',
+    'jobs',
+    'time',
+    'files',
+    'env.ts',
+    'errors.ts',
+    'log.ts',
+    'deps.ts',
+    'secrets.ts',
+    'signatures.ts',
+    'start-error.ts',
+  ],
+  integrations: ['integrations'],
+  staff: ['notices', 'mail', 'settings', 'audit.ts', 'auth', 'coaches', 'team'],
+  members: ['members'],
+  money: ['billing', 'profiles', 'payments', 'webhooks'],
+  'messages and forms': [
+    ...['templates', 'accounts', 'sending', 'campaigns', 'reminders'],
+    ...['forms', 'uploads', 'invites', 'answers', 'tus'],
+  ],
+  tools: ['reservations', 'scenarios', 'imports', 'exports', 'circle'],
+  top: [
+    ...['dashboard', 'notifications', 'landing', 'deleted', 'housekeeping', 'demo'],
+    ...['all-jobs.ts', 'open-deps.ts', 'worker.ts', 'app.ts', 'build.ts', 'welcome.ts', 'secret-key.ts', 'stopper.ts', 'node-version.ts'],
+    ...['admin.ts', 'main.ts'],
+  ],
+};
+/** These two parts of one floor do not know each other. */
+const MESSAGES = ['templates', 'accounts', 'sending', 'campaigns', 'reminders'];
+const FORMS = ['forms', 'uploads', 'invites', 'answers', 'tus'];
+const TESTING = ['testing', 'fuzz'];
+
+const known = new Set([...Object.values(FLOORS).flat(), ...TESTING]);
+const unknown = readdirSync(new URL('./server/', import.meta.url)).filter((name) => !known.has(name) && !name.endsWith('.test.ts'));
+if (unknown.length > 0) throw new Error(`Give ${unknown.map((name) => `server/${name}`).join(', ')} a floor in .dependency-cruiser.mjs.`);
+
+const pathOf = (names) =>
+  `^server/(${names.map((name) => (name.endsWith('.ts') ? `${name.replace('.', '\\.')}$` : `${name}/`)).join('|')})`;
+const VALUES = { dependencyTypesNot: ['type-only'] };
+
+const upwards = Object.entries(FLOORS)
+  .slice(0, -1)
+  .map(([floor, names], i) => ({
+    name: `${floor} knows nothing above`,
+    severity: 'error',
+    comment:
+      'Hand a function in from server/app.ts or server/worker.ts, write a row or a job, or move the file to the floor that needs it.',
+    from: { path: pathOf(names) },
+    to: {
+      path: pathOf(
+        Object.values(FLOORS)
+          .slice(i + 1)
+          .flat(),
+      ),
+      ...VALUES,
+    },
+  }));
+
+export default {
+  forbidden: [
+    ...upwards,
+    { name: 'messages do not know forms', severity: 'error', from: { path: pathOf(MESSAGES) }, to: { path: pathOf(FORMS), ...VALUES } },
+    { name: 'forms do not know messages', severity: 'error', from: { path: pathOf(FORMS) }, to: { path: pathOf(MESSAGES), ...VALUES } },
+    { name: 'no circle of folders', severity: 'error', scope: 'folder', from: { path: '^server/[^/]+$' }, to: { circular: true } },
+    { name: 'web and server meet in contract', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
+    { name: 'server and web meet in contract', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
+    { name: 'contract knows nobody', severity: 'error', from: { path: '^contract/' }, to: { path: '^(server|web)/' } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['\\.test\\.tsx?$', '(^|/)testing(\\.ts|/)', '^server/fuzz/'] },
+  },
+};
