@@ -58,7 +58,7 @@ await checkTogether('Types', [
 ]);
 await check('Dead code and dependencies', ['knip']);
 await check('Floors', ['depcruise', 'server', 'contract', 'web']);
-await check('Database types are those of the migrations', ['node', 'scripts/db-types.ts', '--check']);
+await check('Types and schema are those of the migrations', ['node', 'scripts/db-types.ts', '--check']);
 await check('OpenAPI document', ['node', 'scripts/lint-openapi.ts']);
 await check('Build of the web app', ['node', 'server/build.ts']);
 await checkTests('Unit and integration tests', ['vitest', 'run', '--reporter=default', '--reporter=json'], readVitest, (file) => ({

@@ -1,4 +1,5 @@
-// Writes server/db/types.gen.ts from a freshly migrated database; with --check, only says whether it is up to date.
+// Writes server/db/types.gen.ts and server/db/schema.sql from a freshly migrated database; with --check, only says whether they
+// are up to date.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,24 +10,26 @@ import { openDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/db.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { describeSchema } from './db-schema.ts';
 
-const FILE = fileURLToPath(new URL('../server/db/types.gen.ts', import.meta.url));
-
-const fresh = await generateTypes();
-if (!process.argv.includes('--check')) {
-  await writeFile(FILE, fresh);
-} else if ((await readFile(FILE, 'utf8').catch(() => '')) !== fresh) {
-  console.error('server/db/types.gen.ts does not match the migrations: run `npm run db:types` and commit it.');
-  process.exitCode = 1;
+const fresh = await generateFiles();
+for (const [file, content] of Object.entries(fresh)) {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  if (!process.argv.includes('--check')) {
+    await writeFile(path, content);
+  } else if ((await readFile(path, 'utf8').catch(() => '')) !== content) {
+    console.error(`${file} does not match the migrations: run \`npm run db:types\` and commit it.`);
+    process.exitCode = 1;
+  }
 }
 
-async function generateTypes(): Promise<string> {
+async function generateFiles(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-types-'));
   const server = await startEmbedded({ folder, durable: false });
   const database = openDatabase(server.connection);
   try {
     await migrate(database);
-    return await generate({
+    const types = await generate({
       db: database.db,
       dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'string' }),
       includePattern: 'public.*',
@@ -37,6 +40,7 @@ async function generateTypes(): Promise<string> {
       overrides: { columns: await valueLists(database.db) },
       outFile: null,
     });
+    return { 'server/db/types.gen.ts': types, 'server/db/schema.sql': await describeSchema(database.db) };
   } finally {
     await database.close();
     await server.stop();

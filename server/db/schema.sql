@@ -1,0 +1,2441 @@
+-- Made from the migrated database by `npm run db:types`: the migrations are the source. Read it, do not edit it.
+-- docs/architecture.md says what each trigger is for.
+
+create extension btree_gist;
+create extension citext;
+create extension pg_trgm;
+create extension unaccent;
+
+create sequence mail_sender;
+
+create table access_group (
+  id uuid default uuidv7() not null,
+  name text not null,
+  kind text default 'space'::text not null,
+  circle_id bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint access_group_pkey PRIMARY KEY (id),
+  constraint access_group_kind CHECK ((kind = ANY (ARRAY['space'::text, 'access-group'::text]))),
+  constraint access_group_kind_circle_id_key UNIQUE (kind, circle_id)
+);
+
+create table account (
+  id uuid default uuidv7() not null,
+  name text not null,
+  email citext not null,
+  password_hash text not null,
+  role text not null,
+  status text not null,
+  created_at timestamp with time zone default now() not null,
+  last_login_at timestamp with time zone,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_email_key UNIQUE (email),
+  constraint account_role CHECK ((role = ANY (ARRAY['admin'::text, 'coach'::text]))),
+  constraint account_status CHECK ((status = ANY (ARRAY['Pending'::text, 'Active'::text, 'Inactive'::text, 'Banned'::text, 'Rejected'::text])))
+);
+CREATE TRIGGER account_becomes_coach AFTER UPDATE OF role ON public.account FOR EACH ROW WHEN (((new.role = 'coach'::text) AND (old.role <> 'coach'::text))) EXECUTE FUNCTION make_coach();
+CREATE TRIGGER account_is_coach AFTER INSERT ON public.account FOR EACH ROW WHEN ((new.role = 'coach'::text)) EXECUTE FUNCTION make_coach();
+CREATE TRIGGER account_keeps_an_admin AFTER UPDATE OF role, status ON public.account FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.status = 'Active'::text) AND ((new.role <> 'admin'::text) OR (new.status <> 'Active'::text)))) EXECUTE FUNCTION keep_an_admin();
+
+create table admin_request (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  decision text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint admin_request_pkey PRIMARY KEY (id),
+  constraint admin_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint admin_request_account_id_key UNIQUE (account_id),
+  constraint admin_request_decided CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint admin_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint admin_request_decision CHECK ((decision = ANY (ARRAY['active'::text, 'rejected'::text])))
+);
+
+create table audit_log (
+  id uuid default uuidv7() not null,
+  at timestamp with time zone default now() not null,
+  actor_id uuid,
+  actor_name text,
+  action text not null,
+  subject_type text not null,
+  subject_id uuid,
+  before jsonb,
+  after jsonb,
+  request_id text,
+  address text,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, at DESC);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
+
+create table campaign (
+  id uuid default uuidv7() not null,
+  name text not null,
+  template_id uuid,
+  to_all boolean default false not null,
+  to_moderators boolean default false not null,
+  schedule_at timestamp with time zone,
+  one_time boolean default true not null,
+  period text,
+  frequency integer,
+  from_day date,
+  to_day date,
+  account_id uuid,
+  status text default 'draft'::text not null,
+  reason text,
+  next_at timestamp with time zone,
+  rev integer default 1 not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  purge_at timestamp with time zone,
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE SET NULL,
+  constraint campaign_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint campaign_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint campaign_frequency CHECK (((frequency >= 1) AND (frequency <= 1000))),
+  constraint campaign_period CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
+  constraint campaign_recurs CHECK ((one_time OR ((period IS NOT NULL) AND (frequency IS NOT NULL)))),
+  constraint campaign_status CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint campaign_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id) ON DELETE SET NULL
+);
+CREATE INDEX campaign_by_creation ON public.campaign USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX campaign_due ON public.campaign USING btree (next_at) WHERE ((status = 'scheduled'::text) AND (deleted_at IS NULL));
+CREATE INDEX campaign_purge ON public.campaign USING btree (purge_at) WHERE (purge_at IS NOT NULL);
+
+create table campaign_member (
+  campaign_id uuid not null,
+  member_id uuid not null,
+  constraint campaign_member_pkey PRIMARY KEY (campaign_id, member_id),
+  constraint campaign_member_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint campaign_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX campaign_member_member ON public.campaign_member USING btree (member_id);
+
+create table campaign_run (
+  id uuid default uuidv7() not null,
+  campaign_id uuid not null,
+  scheduled_for timestamp with time zone not null,
+  state text default 'freezing'::text not null,
+  reason text,
+  subject text not null,
+  body text not null,
+  link text not null,
+  button_text text not null,
+  account_id uuid,
+  frozen_to uuid,
+  total integer default 0 not null,
+  sent integer default 0 not null,
+  failed integer default 0 not null,
+  skipped integer default 0 not null,
+  uncertain integer default 0 not null,
+  started_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  captured integer default 0 not null,
+  constraint campaign_run_pkey PRIMARY KEY (id),
+  constraint campaign_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE SET NULL,
+  constraint campaign_run_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE,
+  constraint campaign_run_campaign_id_scheduled_for_key UNIQUE (campaign_id, scheduled_for),
+  constraint campaign_run_state CHECK ((state = ANY (ARRAY['freezing'::text, 'sending'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX campaign_run_active ON public.campaign_run USING btree (account_id) WHERE (state = ANY (ARRAY['freezing'::text, 'sending'::text]));
+
+create table circle_group (
+  kind text not null,
+  circle_id bigint not null,
+  name text not null,
+  sync_id uuid not null,
+  expected integer,
+  complete boolean default false not null,
+  constraint circle_group_pkey PRIMARY KEY (kind, circle_id)
+);
+
+create table circle_group_member (
+  kind text not null,
+  group_circle_id bigint not null,
+  email text not null,
+  sync_id uuid,
+  read_at timestamp with time zone default now() not null,
+  constraint circle_group_member_pkey PRIMARY KEY (kind, group_circle_id, email)
+);
+CREATE INDEX circle_group_member_email ON public.circle_group_member USING btree (email);
+
+create table circle_member (
+  circle_id bigint not null,
+  email text not null,
+  name text not null,
+  active boolean not null,
+  profile text,
+  joined_at timestamp with time zone,
+  sync_id uuid,
+  read_at timestamp with time zone default now() not null,
+  constraint circle_member_pkey PRIMARY KEY (circle_id)
+);
+CREATE INDEX circle_member_email ON public.circle_member USING btree (email);
+
+create table circle_pause (
+  id boolean default true not null,
+  until timestamp with time zone not null,
+  constraint circle_pause_pkey PRIMARY KEY (id),
+  constraint circle_pause_one_row CHECK (id)
+);
+
+create table circle_push (
+  member_id uuid not null,
+  begun_at timestamp with time zone default now() not null,
+  constraint circle_push_pkey PRIMARY KEY (member_id),
+  constraint circle_push_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+create table circle_sync (
+  id uuid default uuidv7() not null,
+  state text default 'running'::text not null,
+  step text default 'members'::text not null,
+  page integer default 1 not null,
+  kind text,
+  circle_id bigint,
+  members integer default 0 not null,
+  expected integer,
+  memberships integer default 0 not null,
+  added integer default 0 not null,
+  linked integer default 0 not null,
+  access_given integer default 0 not null,
+  access_taken integer default 0 not null,
+  error text,
+  requested_by uuid,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint circle_sync_pkey PRIMARY KEY (id),
+  constraint circle_sync_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint circle_sync_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+  constraint circle_sync_step CHECK ((step = ANY (ARRAY['members'::text, 'spaces'::text, 'access-groups'::text, 'memberships'::text, 'apply'::text])))
+);
+CREATE UNIQUE INDEX circle_sync_running ON public.circle_sync USING btree (state) WHERE (state = 'running'::text);
+
+create table circle_usage (
+  month date not null,
+  calls integer default 0 not null,
+  constraint circle_usage_pkey PRIMARY KEY (month)
+);
+
+create table coach (
+  account_id uuid not null,
+  specialization text default ''::text not null,
+  slug text not null,
+  bookable boolean default true not null,
+  accepted_at timestamp with time zone,
+  invited_at timestamp with time zone,
+  constraint coach_pkey PRIMARY KEY (account_id),
+  constraint coach_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint coach_slug_key UNIQUE (slug)
+);
+
+create table coach_day_off (
+  id uuid default uuidv7() not null,
+  coach_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  reason text default ''::text not null,
+  constraint coach_day_off_pkey PRIMARY KEY (id),
+  constraint coach_day_off_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(account_id) ON DELETE CASCADE,
+  constraint coach_day_off_order CHECK ((first_day <= last_day))
+);
+CREATE INDEX coach_day_off_coach ON public.coach_day_off USING btree (coach_id, last_day);
+
+create table coach_hours (
+  id uuid default uuidv7() not null,
+  coach_id uuid not null,
+  weekday integer not null,
+  opens integer not null,
+  closes integer not null,
+  constraint coach_hours_pkey PRIMARY KEY (id),
+  constraint coach_hours_apart EXCLUDE USING gist (coach_id WITH =, weekday WITH =, int4range(opens, closes) WITH &&),
+  constraint coach_hours_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(account_id) ON DELETE CASCADE,
+  constraint coach_hours_order CHECK (((0 <= opens) AND (opens < closes) AND (closes <= 1440))),
+  constraint coach_hours_weekday CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+
+create table coach_invitation (
+  account_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint coach_invitation_pkey PRIMARY KEY (account_id),
+  constraint coach_invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint coach_invitation_token_hash_key UNIQUE (token_hash)
+);
+
+create table coaching_service (
+  id uuid default uuidv7() not null,
+  name text not null,
+  duration integer not null,
+  color text not null,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint coaching_service_pkey PRIMARY KEY (id),
+  constraint coaching_service_color CHECK ((color = ANY (ARRAY['indigo'::text, 'teal'::text, 'amber'::text, 'green'::text, 'rose'::text, 'violet'::text, 'sky'::text, 'slate'::text]))),
+  constraint coaching_service_duration CHECK (((duration >= 5) AND (duration <= 480)))
+);
+CREATE UNIQUE INDEX coaching_service_name ON public.coaching_service USING btree (fold(name)) WHERE (archived_at IS NULL);
+
+create table connection (
+  id uuid default uuidv7() not null,
+  service text not null,
+  name text not null,
+  fields text[] not null,
+  secret text not null,
+  check_ok boolean,
+  check_message text,
+  check_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  former_hosts text,
+  constraint connection_pkey PRIMARY KEY (id),
+  constraint connection_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL
+);
+CREATE INDEX connection_service ON public.connection USING btree (service, id);
+
+create table delivery (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  to_address text not null,
+  subject text default ''::text not null,
+  text text default ''::text not null,
+  html text default ''::text not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  claimed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  reminds_id uuid,
+  reminds_state text,
+  reminds_due date,
+  key text,
+  account_id uuid,
+  run_id uuid,
+  member_id uuid,
+  merge_values jsonb,
+  next_at timestamp with time zone default now() not null,
+  claimed_by integer,
+  draft_id text,
+  thread_id text,
+  provider_id text,
+  attachments jsonb,
+  secret text,
+  constraint delivery_pkey PRIMARY KEY (id),
+  constraint delivery_reminds_id_fkey FOREIGN KEY (reminds_id) REFERENCES member(id) ON DELETE SET NULL,
+  constraint delivery_reminds_state CHECK ((reminds_state = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
+  constraint delivery_secret CHECK (((secret IS NULL) OR (state = ANY (ARRAY['pending'::text, 'sending'::text, 'uncertain'::text])))),
+  constraint delivery_state CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'captured'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text])))
+);
+CREATE INDEX delivery_claimed ON public.delivery USING btree (claimed_by) WHERE ((state = ANY (ARRAY['pending'::text, 'sending'::text])) AND ((claimed_by IS NOT NULL) OR (state = 'sending'::text)));
+CREATE UNIQUE INDEX delivery_key ON public.delivery USING btree (key) WHERE (key IS NOT NULL);
+CREATE INDEX delivery_letters_waiting ON public.delivery USING btree (account_id, next_at) WHERE ((state = 'pending'::text) AND (run_id IS NULL) AND (claimed_by IS NULL));
+CREATE INDEX delivery_member ON public.delivery USING btree (member_id) WHERE ((member_id IS NOT NULL) AND (run_id IS NULL));
+CREATE INDEX delivery_outbox ON public.delivery USING btree (created_at DESC, id DESC) WHERE (run_id IS NULL);
+CREATE INDEX delivery_reminds ON public.delivery USING btree (reminds_id) WHERE (reminds_id IS NOT NULL);
+CREATE UNIQUE INDEX delivery_run_member ON public.delivery USING btree (run_id, member_id) WHERE (run_id IS NOT NULL);
+CREATE INDEX delivery_run_trouble ON public.delivery USING btree (run_id, state, member_id) WHERE ((run_id IS NOT NULL) AND (state = ANY (ARRAY['failed'::text, 'skipped'::text, 'uncertain'::text])));
+CREATE INDEX delivery_run_waiting ON public.delivery USING btree (run_id, next_at, id) WHERE ((state = 'pending'::text) AND (run_id IS NOT NULL) AND (claimed_by IS NULL));
+CREATE INDEX delivery_to_address ON public.delivery USING btree (lower(to_address), created_at DESC);
+CREATE TRIGGER delivery_reminder AFTER UPDATE OF state ON public.delivery FOR EACH ROW WHEN (((new.key ~~ 'reminder:%'::text) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION delivery_reminder();
+
+create table email_change (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  email citext not null,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint email_change_account_id_key UNIQUE (account_id)
+);
+
+create table exchange_rate (
+  id uuid default uuidv7() not null,
+  from_currency text not null,
+  to_currency text not null,
+  day date not null,
+  rate numeric(20,10) not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint exchange_rate_pkey PRIMARY KEY (id),
+  constraint exchange_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint exchange_rate_from_currency_to_currency_day_key UNIQUE (from_currency, to_currency, day),
+  constraint exchange_rate_positive CHECK ((rate > (0)::numeric))
+);
+
+create table file_removal (
+  storage_key text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint file_removal_pkey PRIMARY KEY (storage_key)
+);
+
+create table form (
+  id uuid default uuidv7() not null,
+  draft jsonb not null,
+  title text generated always as ((draft ->> 'title'::text)) stored not null,
+  rev integer default 1 not null,
+  visibility text not null,
+  is_published boolean default false not null,
+  version_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  max_responses integer,
+  notify_emails text[] default '{}'::text[] not null,
+  retention_days integer,
+  deleted_by uuid,
+  purge_at timestamp with time zone,
+  updated_by uuid,
+  language text default 'fr'::text not null,
+  constraint form_pkey PRIMARY KEY (id),
+  constraint form_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint form_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint form_language CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text]))),
+  constraint form_max_responses CHECK ((max_responses > 0)),
+  constraint form_published_has_version CHECK (((version_id IS NOT NULL) OR (NOT is_published))),
+  constraint form_retention_days CHECK ((retention_days > 0)),
+  constraint form_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint form_version_id FOREIGN KEY (version_id) REFERENCES form_version(id),
+  constraint form_visibility CHECK ((visibility = ANY (ARRAY['public'::text, 'invite-only'::text, 'private'::text])))
+);
+CREATE INDEX form_created ON public.form USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX form_purge ON public.form USING btree (purge_at) WHERE (purge_at IS NOT NULL);
+
+create table form_export (
+  id uuid default uuidv7() not null,
+  form_id uuid,
+  requested_by uuid,
+  format text not null,
+  selection jsonb not null,
+  state text default 'queued'::text not null,
+  total bigint,
+  written bigint default 0 not null,
+  storage_key text,
+  size bigint,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  subject text default 'responses'::text not null,
+  constraint form_export_pkey PRIMARY KEY (id),
+  constraint form_export_form CHECK (((subject = 'responses'::text) = (form_id IS NOT NULL))),
+  constraint form_export_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
+  constraint form_export_format CHECK ((format = ANY (ARRAY['csv'::text, 'csv-semicolon'::text, 'xlsx'::text]))),
+  constraint form_export_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint form_export_state CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint form_export_subject CHECK ((subject = ANY (ARRAY['responses'::text, 'members'::text])))
+);
+CREATE INDEX form_export_form ON public.form_export USING btree (form_id, created_at DESC);
+
+create table form_invite (
+  id uuid default uuidv7() not null,
+  form_id uuid not null,
+  email citext not null,
+  name text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  sent_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  response_id uuid,
+  used_at timestamp with time zone,
+  constraint form_invite_pkey PRIMARY KEY (id),
+  constraint form_invite_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint form_invite_form_id_email_key UNIQUE (form_id, email),
+  constraint form_invite_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
+  constraint form_invite_response_id_fkey FOREIGN KEY (response_id) REFERENCES response(id) ON DELETE SET NULL
+);
+CREATE INDEX form_invite_email ON public.form_invite USING btree (email);
+
+create table form_notice (
+  form_id uuid not null,
+  responses bigint not null,
+  queued_at timestamp with time zone default now() not null,
+  constraint form_notice_pkey PRIMARY KEY (form_id),
+  constraint form_notice_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
+);
+
+create table form_presence (
+  editor_id uuid not null,
+  form_id uuid not null,
+  account_id uuid not null,
+  until timestamp with time zone not null,
+  constraint form_presence_pkey PRIMARY KEY (editor_id),
+  constraint form_presence_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint form_presence_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
+);
+CREATE INDEX form_presence_form ON public.form_presence USING btree (form_id);
+
+create table form_tally (
+  form_id uuid not null,
+  responses bigint default 0 not null,
+  constraint form_tally_pkey PRIMARY KEY (form_id),
+  constraint form_tally_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
+);
+
+create table form_version (
+  id uuid default uuidv7() not null,
+  form_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  published_at timestamp with time zone default now() not null,
+  published_by uuid,
+  responses bigint default 0 not null,
+  constraint form_version_pkey PRIMARY KEY (id),
+  constraint form_version_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
+  constraint form_version_form_id_number_key UNIQUE (form_id, number),
+  constraint form_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES account(id) ON DELETE SET NULL
+);
+
+create table health_check (
+  id boolean default true not null,
+  checked_at timestamp with time zone default now() not null,
+  constraint health_check_pkey PRIMARY KEY (id),
+  constraint health_check_one_row CHECK (id)
+);
+
+create table landing (
+  id boolean default true not null,
+  draft jsonb not null,
+  content jsonb not null,
+  rev integer default 1 not null,
+  preview_key uuid default gen_random_uuid() not null,
+  published_at timestamp with time zone,
+  constraint landing_pkey PRIMARY KEY (id),
+  constraint landing_one_row CHECK (id)
+);
+
+create table landing_tally (
+  day date not null,
+  kind text not null,
+  n bigint not null,
+  constraint landing_tally_pkey PRIMARY KEY (day, kind),
+  constraint landing_tally_kind CHECK ((kind = ANY (ARRAY['visit'::text, 'offer-1'::text, 'offer-2'::text])))
+);
+
+create table mail_account (
+  id uuid default uuidv7() not null,
+  type text not null,
+  email text not null,
+  name text default ''::text not null,
+  profile text,
+  secret text,
+  host text,
+  port integer,
+  username text,
+  state text default 'connected'::text not null,
+  error text,
+  daily_limit integer not null,
+  minute_limit integer not null,
+  limited_until timestamp with time zone,
+  sent_on date,
+  sent_today integer default 0 not null,
+  tokens real default 0 not null,
+  tokens_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  bounces_read_at timestamp with time zone,
+  linked_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  constraint mail_account_pkey PRIMARY KEY (id),
+  constraint mail_account_daily_limit CHECK (((daily_limit >= 1) AND (daily_limit <= 1000000))),
+  constraint mail_account_email_is_normal CHECK ((email = lower(TRIM(BOTH FROM email)))),
+  constraint mail_account_linked_by_fkey FOREIGN KEY (linked_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint mail_account_minute_limit CHECK (((minute_limit >= 1) AND (minute_limit <= 100000))),
+  constraint mail_account_smtp CHECK (((type <> 'smtp'::text) OR ((host IS NOT NULL) AND (port IS NOT NULL)))),
+  constraint mail_account_state CHECK ((state = ANY (ARRAY['connected'::text, 'reconnect'::text]))),
+  constraint mail_account_type CHECK ((type = ANY (ARRAY['google'::text, 'smtp'::text])))
+);
+CREATE UNIQUE INDEX mail_account_address ON public.mail_account USING btree (email, type) WHERE (removed_at IS NULL);
+
+create table member (
+  id uuid default uuidv7() not null,
+  full_name text not null,
+  email text not null,
+  phone text,
+  age integer,
+  nationality text,
+  work text,
+  profile text,
+  source text,
+  status text default 'NON TRAITÉ'::text not null,
+  product text,
+  moderator boolean default false not null,
+  joined_at timestamp with time zone default now() not null,
+  payment_status text default 'Progress'::text not null,
+  payment_option text default 'Complete'::text not null,
+  payment_last date,
+  payment_sequence integer default 0 not null,
+  payment_next date,
+  subscription_status text,
+  subscription_last date,
+  subscription_sequence integer default 0 not null,
+  subscription_next date,
+  reminder_state text default 'Registration'::text not null,
+  reminder_last timestamp with time zone,
+  reminder_sequence integer default 0 not null,
+  reminder_next date,
+  billing_base jsonb,
+  billing_base_at timestamp with time zone,
+  circle_id bigint,
+  circle_state text default 'local'::text not null,
+  circle_error text,
+  circle_synced_at timestamp with time zone,
+  invited_at timestamp with time zone,
+  rev integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  class smallint generated always as (member_class(status, payment_option, product, payment_status)) stored not null,
+  name_key text generated always as (fold(full_name)) stored not null,
+  unsubscribed_at timestamp with time zone,
+  bounced_at timestamp with time zone,
+  bounce_reason text,
+  paid_product text,
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_age CHECK (((age >= 0) AND (age <= 150))),
+  constraint member_circle_id_key UNIQUE (circle_id),
+  constraint member_circle_state CHECK ((circle_state = ANY (ARRAY['local'::text, 'pending'::text, 'synced'::text, 'failed'::text]))),
+  constraint member_email_is_normal CHECK ((email = lower(TRIM(BOTH FROM email)))),
+  constraint member_email_key UNIQUE (email),
+  constraint member_paid_product CHECK ((paid_product = ANY (ARRAY['COACHING'::text, 'ECOM AFRICA PRO'::text]))),
+  constraint member_payment_option CHECK ((payment_option = ANY (ARRAY['Partiel'::text, 'Complete'::text]))),
+  constraint member_payment_sequence CHECK ((payment_sequence >= 0)),
+  constraint member_payment_status CHECK ((payment_status = ANY (ARRAY['Completed'::text, 'Progress'::text, 'Late'::text, 'Out'::text]))),
+  constraint member_product CHECK ((product = ANY (ARRAY['COACHING'::text, 'ECOM AFRICA PRO'::text]))),
+  constraint member_reminder_sequence CHECK ((reminder_sequence >= 0)),
+  constraint member_reminder_state CHECK ((reminder_state = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
+  constraint member_source CHECK ((source = ANY (ARRAY['facebook'::text, 'instagram'::text, 'youtube'::text]))),
+  constraint member_status CHECK ((status = ANY (ARRAY['TRAITÉ'::text, 'NON TRAITÉ'::text, 'REJETÉ'::text, 'ANNULÉ'::text]))),
+  constraint member_subscription_sequence CHECK ((subscription_sequence >= 0)),
+  constraint member_subscription_status CHECK ((subscription_status = ANY (ARRAY['Completed'::text, 'Progress'::text, 'Late'::text, 'Out'::text])))
+);
+CREATE INDEX member_by_class ON public.member USING btree (class);
+CREATE INDEX member_by_email ON public.member USING btree (email COLLATE "C", id) INCLUDE (class);
+CREATE INDEX member_by_joined ON public.member USING btree (joined_at, id) INCLUDE (class);
+CREATE INDEX member_by_name ON public.member USING btree (name_key, id) INCLUDE (class);
+CREATE INDEX member_circle_open ON public.member USING btree (circle_state, id) WHERE (circle_state = ANY (ARRAY['pending'::text, 'failed'::text]));
+CREATE INDEX member_payment_due ON public.member USING btree (payment_next) WHERE (payment_status = ANY (ARRAY['Progress'::text, 'Late'::text]));
+CREATE INDEX member_phone ON public.member USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX member_subscription_due ON public.member USING btree (subscription_next) WHERE (subscription_status IS NOT NULL);
+CREATE INDEX member_unsubscribed ON public.member USING btree (joined_at DESC, id DESC) WHERE (unsubscribed_at IS NOT NULL);
+CREATE TRIGGER member_billing_base BEFORE UPDATE OF billing_base_at ON public.member FOR EACH ROW WHEN (((new.billing_base_at IS NOT NULL) AND (new.billing_base_at IS DISTINCT FROM old.billing_base_at))) EXECUTE FUNCTION stamp_billing_base();
+CREATE TRIGGER member_drop_labels BEFORE DELETE ON public.member FOR EACH ROW EXECUTE FUNCTION member_drop_labels();
+CREATE TRIGGER member_email_changed BEFORE UPDATE OF email ON public.member FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION member_email_changed();
+CREATE TRIGGER member_reminders BEFORE UPDATE OF payment_status, payment_next, subscription_next, reminder_state ON public.member FOR EACH ROW WHEN (((((old.payment_status IS DISTINCT FROM new.payment_status) OR (old.payment_next IS DISTINCT FROM new.payment_next)) OR (old.subscription_next IS DISTINCT FROM new.subscription_next)) OR (old.reminder_state IS DISTINCT FROM new.reminder_state))) EXECUTE FUNCTION member_reminders();
+CREATE TRIGGER member_tally_delete AFTER DELETE ON public.member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION member_tally();
+CREATE TRIGGER member_tally_insert AFTER INSERT ON public.member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_tally();
+CREATE TRIGGER member_tally_update AFTER UPDATE ON public.member REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_tally();
+CREATE TRIGGER scenario_member_changed AFTER UPDATE OF status, payment_status, subscription_status ON public.member FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.subscription_status IS DISTINCT FROM new.subscription_status))) EXECUTE FUNCTION scenario_on_member_changed();
+CREATE TRIGGER scenario_member_created AFTER INSERT ON public.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION scenario_on_members_created();
+
+create table member_access_group (
+  member_id uuid not null,
+  access_group_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  circle_state text default 'local'::text not null,
+  constraint member_access_group_pkey PRIMARY KEY (member_id, access_group_id),
+  constraint member_access_group_access_group_id_fkey FOREIGN KEY (access_group_id) REFERENCES access_group(id) ON DELETE CASCADE,
+  constraint member_access_group_circle_state CHECK ((circle_state = ANY (ARRAY['local'::text, 'pending'::text, 'synced'::text, 'failed'::text, 'removing'::text]))),
+  constraint member_access_group_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX member_access_group_group ON public.member_access_group USING btree (access_group_id, member_id);
+CREATE INDEX member_access_group_open ON public.member_access_group USING btree (member_id, access_group_id) WHERE (circle_state = ANY (ARRAY['pending'::text, 'removing'::text, 'failed'::text]));
+CREATE TRIGGER member_group_tally_delete AFTER DELETE ON public.member_access_group REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION member_group_tally();
+CREATE TRIGGER member_group_tally_insert AFTER INSERT ON public.member_access_group REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION member_group_tally();
+CREATE TRIGGER member_group_tally_update AFTER UPDATE ON public.member_access_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_group_tally_update();
+
+create table member_bucket (
+  sort text not null,
+  part text not null,
+  bucket text not null,
+  class smallint not null,
+  n bigint not null,
+  constraint member_bucket_pkey PRIMARY KEY (sort, part, bucket, class)
+);
+
+create table member_bulk (
+  id uuid default uuidv7() not null,
+  action jsonb not null,
+  label text not null,
+  made_by uuid,
+  made_by_name text not null,
+  created_at timestamp with time zone default now() not null,
+  members integer default 0 not null,
+  changed integer default 0 not null,
+  state text default 'running'::text not null,
+  finished_at timestamp with time zone,
+  undone_by uuid,
+  undone_by_name text,
+  constraint member_bulk_pkey PRIMARY KEY (id),
+  constraint member_bulk_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint member_bulk_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
+  constraint member_bulk_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES account(id) ON DELETE SET NULL
+);
+CREATE INDEX member_bulk_created ON public.member_bulk USING btree (created_at);
+
+create table member_bulk_item (
+  bulk_id uuid not null,
+  member_id uuid not null,
+  done boolean default false not null,
+  before jsonb,
+  constraint member_bulk_item_pkey PRIMARY KEY (bulk_id, member_id),
+  constraint member_bulk_item_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES member_bulk(id) ON DELETE CASCADE
+);
+
+create table member_delta (
+  sort text not null,
+  part text not null,
+  bucket text not null,
+  class smallint not null,
+  n bigint not null
+);
+
+create table member_event (
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  at timestamp with time zone default now() not null,
+  kind text not null,
+  actor_id uuid,
+  actor_name text,
+  data jsonb default '{}'::jsonb not null,
+  constraint member_event_pkey PRIMARY KEY (id),
+  constraint member_event_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX member_event_member ON public.member_event USING btree (member_id, at DESC, id DESC);
+
+create table member_import (
+  id uuid default uuidv7() not null,
+  name text not null,
+  storage_key text,
+  size bigint not null,
+  state text default 'reading'::text not null,
+  format text,
+  encoding text,
+  separator text,
+  header text[] default '{}'::text[] not null,
+  total integer,
+  mapping jsonb default '{}'::jsonb not null,
+  options jsonb default '{}'::jsonb not null,
+  position integer default 0 not null,
+  added integer default 0 not null,
+  updated integer default 0 not null,
+  skipped integer default 0 not null,
+  undone integer default 0 not null,
+  kept integer default 0 not null,
+  error text,
+  requested_by uuid,
+  requested_name text not null,
+  created_at timestamp with time zone default now() not null,
+  step_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  sheets text[] default '{}'::text[] not null,
+  sheet text,
+  date_1904 boolean default false not null,
+  attempts integer default 0 not null,
+  constraint member_import_pkey PRIMARY KEY (id),
+  constraint member_import_format CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint member_import_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint member_import_state CHECK ((state = ANY (ARRAY['reading'::text, 'mapping'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX member_import_created ON public.member_import USING btree (created_at DESC, id DESC);
+
+create table member_import_row (
+  import_id uuid not null,
+  n integer not null,
+  cells text[] not null,
+  fields jsonb,
+  email text,
+  phone text,
+  problem text,
+  outcome text,
+  reason text,
+  member_id uuid,
+  before jsonb,
+  after jsonb,
+  imported boolean default false not null,
+  undo text,
+  undo_reason text,
+  can_leave_out boolean default false not null,
+  leave_out boolean default false not null,
+  left_out text,
+  constraint member_import_row_pkey PRIMARY KEY (import_id, n),
+  constraint member_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES member_import(id) ON DELETE CASCADE,
+  constraint member_import_row_outcome CHECK ((outcome = ANY (ARRAY['new'::text, 'updated'::text, 'skipped'::text]))),
+  constraint member_import_row_undo CHECK ((undo = ANY (ARRAY['undone'::text, 'kept'::text])))
+);
+CREATE INDEX member_import_row_email ON public.member_import_row USING btree (import_id, email, n) WHERE (email IS NOT NULL);
+CREATE INDEX member_import_row_member ON public.member_import_row USING btree (member_id, import_id, n) WHERE (member_id IS NOT NULL);
+CREATE INDEX member_import_row_outcome_n ON public.member_import_row USING btree (import_id, outcome, n);
+CREATE INDEX member_import_row_phone ON public.member_import_row USING btree (import_id, phone, n) WHERE (phone IS NOT NULL);
+
+create table member_label (
+  label uuid not null,
+  class smallint not null,
+  n bigint not null,
+  constraint member_label_pkey PRIMARY KEY (label, class)
+);
+
+create table member_label_delta (
+  label uuid not null,
+  class smallint not null,
+  n bigint not null
+);
+
+create table member_merge (
+  merged_id uuid not null,
+  member_id uuid not null,
+  merged jsonb not null,
+  merged_at timestamp with time zone default now() not null,
+  merged_by uuid,
+  constraint member_merge_pkey PRIMARY KEY (merged_id),
+  constraint member_merge_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint member_merge_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES account(id) ON DELETE SET NULL
+);
+
+create table member_note (
+  id uuid default uuidv7() not null,
+  member_id uuid not null,
+  text text not null,
+  author_id uuid,
+  author_name text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint member_note_pkey PRIMARY KEY (id),
+  constraint member_note_author_id_fkey FOREIGN KEY (author_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint member_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX member_note_member ON public.member_note USING btree (member_id, created_at DESC);
+
+create table member_out (
+  member_id uuid not null,
+  kind text not null,
+  due date,
+  access_groups uuid[] default '{}'::uuid[] not null,
+  at timestamp with time zone default now() not null,
+  left_at timestamp with time zone,
+  given_back uuid[] default '{}'::uuid[] not null,
+  constraint member_out_pkey PRIMARY KEY (member_id, kind),
+  constraint member_out_kind CHECK ((kind = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
+  constraint member_out_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+create table member_part (
+  sort text not null,
+  part text not null,
+  class smallint not null,
+  n bigint not null,
+  constraint member_part_pkey PRIMARY KEY (sort, part, class)
+);
+
+create table member_search (
+  member_id uuid not null,
+  joined_at timestamp with time zone not null,
+  text text not null,
+  class smallint not null,
+  name_key text not null,
+  email text not null,
+  constraint member_search_pkey PRIMARY KEY (member_id)
+);
+CREATE INDEX member_search_foreign ON public.member_search USING btree (member_id) WHERE (text ~ '[^ -~
+]'::text);
+CREATE INDEX member_search_joined ON public.member_search USING btree (joined_at, member_id);
+CREATE INDEX member_search_text ON public.member_search USING gin (text gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
+create table member_tag (
+  member_id uuid not null,
+  tag_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  given_by_billing boolean default false not null,
+  constraint member_tag_pkey PRIMARY KEY (member_id, tag_id),
+  constraint member_tag_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint member_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE
+);
+CREATE INDEX member_tag_tag ON public.member_tag USING btree (tag_id, member_id);
+CREATE TRIGGER member_tag_tally_delete AFTER DELETE ON public.member_tag REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION member_tag_tally();
+CREATE TRIGGER member_tag_tally_insert AFTER INSERT ON public.member_tag REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION member_tag_tally();
+CREATE TRIGGER scenario_member_tag AFTER INSERT ON public.member_tag REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION scenario_on_tags();
+
+create table migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table notification (
+  id uuid default uuidv7() not null,
+  type text not null,
+  priority text not null,
+  title text not null,
+  message text not null,
+  link text,
+  key text,
+  occurrences integer default 1 not null,
+  account_id uuid,
+  audience text default 'admin'::text not null,
+  admin_request_id uuid,
+  search text generated always as (search_key(((title || ' '::text) || message))) stored not null,
+  created_at timestamp with time zone default now() not null,
+  at timestamp with time zone default now() not null,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint notification_admin_request_id_fkey FOREIGN KEY (admin_request_id) REFERENCES admin_request(id) ON DELETE CASCADE,
+  constraint notification_admin_request_id_key UNIQUE (admin_request_id),
+  constraint notification_audience CHECK ((audience = ANY (ARRAY['admin'::text, 'staff'::text]))),
+  constraint notification_key_key UNIQUE (key),
+  constraint notification_occurrences CHECK ((occurrences > 0)),
+  constraint notification_priority CHECK ((priority = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  constraint notification_type CHECK ((type = ANY (ARRAY['admin_registration'::text, 'alert'::text, 'system'::text])))
+);
+
+create table notification_digest (
+  account_id uuid not null,
+  frequency text not null,
+  told_on date,
+  constraint notification_digest_pkey PRIMARY KEY (account_id),
+  constraint notification_digest_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint notification_digest_frequency CHECK ((frequency = ANY (ARRAY['none'::text, 'daily'::text])))
+);
+
+create table notification_read (
+  account_id uuid not null,
+  notification_id uuid not null,
+  seen integer not null,
+  constraint notification_read_pkey PRIMARY KEY (account_id, notification_id),
+  constraint notification_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint notification_read_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_read_notification ON public.notification_read USING btree (notification_id);
+
+create table partial_response (
+  form_id uuid not null,
+  submission_key uuid not null,
+  form_version_id uuid not null,
+  answers jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint partial_response_pkey PRIMARY KEY (form_id, submission_key),
+  constraint partial_response_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
+  constraint partial_response_form_version_id_fkey FOREIGN KEY (form_version_id) REFERENCES form_version(id)
+);
+CREATE INDEX partial_response_updated ON public.partial_response USING btree (updated_at);
+
+create table password_reset (
+  id uuid default uuidv7() not null,
+  account_id uuid,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  token_hash bytea,
+  used_at timestamp with time zone,
+  constraint password_reset_pkey PRIMARY KEY (id),
+  constraint password_reset_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint password_reset_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX password_reset_account ON public.password_reset USING btree (account_id);
+
+create table payment (
+  id uuid default uuidv7() not null,
+  member_id uuid,
+  category text not null,
+  name text not null,
+  email text default ''::text not null,
+  phone text,
+  produit text not null,
+  moyen text not null,
+  amount bigint not null,
+  currency text not null,
+  refunded bigint default 0 not null,
+  payment_id text not null,
+  paid_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  recorded_by uuid,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  deleted_reason text,
+  rev integer default 1 not null,
+  counted_at timestamp with time zone default clock_timestamp() not null,
+  flag text,
+  status text generated always as (payment_status(amount, refunded, member_id)) stored not null,
+  kind integer generated always as (payment_kind(moyen, produit, currency, category, payment_status(amount, refunded, member_id))) stored not null,
+  search text generated always as (search_key(((((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || payment_id))) stored not null,
+  constraint payment_pkey PRIMARY KEY (id),
+  constraint payment_amount CHECK ((amount > 0)),
+  constraint payment_category CHECK ((category = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
+  constraint payment_currency CHECK ((currency = ANY (ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text]))),
+  constraint payment_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint payment_flag CHECK ((flag = ANY (ARRAY['Underpaid'::text, 'Overpaid'::text, 'No exchange rate'::text]))),
+  constraint payment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
+  constraint payment_moyen CHECK ((moyen = ANY (ARRAY['Fedapay'::text, 'Moneroo'::text, 'Chariow'::text, 'Cash'::text]))),
+  constraint payment_produit CHECK ((produit = ANY (ARRAY['COACHING'::text, 'ECOM AFRICA PRO'::text]))),
+  constraint payment_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint payment_refunded CHECK (((refunded >= 0) AND (refunded <= amount)))
+);
+CREATE INDEX payment_amount ON public.payment USING btree (currency, amount, paid_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_deleted ON public.payment USING btree (paid_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX payment_flagged ON public.payment USING btree (currency, member_id) WHERE ((flag = 'No exchange rate'::text) AND (deleted_at IS NULL));
+CREATE INDEX payment_kind_paid ON public.payment USING btree (kind, paid_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_member ON public.payment USING btree (member_id, paid_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_name ON public.payment USING btree (fold(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_number ON public.payment USING btree (moyen, payment_id);
+CREATE INDEX payment_of_member ON public.payment USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX payment_paid ON public.payment USING btree (paid_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX payment_reference ON public.payment USING btree (moyen, payment_id) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_search ON public.payment USING gin (search gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX payment_unmatched ON public.payment USING btree (paid_at DESC, id DESC) WHERE ((member_id IS NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER payment_deleted AFTER DELETE ON public.payment REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION payment_figures();
+CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION payment_figures();
+CREATE TRIGGER payment_updated AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION payment_figures();
+CREATE TRIGGER scenario_payment_attached AFTER UPDATE OF member_id ON public.payment FOR EACH ROW WHEN (((old.member_id IS NULL) AND (new.member_id IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION scenario_on_payment();
+CREATE TRIGGER scenario_payment_recorded AFTER INSERT ON public.payment FOR EACH ROW WHEN (((new.member_id IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION scenario_on_payment();
+
+create table payment_alias (
+  moyen text not null,
+  reference text not null,
+  payment_id uuid not null,
+  constraint payment_alias_pkey PRIMARY KEY (moyen, reference),
+  constraint payment_alias_moyen CHECK ((moyen = ANY (ARRAY['Fedapay'::text, 'Moneroo'::text, 'Chariow'::text]))),
+  constraint payment_alias_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE
+);
+CREATE INDEX payment_alias_payment ON public.payment_alias USING btree (payment_id);
+
+create table payment_day (
+  day date not null,
+  kind integer not null,
+  moyen text not null,
+  produit text not null,
+  currency text not null,
+  category text not null,
+  status text not null,
+  payments bigint not null,
+  amount bigint not null,
+  refunded bigint not null,
+  constraint payment_day_pkey PRIMARY KEY (day, kind)
+);
+CREATE INDEX payment_day_kind ON public.payment_day USING btree (kind, day);
+
+create table payment_month (
+  month date not null,
+  kind integer not null,
+  moyen text not null,
+  produit text not null,
+  currency text not null,
+  category text not null,
+  status text not null,
+  payments bigint not null,
+  amount bigint not null,
+  refunded bigint not null,
+  constraint payment_month_pkey PRIMARY KEY (month, kind)
+);
+
+create table payment_provider (
+  provider text not null,
+  last_reconciled_at timestamp with time zone,
+  seen_until timestamp with time zone,
+  error text,
+  found integer default 0 not null,
+  silent_since timestamp with time zone,
+  constraint payment_provider_pkey PRIMARY KEY (provider),
+  constraint payment_provider_name CHECK ((provider = ANY (ARRAY['fedapay'::text, 'moneroo'::text, 'chariow'::text])))
+);
+
+create table question_tally (
+  form_id uuid not null,
+  question_id uuid not null,
+  bucket text not null,
+  n bigint not null,
+  constraint question_tally_pkey PRIMARY KEY (form_id, question_id, bucket),
+  constraint question_tally_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
+);
+
+create table rate_limit (
+  key text not null,
+  attempts integer not null,
+  window_ends_at timestamp with time zone not null,
+  blocked_until timestamp with time zone,
+  constraint rate_limit_pkey PRIMARY KEY (key)
+);
+
+create table recovery_code (
+  code_hash bytea not null,
+  account_id uuid not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (code_hash),
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_code_account ON public.recovery_code USING btree (account_id);
+
+create table refund (
+  id uuid default uuidv7() not null,
+  payment_id uuid not null,
+  amount bigint not null,
+  reason text not null,
+  provider_key text,
+  refunded_at timestamp with time zone default now() not null,
+  recorded_by uuid,
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_amount CHECK ((amount > 0)),
+  constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
+  constraint refund_payment_id_provider_key_key UNIQUE (payment_id, provider_key),
+  constraint refund_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES account(id) ON DELETE SET NULL
+);
+
+create table registration (
+  id uuid default uuidv7() not null,
+  name text not null,
+  email citext not null,
+  password_hash text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint registration_pkey PRIMARY KEY (id),
+  constraint registration_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX registration_email ON public.registration USING btree (email);
+CREATE INDEX registration_expires ON public.registration USING btree (expires_at);
+
+create table reminder (
+  id uuid default uuidv7() not null,
+  run_id uuid,
+  member_id uuid,
+  email text not null,
+  kind text not null,
+  due date not null,
+  sequence integer not null,
+  template_id uuid,
+  delivery_key text generated always as (('reminder:'::text || (id)::text)) stored not null,
+  at timestamp with time zone default now() not null,
+  state text default 'pending'::text not null,
+  constraint reminder_pkey PRIMARY KEY (id),
+  constraint reminder_kind CHECK ((kind = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
+  constraint reminder_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
+  constraint reminder_run_id_fkey FOREIGN KEY (run_id) REFERENCES reminder_run(id) ON DELETE SET NULL,
+  constraint reminder_sequence CHECK ((sequence >= 1)),
+  constraint reminder_state CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'captured'::text, 'failed'::text, 'skipped'::text, 'uncertain'::text]))),
+  constraint reminder_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id) ON DELETE SET NULL
+);
+CREATE INDEX reminder_by_member ON public.reminder USING btree (member_id, kind, due);
+CREATE INDEX reminder_by_run ON public.reminder USING btree (run_id, id) WHERE (run_id IS NOT NULL);
+CREATE UNIQUE INDEX reminder_once ON public.reminder USING btree (member_id, kind, due, sequence) WHERE (state = ANY (ARRAY['pending'::text, 'sent'::text, 'uncertain'::text]));
+CREATE TRIGGER scenario_reminder AFTER INSERT ON public.reminder REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION scenario_on_reminders();
+
+create table reminder_run (
+  id uuid default uuidv7() not null,
+  day date not null,
+  cause text not null,
+  requested_by uuid,
+  requested_name text,
+  run_from timestamp with time zone default now() not null,
+  run_to timestamp with time zone,
+  success boolean,
+  error text,
+  step text default 'registration'::text not null,
+  position uuid,
+  steps jsonb default '[]'::jsonb not null,
+  reminders integer default 0 not null,
+  outs integer default 0 not null,
+  failures integer default 0 not null,
+  beat_at timestamp with time zone default now() not null,
+  captured integer default 0 not null,
+  constraint reminder_run_pkey PRIMARY KEY (id),
+  constraint reminder_run_cause CHECK ((cause = ANY (ARRAY['daily'::text, 'manual'::text]))),
+  constraint reminder_run_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint reminder_run_step CHECK ((step = ANY (ARRAY['registration'::text, 'subscription'::text, 'out'::text, 'end'::text])))
+);
+CREATE UNIQUE INDEX reminder_run_daily ON public.reminder_run USING btree (day) WHERE (cause = 'daily'::text);
+CREATE INDEX reminder_run_from ON public.reminder_run USING btree (run_from DESC, id DESC);
+CREATE UNIQUE INDEX reminder_run_running ON public.reminder_run USING btree (((run_to IS NULL))) WHERE (run_to IS NULL);
+
+create table reservation (
+  id uuid default uuidv7() not null,
+  coach_id uuid not null,
+  email text not null,
+  client_name text default ''::text not null,
+  member_id uuid,
+  service_id uuid,
+  service text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  status text default 'pending'::text not null,
+  reason text,
+  source text not null,
+  note text default ''::text not null,
+  client_zone text,
+  sequence integer default 0 not null,
+  invited_at timestamp with time zone,
+  told_at timestamp with time zone,
+  submission_key uuid,
+  search text generated always as (search_key(((((email || ' '::text) || client_name) || ' '::text) || service))) stored not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint reservation_pkey PRIMARY KEY (id),
+  constraint reservation_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES coach(account_id) ON DELETE RESTRICT,
+  constraint reservation_coach_is_free EXCLUDE USING gist (coach_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE ((status <> 'cancelled'::text)),
+  constraint reservation_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint reservation_email_is_normal CHECK ((email = lower(TRIM(BOTH FROM email)))),
+  constraint reservation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
+  constraint reservation_order CHECK ((starts_at < ends_at)),
+  constraint reservation_service_id_fkey FOREIGN KEY (service_id) REFERENCES coaching_service(id) ON DELETE SET NULL,
+  constraint reservation_source CHECK ((source = ANY (ARRAY['staff'::text, 'public'::text]))),
+  constraint reservation_status CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text]))),
+  constraint reservation_submission_key_key UNIQUE (submission_key)
+);
+CREATE INDEX reservation_coach ON public.reservation USING btree (coach_id, starts_at, id) INCLUDE (status);
+CREATE INDEX reservation_email ON public.reservation USING btree (email);
+CREATE INDEX reservation_member ON public.reservation USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX reservation_search ON public.reservation USING gin (search gin_trgm_ops);
+CREATE INDEX reservation_starts ON public.reservation USING btree (starts_at, id);
+CREATE INDEX reservation_waiting ON public.reservation USING btree (status, starts_at, id);
+CREATE TRIGGER scenario_reservation_changed AFTER UPDATE OF status, starts_at, coach_id ON public.reservation FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.coach_id IS DISTINCT FROM new.coach_id))) EXECUTE FUNCTION scenario_on_reservation();
+CREATE TRIGGER scenario_reservation_created AFTER INSERT ON public.reservation FOR EACH ROW EXECUTE FUNCTION scenario_on_reservation();
+
+create table reservation_reminder (
+  reservation_id uuid not null,
+  starts_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint reservation_reminder_pkey PRIMARY KEY (reservation_id, starts_at),
+  constraint reservation_reminder_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservation(id) ON DELETE CASCADE
+);
+
+create table response (
+  id uuid default uuidv7() not null,
+  form_id uuid not null,
+  form_version_id uuid not null,
+  submission_key uuid not null,
+  answers jsonb not null,
+  late boolean default false not null,
+  submitted_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  deletion_id uuid,
+  constraint response_pkey PRIMARY KEY (id),
+  constraint response_deletion_id_fkey FOREIGN KEY (deletion_id) REFERENCES response_deletion(id),
+  constraint response_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
+  constraint response_form_id_submission_key_key UNIQUE (form_id, submission_key),
+  constraint response_form_version_id_fkey FOREIGN KEY (form_version_id) REFERENCES form_version(id)
+);
+CREATE INDEX response_answers ON public.response USING gin (answers jsonb_path_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX response_deleted ON public.response USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX response_deletion_id ON public.response USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX response_late ON public.response USING btree (form_id, submitted_at DESC, id DESC) WHERE (late AND (deleted_at IS NULL));
+CREATE INDEX response_submitted ON public.response USING btree (form_id, submitted_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER response_day_deleted AFTER DELETE ON public.response REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION count_response_days();
+CREATE TRIGGER response_day_inserted AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_response_days();
+CREATE TRIGGER response_day_updated AFTER UPDATE ON public.response REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_response_days();
+CREATE TRIGGER response_deleted AFTER DELETE ON public.response REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_response_blocks();
+CREATE TRIGGER response_inserted AFTER INSERT ON public.response REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_response_blocks();
+CREATE TRIGGER response_told AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_responses();
+CREATE TRIGGER response_updated_from AFTER UPDATE ON public.response REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_response_blocks();
+CREATE TRIGGER response_updated_to AFTER UPDATE ON public.response REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_response_blocks();
+CREATE TRIGGER scenario_response AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION scenario_on_responses();
+
+create table response_bits (
+  block_id uuid not null,
+  subject_id uuid not null,
+  bucket text not null,
+  bits bit varying not null,
+  constraint response_bits_pkey PRIMARY KEY (block_id, subject_id, bucket),
+  constraint response_bits_block_id_fkey FOREIGN KEY (block_id) REFERENCES response_block(id) ON DELETE CASCADE
+);
+
+create table response_block (
+  id uuid default uuidv7() not null,
+  form_id uuid not null,
+  after_at timestamp with time zone not null,
+  after_id uuid not null,
+  last_at timestamp with time zone not null,
+  last_id uuid not null,
+  n integer not null,
+  ids uuid[] not null,
+  late bit varying not null,
+  constraint response_block_pkey PRIMARY KEY (id),
+  constraint response_block_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX response_block_last ON public.response_block USING btree (form_id, last_at, last_id);
+
+create table response_day (
+  day date not null,
+  form_id uuid not null,
+  n bigint not null,
+  constraint response_day_pkey PRIMARY KEY (day, form_id)
+);
+
+create table response_day_delta (
+  day date not null,
+  form_id uuid not null,
+  n bigint not null
+);
+
+create table response_deletion (
+  id uuid default uuidv7() not null,
+  form_id uuid not null,
+  deleted_by uuid,
+  deleted_at timestamp with time zone default now() not null,
+  responses bigint default 0 not null,
+  restored_at timestamp with time zone,
+  purge_at timestamp with time zone not null,
+  constraint response_deletion_pkey PRIMARY KEY (id),
+  constraint response_deletion_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint response_deletion_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
+);
+CREATE INDEX response_deletion_form ON public.response_deletion USING btree (form_id);
+CREATE INDEX response_deletion_purge ON public.response_deletion USING btree (purge_at) WHERE (restored_at IS NULL);
+
+create table response_texts (
+  block_id uuid not null,
+  question_id uuid not null,
+  texts text[] not null,
+  folded text[] not null,
+  constraint response_texts_pkey PRIMARY KEY (block_id, question_id),
+  constraint response_texts_block_id_fkey FOREIGN KEY (block_id) REFERENCES response_block(id) ON DELETE CASCADE
+);
+
+create table saved_view (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  screen text not null,
+  name text not null,
+  search jsonb not null,
+  shared boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint saved_view_screen CHECK ((screen = ANY (ARRAY['users'::text, 'payments'::text])))
+);
+CREATE INDEX saved_view_account ON public.saved_view USING btree (account_id, screen);
+
+create table scenario (
+  id uuid default uuidv7() not null,
+  name text not null,
+  active boolean default false not null,
+  paused_reason text,
+  frequency text not null,
+  every integer not null,
+  start_date date not null,
+  start_time text not null,
+  missed text default 'run'::text not null,
+  overlap text default 'wait'::text not null,
+  concurrency integer default 10 not null,
+  per_minute integer,
+  pause_after integer default 10,
+  definition jsonb default '{"match": "all", "trigger": null, "reactions": [], "conditions": []}'::jsonb not null,
+  version integer default 1 not null,
+  rev integer default 1 not null,
+  trigger_module text,
+  trigger_filter jsonb default '{}'::jsonb not null,
+  webhook_token text not null,
+  webhook_secret text,
+  next_run_at timestamp with time zone,
+  last_run_at timestamp with time zone,
+  failures integer default 0 not null,
+  minute_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  minute_runs integer default 0 not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  purge_at timestamp with time zone,
+  listens_until timestamp with time zone,
+  draft jsonb,
+  published_at timestamp with time zone,
+  constraint scenario_pkey PRIMARY KEY (id),
+  constraint scenario_concurrency CHECK (((concurrency >= 1) AND (concurrency <= 50))),
+  constraint scenario_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint scenario_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint scenario_every CHECK (((every >= 1) AND (every <= 10000))),
+  constraint scenario_frequency CHECK ((frequency = ANY (ARRAY['minute'::text, 'hour'::text, 'day'::text, 'week'::text, 'month'::text, 'year'::text]))),
+  constraint scenario_missed CHECK ((missed = ANY (ARRAY['run'::text, 'skip'::text]))),
+  constraint scenario_overlap CHECK ((overlap = ANY (ARRAY['wait'::text, 'skip'::text, 'allow'::text]))),
+  constraint scenario_pause_after CHECK (((pause_after >= 1) AND (pause_after <= 1000))),
+  constraint scenario_per_minute CHECK (((per_minute >= 1) AND (per_minute <= 10000))),
+  constraint scenario_start_time CHECK ((start_time ~ '^\d\d:\d\d$'::text)),
+  constraint scenario_webhook_token_key UNIQUE (webhook_token)
+);
+CREATE INDEX scenario_created ON public.scenario USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX scenario_due ON public.scenario USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
+CREATE INDEX scenario_listens ON public.scenario USING btree (trigger_module) WHERE ((published_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX scenario_purge ON public.scenario USING btree (purge_at) WHERE (purge_at IS NOT NULL);
+
+create table scenario_call (
+  id uuid default uuidv7() not null,
+  scenario_id uuid not null,
+  received_at timestamp with time zone default now() not null,
+  headers jsonb not null,
+  output jsonb,
+  problem text,
+  constraint scenario_call_pkey PRIMARY KEY (id),
+  constraint scenario_call_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario(id) ON DELETE CASCADE
+);
+CREATE INDEX scenario_call_old ON public.scenario_call USING btree (received_at);
+CREATE INDEX scenario_call_page ON public.scenario_call USING btree (scenario_id, id DESC);
+
+create table scenario_kept (
+  id uuid default uuidv7() not null,
+  nth bigint generated always as identity not null,
+  scenario_id uuid not null,
+  trigger_module text not null,
+  source text not null,
+  dedupe_key text,
+  subject text,
+  depth integer default 0 not null,
+  origin_run_id uuid,
+  input jsonb,
+  output jsonb,
+  happened_at timestamp with time zone default now() not null,
+  constraint scenario_kept_pkey PRIMARY KEY (id),
+  constraint scenario_kept_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario(id) ON DELETE CASCADE,
+  constraint scenario_kept_source CHECK ((source = ANY (ARRAY['event'::text, 'webhook'::text])))
+);
+CREATE INDEX scenario_kept_old ON public.scenario_kept USING btree (happened_at);
+CREATE UNIQUE INDEX scenario_kept_once ON public.scenario_kept USING btree (scenario_id, dedupe_key) WHERE (dedupe_key IS NOT NULL);
+CREATE INDEX scenario_kept_page ON public.scenario_kept USING btree (scenario_id, id DESC);
+CREATE TRIGGER scenario_kept_bounded AFTER INSERT ON public.scenario_kept REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION scenario_kept_bounded();
+
+create table scenario_run (
+  id uuid default uuidv7() not null,
+  scenario_id uuid not null,
+  version integer not null,
+  state text default 'queued'::text not null,
+  source text not null,
+  dedupe_key text,
+  subject text,
+  late boolean default false not null,
+  scheduled_for timestamp with time zone,
+  depth integer default 0 not null,
+  origin_run_id uuid,
+  replay_of uuid,
+  next_step integer default 0 not null,
+  attempt integer default 0 not null,
+  steps integer not null,
+  wake_at timestamp with time zone default now(),
+  claim uuid,
+  cancel boolean default false not null,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint scenario_run_pkey PRIMARY KEY (id),
+  constraint scenario_run_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario(id) ON DELETE CASCADE,
+  constraint scenario_run_source CHECK ((source = ANY (ARRAY['schedule'::text, 'event'::text, 'webhook'::text, 'manual'::text, 'replay'::text]))),
+  constraint scenario_run_state CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'succeeded'::text, 'filtered'::text, 'failed'::text, 'needs-review'::text, 'cancelled'::text])))
+);
+CREATE INDEX scenario_run_attention ON public.scenario_run USING btree (state, id DESC) WHERE (state = ANY (ARRAY['failed'::text, 'needs-review'::text]));
+CREATE INDEX scenario_run_ended ON public.scenario_run USING btree (scenario_id, state, id DESC) WHERE (finished_at IS NOT NULL);
+CREATE UNIQUE INDEX scenario_run_once ON public.scenario_run USING btree (scenario_id, dedupe_key) WHERE (dedupe_key IS NOT NULL);
+CREATE INDEX scenario_run_page ON public.scenario_run USING btree (scenario_id, id DESC);
+CREATE INDEX scenario_run_trouble ON public.scenario_run USING btree (scenario_id, state, finished_at DESC) WHERE (state = ANY (ARRAY['failed'::text, 'needs-review'::text]));
+CREATE INDEX scenario_run_wakes ON public.scenario_run USING btree (scenario_id, state, wake_at) WHERE (wake_at IS NOT NULL);
+
+create table scenario_run_step (
+  run_id uuid not null,
+  index integer not null,
+  state text not null,
+  attempt integer default 0 not null,
+  input jsonb,
+  output jsonb,
+  error text,
+  earlier jsonb default '[]'::jsonb not null,
+  started_at timestamp with time zone,
+  duration_ms integer,
+  constraint scenario_run_step_pkey PRIMARY KEY (run_id, index),
+  constraint scenario_run_step_run_id_fkey FOREIGN KEY (run_id) REFERENCES scenario_run(id) ON DELETE CASCADE,
+  constraint scenario_run_step_state CHECK ((state = ANY (ARRAY['pending'::text, 'running'::text, 'waiting'::text, 'succeeded'::text, 'skipped'::text, 'failed'::text, 'needs-review'::text])))
+);
+
+create table scenario_sample (
+  scenario_id uuid not null,
+  step text not null,
+  output jsonb not null,
+  at timestamp with time zone default now() not null,
+  constraint scenario_sample_pkey PRIMARY KEY (scenario_id, step),
+  constraint scenario_sample_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario(id) ON DELETE CASCADE
+);
+
+create table scenario_version (
+  scenario_id uuid not null,
+  version integer not null,
+  definition jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  published_at timestamp with time zone,
+  constraint scenario_version_pkey PRIMARY KEY (scenario_id, version),
+  constraint scenario_version_scenario_id_fkey FOREIGN KEY (scenario_id) REFERENCES scenario(id) ON DELETE CASCADE
+);
+
+create table secret_key (
+  id boolean default true not null,
+  fingerprint text not null,
+  recorded_at timestamp with time zone default now() not null,
+  constraint secret_key_pkey PRIMARY KEY (id),
+  constraint secret_key_one_row CHECK (id)
+);
+
+create table session (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  token_hash bytea not null,
+  remember boolean not null,
+  user_agent text not null,
+  created_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint session_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX session_account ON public.session USING btree (account_id);
+
+create table setting (
+  id boolean default true not null,
+  time_zone text default 'Africa/Dakar'::text not null,
+  run_out boolean default false not null,
+  run_reminder boolean default false not null,
+  total_payment_reminders integer default 4 not null,
+  payment_reminders_frequence integer[] default '{1,3,7,14}'::integer[] not null,
+  total_subscription_reminders integer default 4 not null,
+  subscription_reminders_frequence integer[] default '{30,14,7,2}'::integer[] not null,
+  instalments integer default 4 not null,
+  subscription_months integer default 12 not null,
+  rev integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  registration_prices jsonb default '{"EUR": 30000, "XOF": 200000}'::jsonb not null,
+  default_account uuid,
+  default_template uuid,
+  default_sub_template uuid,
+  payment_template uuid,
+  subscription_templates uuid[] default '{}'::uuid[] not null,
+  no_payment_spaces uuid[] default '{}'::uuid[] not null,
+  no_subscription_spaces uuid[] default '{}'::uuid[] not null,
+  joining_form uuid,
+  complete_tag uuid,
+  out_tag uuid,
+  reminder_hour integer default 8 not null,
+  require_two_factor boolean default false not null,
+  constraint setting_pkey PRIMARY KEY (id),
+  constraint setting_complete_tag_fkey FOREIGN KEY (complete_tag) REFERENCES tag(id) ON DELETE SET NULL,
+  constraint setting_default_account_fkey FOREIGN KEY (default_account) REFERENCES mail_account(id) ON DELETE SET NULL,
+  constraint setting_default_sub_template_fkey FOREIGN KEY (default_sub_template) REFERENCES template(id) ON DELETE SET NULL,
+  constraint setting_default_template_fkey FOREIGN KEY (default_template) REFERENCES template(id) ON DELETE SET NULL,
+  constraint setting_instalments CHECK (((instalments >= 2) AND (instalments <= 24))),
+  constraint setting_joining_form_fkey FOREIGN KEY (joining_form) REFERENCES form(id) ON DELETE SET NULL,
+  constraint setting_one_row CHECK (id),
+  constraint setting_out_tag_fkey FOREIGN KEY (out_tag) REFERENCES tag(id) ON DELETE SET NULL,
+  constraint setting_payment_reminders CHECK (((total_payment_reminders >= 0) AND (total_payment_reminders <= 10))),
+  constraint setting_payment_template_fkey FOREIGN KEY (payment_template) REFERENCES template(id) ON DELETE SET NULL,
+  constraint setting_reminder_hour CHECK (((reminder_hour >= 0) AND (reminder_hour <= 23))),
+  constraint setting_subscription_months CHECK (((subscription_months >= 1) AND (subscription_months <= 120))),
+  constraint setting_subscription_reminders CHECK (((total_subscription_reminders >= 0) AND (total_subscription_reminders <= 10)))
+);
+CREATE TRIGGER setting_time_zone AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION payment_zone_changed();
+CREATE TRIGGER setting_time_zone_responses AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION response_zone_changed();
+CREATE TRIGGER setting_time_zone_scenarios AFTER UPDATE OF time_zone ON public.setting FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION scenario_zone_changed();
+
+create table tag (
+  id uuid default uuidv7() not null,
+  name text not null,
+  color text default ''::text not null,
+  emoji text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint tag_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX tag_name ON public.tag USING btree (fold(name));
+
+create table template (
+  id uuid default uuidv7() not null,
+  name text not null,
+  subject text not null,
+  body text not null,
+  status text not null,
+  link text default ''::text not null,
+  button_text text default ''::text not null,
+  rev integer default 1 not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  purge_at timestamp with time zone,
+  constraint template_pkey PRIMARY KEY (id),
+  constraint template_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint template_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint template_status CHECK ((status = ANY (ARRAY['Pending'::text, 'Inactive'::text, 'Active'::text, 'Draft'::text, 'Archived'::text])))
+);
+CREATE INDEX template_by_update ON public.template USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX template_purge ON public.template USING btree (purge_at) WHERE (purge_at IS NOT NULL);
+
+create table two_factor (
+  account_id uuid not null,
+  secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint two_factor_pkey PRIMARY KEY (account_id),
+  constraint two_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
+create table upload (
+  id uuid default uuidv7() not null,
+  form_id uuid not null,
+  question_id uuid not null,
+  response_id uuid,
+  name text not null,
+  size bigint not null,
+  type text not null,
+  storage_key text not null,
+  created_at timestamp with time zone default now() not null,
+  submission_key uuid,
+  form_version_id uuid,
+  ticket text,
+  complete boolean default true not null,
+  received bigint default 0 not null,
+  touched_at timestamp with time zone default now() not null,
+  constraint upload_pkey PRIMARY KEY (id),
+  constraint upload_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
+  constraint upload_form_version_id_fkey FOREIGN KEY (form_version_id) REFERENCES form_version(id),
+  constraint upload_response_id_fkey FOREIGN KEY (response_id) REFERENCES response(id) ON DELETE SET NULL,
+  constraint upload_storage_key_key UNIQUE (storage_key)
+);
+CREATE INDEX upload_response ON public.upload USING btree (response_id);
+CREATE INDEX upload_ticket ON public.upload USING btree (ticket) WHERE ((response_id IS NULL) AND (ticket IS NOT NULL));
+CREATE INDEX upload_unclaimed ON public.upload USING btree (form_id, submission_key, question_id) WHERE (response_id IS NULL);
+CREATE INDEX upload_untouched ON public.upload USING btree (touched_at) WHERE (response_id IS NULL);
+
+create table webhook_event (
+  id uuid default uuidv7() not null,
+  provider text not null,
+  delivery_key text not null,
+  event text not null,
+  object_id text,
+  body bytea not null,
+  state text default 'received'::text not null,
+  error text,
+  attempts integer default 0 not null,
+  payment_id uuid,
+  received_at timestamp with time zone default now() not null,
+  processed_at timestamp with time zone,
+  observed jsonb,
+  constraint webhook_event_pkey PRIMARY KEY (id),
+  constraint webhook_event_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE SET NULL,
+  constraint webhook_event_provider CHECK ((provider = ANY (ARRAY['fedapay'::text, 'moneroo'::text, 'chariow'::text]))),
+  constraint webhook_event_provider_delivery_key_key UNIQUE (provider, delivery_key),
+  constraint webhook_event_state CHECK ((state = ANY (ARRAY['received'::text, 'processed'::text, 'ignored'::text, 'unmatched'::text, 'quarantined'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_event_object ON public.webhook_event USING btree (provider, object_id);
+CREATE INDEX webhook_event_open ON public.webhook_event USING btree (received_at) WHERE (state = ANY (ARRAY['received'::text, 'failed'::text]));
+CREATE INDEX webhook_event_payment ON public.webhook_event USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX webhook_event_provider ON public.webhook_event USING btree (provider, received_at DESC);
+CREATE INDEX webhook_event_received ON public.webhook_event USING btree (received_at DESC, id DESC);
+CREATE INDEX webhook_event_state ON public.webhook_event USING btree (state, received_at DESC, id DESC);
+CREATE TRIGGER scenario_payment_failed AFTER UPDATE OF state ON public.webhook_event FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ignored'::text, 'quarantined'::text])) AND (old.state IS DISTINCT FROM new.state) AND ((new.observed ->> 'state'::text) = 'failed'::text))) EXECUTE FUNCTION scenario_on_payment_failed();
+
+CREATE OR REPLACE FUNCTION public.audit_log_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'audit_log is append-only';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_response_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  zone text := (select time_zone from setting);
+begin
+  if tg_op = 'INSERT' then
+    insert into response_day_delta
+    select (submitted_at at time zone zone)::date, form_id, count(*) from fresh where deleted_at is null group by 1, 2;
+  elsif tg_op = 'DELETE' then
+    insert into response_day_delta
+    select (submitted_at at time zone zone)::date, form_id, -count(*) from stale where deleted_at is null group by 1, 2;
+  else
+    insert into response_day_delta
+    select (submitted_at at time zone zone)::date, form_id, sum(sign)
+    from (
+      select 1 as sign, submitted_at, form_id from fresh where deleted_at is null
+      union all
+      select -1, submitted_at, form_id from stale where deleted_at is null
+    ) as both_sides
+    group by 1, 2 having sum(sign) <> 0;
+  end if;
+  if random() < 0.02 then
+    perform fold_response_days();
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.delivery_reminder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  r reminder%rowtype;
+begin
+  update reminder set state = case new.state when 'sending' then 'pending' else new.state end
+  where id = substr(new.key, 10)::uuid returning * into r;
+  if found and r.state in ('captured', 'failed', 'skipped') then
+    update member m set
+      reminder_sequence = r.sequence - 1,
+      reminder_last = case when m.reminder_last = r.at
+        then (select max(o.at) from reminder o where o.member_id = m.id and o.state in ('pending', 'sent', 'uncertain')) else m.reminder_last end,
+      rev = m.rev + 1,
+      updated_at = now()
+    where m.id = r.member_id and m.reminder_state = r.kind and m.reminder_sequence = r.sequence
+      and r.due = case m.reminder_state when 'Registration' then m.payment_next else m.subscription_next end;
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.drop_response_blocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('blocks ' || form_id, 0)) from (select distinct form_id from changed) as form;
+  delete from response_block where id in (
+    select block.id from changed
+    cross join lateral (
+      select b.id, b.after_at, b.after_id from response_block b
+      where b.form_id = changed.form_id and (b.last_at, b.last_id) >= (changed.submitted_at, changed.id)
+      order by b.last_at, b.last_id limit 1
+    ) as block
+    where (changed.submitted_at, changed.id) > (block.after_at, block.after_id)
+  );
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.exchange(amount bigint, source text, target text, on_day date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when source = target then amount else (
+    select case when abs(converted) < 9e15 then converted::bigint end
+    from (
+      select round(amount * case when from_currency = source then rate else 1 / rate end
+        * power(10::numeric, minor_digits(target) - minor_digits(source))) as converted
+      from exchange_rate
+      where day <= on_day and (from_currency, to_currency) in ((source, target), (target, source))
+      order by day desc, from_currency = source desc
+      limit 1
+    ) as latest
+  ) end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, value))
+;
+
+CREATE OR REPLACE FUNCTION public.fold_response_days()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One at a time; whoever comes second leaves it to the first.
+  if not pg_try_advisory_xact_lock(hashtext('fold_response_days')) then
+    return;
+  end if;
+  with gone as materialized (
+    delete from response_day_delta returning *
+  )
+  insert into response_day as d (day, form_id, n)
+  select day, form_id, sum(n) from gone group by 1, 2 having sum(n) <> 0
+  on conflict (day, form_id) do update set n = d.n + excluded.n;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_an_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('account.admins'));
+  if not exists (select from account where role = 'admin' and status = 'Active') then
+    raise exception 'the last active admin must stay one' using errcode = 'check_violation', constraint = 'account_last_admin';
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.make_coach()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  base text := coalesce(nullif(trim(both '-' from regexp_replace(left(fold(new.name), 60), '[^a-z0-9]+', '-', 'g')), ''), 'coach');
+  free text := base;
+  n int := 1;
+begin
+  if exists (select from coach where account_id = new.id) then
+    return null;
+  end if;
+  -- Two of one name at once: the second gets a number.
+  perform pg_advisory_xact_lock(hashtext('coach.slug'));
+  while exists (select from coach where slug = free) loop
+    n := n + 1;
+    free := base || '-' || n;
+  end loop;
+  insert into coach (account_id, slug, accepted_at) values (new.id, free, case when new.status <> 'Pending' then now() end);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_class(status text, payment_option text, product text, payment_status text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((CASE status WHEN 'TRAITÉ'::text THEN 0 WHEN 'NON TRAITÉ'::text THEN 1 WHEN 'REJETÉ'::text THEN 2 ELSE 3 END * 24) + (CASE payment_option WHEN 'Partiel'::text THEN 0 ELSE 1 END * 12)) + (CASE product WHEN 'COACHING'::text THEN 0 WHEN 'ECOM AFRICA PRO'::text THEN 1 ELSE 2 END * 4)) + CASE payment_status WHEN 'Completed'::text THEN 0 WHEN 'Progress'::text THEN 1 WHEN 'Late'::text THEN 2 ELSE 3 END))::smallint
+;
+
+CREATE OR REPLACE FUNCTION public.member_day(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.member_drop_labels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from member_tag where member_id = old.id;
+  delete from member_access_group where member_id = old.id;
+  return old;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_email_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.bounced_at := null;
+  new.bounce_reason := null;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_fold_deltas()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One at a time; whoever comes second leaves it to the first.
+  if not pg_try_advisory_xact_lock(hashtext('member_fold_deltas')) then
+    return;
+  end if;
+  with gone as materialized (
+    delete from member_delta returning *
+  ), parts as (
+    insert into member_part as p (sort, part, class, n)
+    select sort, part, class, sum(n) from gone group by 1, 2, 3 having sum(n) <> 0
+    union all
+    select 'all', '', class, sum(n) from gone where sort = 'joined' group by 3 having sum(n) <> 0
+    on conflict (sort, part, class) do update set n = p.n + excluded.n
+  )
+  insert into member_bucket as b (sort, part, bucket, class, n)
+  select sort, part, bucket, class, sum(n) from gone group by 1, 2, 3, 4 having sum(n) <> 0
+  on conflict (sort, part, bucket, class) do update set n = b.n + excluded.n;
+  with gone as materialized (
+    delete from member_label_delta returning *
+  )
+  insert into member_label as l (label, class, n)
+  select label, class, sum(n) from gone group by 1, 2 having sum(n) <> 0
+  on conflict (label, class) do update set n = l.n + excluded.n;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_fold_sometimes()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if random() < 0.02 then
+    perform member_fold_deltas();
+  end if;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_group_tally()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from member where id in (select member_id from changed_rows) order by id for no key update;
+  insert into member_label_delta
+  select c.access_group_id, m.class, case tg_op when 'INSERT' then count(*) else -count(*) end
+  from changed_rows c join member m on m.id = c.member_id where c.circle_state <> 'removing' group by 1, 2;
+  perform member_fold_sometimes();
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_group_tally_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from member where id in (select member_id from new_rows) order by id for no key update;
+  insert into member_label_delta
+  select n.access_group_id, m.class, sum((n.circle_state <> 'removing')::int - (o.circle_state <> 'removing')::int)
+  from new_rows n join old_rows o on o.member_id = n.member_id and o.access_group_id = n.access_group_id
+  join member m on m.id = n.member_id
+  where (n.circle_state = 'removing') <> (o.circle_state = 'removing')
+  group by 1, 2;
+  perform member_fold_sometimes();
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.reminder_state = old.reminder_state then
+    if new.payment_status = 'Completed' and new.subscription_next is not null
+      and (old.payment_status <> 'Completed' or old.subscription_next is null) then
+      new.reminder_state := 'Subscription';
+    elsif new.payment_status <> 'Completed' and old.payment_status = 'Completed' then
+      new.reminder_state := 'Registration';
+    end if;
+  end if;
+  if new.reminder_state <> old.reminder_state
+    or (new.reminder_state = 'Registration' and new.payment_next is distinct from old.payment_next)
+    or (new.reminder_state = 'Subscription' and new.subscription_next is distinct from old.subscription_next) then
+    if new.reminder_sequence = old.reminder_sequence then
+      new.reminder_sequence := 0;
+    end if;
+    if new.reminder_next is not distinct from old.reminder_next then
+      new.reminder_next := null;
+    end if;
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_tag_tally()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Whoever changes the class of one of these members at this moment goes first or waits.
+  perform from member where id in (select member_id from changed_rows) order by id for no key update;
+  insert into member_label_delta
+  select c.tag_id, m.class, case tg_op when 'INSERT' then count(*) else -count(*) end
+  from changed_rows c join member m on m.id = c.member_id group by 1, 2;
+  perform member_fold_sometimes();
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.member_tally()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into member_delta
+    select v.sort, v.part, v.bucket, class, count(*) from new_rows,
+      lateral (values ('joined', left(member_day(joined_at), 7), member_day(joined_at)),
+        ('name', left(name_key, 1), left(name_key, 3)), ('email', left(email, 1), left(email, 3))) as v (sort, part, bucket)
+    group by 1, 2, 3, 4;
+    insert into member_search (member_id, joined_at, class, name_key, email, text)
+    select id, joined_at, class, name_key, email, search_key(full_name || e'\n' || email || e'\n' || coalesce(phone, '')) from new_rows;
+  elsif tg_op = 'DELETE' then
+    insert into member_delta
+    select v.sort, v.part, v.bucket, class, -count(*) from old_rows,
+      lateral (values ('joined', left(member_day(joined_at), 7), member_day(joined_at)),
+        ('name', left(name_key, 1), left(name_key, 3)), ('email', left(email, 1), left(email, 3))) as v (sort, part, bucket)
+    group by 1, 2, 3, 4;
+    delete from member_search where member_id in (select id from old_rows);
+  else
+    insert into member_delta
+    select v.sort, v.part, v.bucket, class, sum(sign)
+    from (select 1 as sign, * from new_rows union all select -1, * from old_rows) as moved,
+      lateral (values ('joined', left(member_day(joined_at), 7), member_day(joined_at)),
+        ('name', left(name_key, 1), left(name_key, 3)), ('email', left(email, 1), left(email, 3))) as v (sort, part, bucket)
+    group by 1, 2, 3, 4 having sum(sign) <> 0;
+    insert into member_label_delta
+    select label, moved.class, sum(moved.sign)
+    from (
+      select n.id, c.class, c.sign from old_rows o join new_rows n on n.id = o.id,
+        lateral (values (o.class, -1), (n.class, 1)) as c (class, sign)
+      where o.class <> n.class
+    ) as moved
+    join lateral (
+      select tag_id as label from member_tag where member_id = moved.id
+      union all
+      select access_group_id from member_access_group where member_id = moved.id and circle_state <> 'removing'
+    ) as labels on true
+    group by 1, 2 having sum(moved.sign) <> 0;
+    update member_search s set joined_at = n.joined_at, class = n.class, name_key = n.name_key, email = n.email,
+      text = search_key(n.full_name || e'\n' || n.email || e'\n' || coalesce(n.phone, ''))
+    from new_rows n join old_rows o on o.id = n.id
+    where s.member_id = n.id
+      and (n.class, n.full_name, n.email, n.phone, n.joined_at) is distinct from (o.class, o.full_name, o.email, o.phone, o.joined_at);
+  end if;
+  perform member_fold_sometimes();
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.minor_digits(currency text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (currency = ANY (ARRAY['XOF'::text, 'JPY'::text])) THEN 0 ELSE 2 END
+;
+
+CREATE OR REPLACE FUNCTION public.move_payment_figures(moves payment_move[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into payment_day as t select * from unnest(moves) order by day, kind
+  on conflict (day, kind) do update set
+    payments = t.payments + excluded.payments, amount = t.amount + excluded.amount, refunded = t.refunded + excluded.refunded;
+  insert into payment_month as t
+  select date_trunc('month', day)::date, kind, moyen, produit, currency, category, status, sum(payments), sum(amount), sum(refunded)
+  from unnest(moves) group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2
+  on conflict (month, kind) do update set
+    payments = t.payments + excluded.payments, amount = t.amount + excluded.amount, refunded = t.refunded + excluded.refunded;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.payment_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  zone text := (select time_zone from setting);
+  moves payment_move[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(m) into moves from (
+      select row((paid_at at time zone zone)::date, kind, moyen, produit, currency, category, status, count(*), sum(amount), sum(refunded))::payment_move as m
+      from fresh where deleted_at is null
+      group by (paid_at at time zone zone)::date, kind, moyen, produit, currency, category, status
+    ) as moved;
+  elsif tg_op = 'DELETE' then
+    select array_agg(m) into moves from (
+      select row((paid_at at time zone zone)::date, kind, moyen, produit, currency, category, status, -count(*), -sum(amount), -sum(refunded))::payment_move as m
+      from stale where deleted_at is null
+      group by (paid_at at time zone zone)::date, kind, moyen, produit, currency, category, status
+    ) as moved;
+  else
+    select array_agg(m) into moves from (
+      select row(day, kind, moyen, produit, currency, category, status, sum(n), sum(n * amount), sum(n * refunded))::payment_move as m
+      from (
+        select 1 as n, (paid_at at time zone zone)::date as day, * from fresh where deleted_at is null
+        union all
+        select -1, (paid_at at time zone zone)::date, * from stale where deleted_at is null
+      ) as both_sides
+      group by day, kind, moyen, produit, currency, category, status
+      having sum(n) <> 0 or sum(n * amount) <> 0 or sum(n * refunded) <> 0
+    ) as moved;
+  end if;
+  if moves is not null then
+    perform move_payment_figures(moves);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.payment_kind(moyen text, produit text, currency text, category text, status text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((((array_position(ARRAY['Fedapay'::text, 'Moneroo'::text, 'Chariow'::text, 'Cash'::text], moyen) * 8) + array_position(ARRAY['COACHING'::text, 'ECOM AFRICA PRO'::text], produit)) * 8) + array_position(ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text], currency)) * 4) + array_position(ARRAY['Registration'::text, 'Subscription'::text], category)) * 8) + array_position(ARRAY['Paid'::text, 'Partially refunded'::text, 'Refunded'::text, 'Unmatched'::text], status))
+;
+
+CREATE OR REPLACE FUNCTION public.payment_status(amount bigint, refunded bigint, member_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (refunded >= amount) THEN 'Refunded'::text WHEN (member_id IS NULL) THEN 'Unmatched'::text WHEN (refunded > 0) THEN 'Partially refunded'::text ELSE 'Paid'::text END
+;
+
+CREATE OR REPLACE FUNCTION public.payment_zone_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform recount_payments();
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.recount_payments()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table payment in share row exclusive mode;
+  delete from payment_day;
+  delete from payment_month;
+  insert into payment_day
+  select (paid_at at time zone (select time_zone from setting))::date, kind, moyen, produit, currency, category, status, count(*), sum(amount), sum(refunded)
+  from payment where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7;
+  insert into payment_month
+  select date_trunc('month', day)::date, kind, moyen, produit, currency, category, status, sum(payments), sum(amount), sum(refunded)
+  from payment_day group by 1, 2, 3, 4, 5, 6, 7;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.recount_response_days()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table response in share row exclusive mode;
+  delete from response_day;
+  delete from response_day_delta;
+  insert into response_day
+  select (submitted_at at time zone (select time_zone from setting))::date, form_id, count(*)
+  from response where deleted_at is null group by 1, 2;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.response_zone_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform recount_response_days();
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.responses_sentence(times integer, day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE times WHEN 1 THEN format('1 response came on %s.'::text, to_char((day)::timestamp with time zone, 'DD/MM/YYYY'::text)) ELSE format('%s responses came on %s.'::text, times, to_char((day)::timestamp with time zone, 'DD/MM/YYYY'::text)) END
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_emit(module text, events jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told uuid[];
+  deep int := coalesce(nullif(current_setting('cauri.scenario_depth', true), '')::int, 0);
+  origin uuid := nullif(current_setting('cauri.scenario_run', true), '')::uuid;
+begin
+  with wanted as materialized (
+    select s.id as scenario_id, s.active, s.version, 1 + jsonb_array_length(s.definition -> 'reactions') as steps,
+      e ->> 'key' as key, e ->> 'subject' as subject, e -> 'event' as event, nth
+    from scenario s cross join jsonb_array_elements(events) with ordinality as given(e, nth)
+    where s.published_at is not null and s.deleted_at is null and s.trigger_module = module and not exists (
+      select from jsonb_each(s.trigger_filter) as f where not coalesce(f.value ? (e -> 'facts' ->> f.key), false)
+    )
+  ), runs as (
+    insert into scenario_run (scenario_id, version, source, dedupe_key, subject, depth, origin_run_id, steps)
+    select scenario_id, version, 'event', key, subject, deep, origin, steps from wanted where active
+    on conflict (scenario_id, dedupe_key) where dedupe_key is not null do nothing
+    returning id, scenario_id, dedupe_key
+  ), steps as (
+    insert into scenario_run_step (run_id, index, state, input)
+    select r.id, 0, 'pending', w.event from runs r join wanted w on w.scenario_id = r.scenario_id and w.key = r.dedupe_key
+  ), kept as (
+    insert into scenario_kept (scenario_id, trigger_module, source, dedupe_key, subject, depth, origin_run_id, input)
+    select scenario_id, module, 'event', key, subject, deep, origin, event
+    from (select *, row_number() over (partition by scenario_id order by nth desc) as place from wanted where not active) as w
+    where place <= 1000
+      -- Written as a value, so that the planner looks one run up by its key and never reads them all.
+      and (select r.id from scenario_run r where r.scenario_id = w.scenario_id and r.dedupe_key = w.key) is null
+    order by nth
+    on conflict (scenario_id, dedupe_key) where dedupe_key is not null do nothing
+  )
+  select array_agg(distinct scenario_id) into told from runs;
+  perform tell_scenarios(told);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_kept_bounded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  if exists (select from fresh where nth % 100 = 0) then
+    delete from scenario_kept where id in (
+      select k.id from scenario s
+      cross join lateral (
+        select id from scenario_kept where scenario_id = s.id order by id desc offset 1000 limit 1
+      ) as one_too_many
+      join scenario_kept k on k.scenario_id = s.id and k.id <= one_too_many.id
+      where s.published_at is not null
+      for update of k skip locked
+    );
+  end if;
+  perform pg_notify('cauri_event', json_build_object('type', 'scenario.changed', 'scenarioId', scenario_id)::text)
+  from (select distinct scenario_id from fresh) as f;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_listens(modules text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from scenario where published_at is not null and deleted_at is null and trigger_module = any(modules));
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_on_member_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select * from (values
+      ('members.status-changed', old.status, new.status),
+      ('members.payment-changed', old.payment_status, new.payment_status),
+      ('members.subscription-changed', old.subscription_status, new.subscription_status)) as c(module, before, after)
+    where before is distinct from after
+  loop
+    if scenario_listens(array[one.module]) then
+      perform scenario_emit(one.module, jsonb_build_array(jsonb_build_object(
+        'key', one.module || ':' || new.id || ':' || pg_current_xact_id(), 'subject', new.full_name,
+        'facts', jsonb_build_object('to', coalesce(one.after, ''), 'from', coalesce(one.before, '')),
+        'event', jsonb_build_object('memberId', new.id, 'from', one.before, 'to', one.after))));
+    end if;
+  end loop;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_on_members_created()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if scenario_listens('{members.created}') then
+    perform scenario_emit('members.created', (
+      select coalesce(jsonb_agg(jsonb_build_object('key', 'created:' || id, 'subject', full_name,
+        'facts', jsonb_build_object('source', coalesce(source, ''), 'product', coalesce(product, '')),
+        'event', jsonb_build_object('memberId', id))), '[]') from fresh));
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_on_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if scenario_listens('{payments.recorded}') then
+    perform scenario_emit('payments.recorded', jsonb_build_array(jsonb_build_object('key', 'payment:' || new.id, 'subject', new.name,
+      'facts', jsonb_build_object('category', new.category, 'produit', new.produit, 'moyen', new.moyen),
+      'event', jsonb_build_object('memberId', new.member_id, 'paymentId', new.id))));
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_on_payment_failed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if scenario_listens('{payments.failed}') then
+    perform scenario_emit('payments.failed', jsonb_build_array(jsonb_build_object('key', 'failed:' || new.provider || ':' || new.object_id,
+      'subject', coalesce(new.observed -> 'payer' ->> 'name', new.observed -> 'payer' ->> 'email'),
+      'facts', jsonb_build_object('provider', new.provider),
+      'event', jsonb_build_object('webhookEventId', new.id))));
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_on_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if scenario_listens('{reminders.sent}') then
+    perform scenario_emit('reminders.sent', (
+      select coalesce(jsonb_agg(jsonb_build_object('key', 'reminder:' || r.id, 'subject', m.full_name,
+        'facts', jsonb_build_object('kind', r.kind, 'sequence', r.sequence),
+        'event', jsonb_build_object('memberId', r.member_id, 'reminderId', r.id, 'kind', r.kind, 'due', r.due, 'sequence', r.sequence))), '[]')
+      from fresh r join member m on m.id = r.member_id));
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_on_reservation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  name text := case tg_op when 'INSERT' then 'reservations.created' else 'reservations.changed' end;
+begin
+  if scenario_listens(array[name]) then
+    perform scenario_emit(name, jsonb_build_array(jsonb_build_object(
+      'key', name || ':' || new.id || ':' || pg_current_xact_id(), 'subject', coalesce(nullif(new.client_name, ''), new.email),
+      'facts', jsonb_build_object('status', new.status, 'coach', new.coach_id, 'service', coalesce(new.service_id::text, '')),
+      'event', jsonb_build_object('reservationId', new.id, 'memberId', new.member_id))));
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_on_responses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if scenario_listens('{forms.answered}') then
+    perform scenario_emit('forms.answered', (
+      select coalesce(jsonb_agg(jsonb_build_object('key', 'response:' || r.id, 'subject', f.title,
+        'facts', jsonb_build_object('form', r.form_id), 'event', jsonb_build_object('responseId', r.id))), '[]')
+      from fresh r join form f on f.id = r.form_id where r.deleted_at is null));
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_on_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if scenario_listens('{members.tag-added}') then
+    perform scenario_emit('members.tag-added', (
+      select coalesce(jsonb_agg(jsonb_build_object('key', 'tag:' || f.member_id || ':' || f.tag_id || ':' || pg_current_xact_id(),
+        'subject', m.full_name, 'facts', jsonb_build_object('tag', f.tag_id),
+        'event', jsonb_build_object('memberId', f.member_id, 'tagId', f.tag_id, 'tag', t.name))), '[]')
+      from fresh f join member m on m.id = f.member_id join tag t on t.id = f.tag_id));
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.scenario_zone_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update scenario set next_run_at = now() where next_run_at is not null;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN without_joiners(fold(value))
+;
+
+CREATE OR REPLACE FUNCTION public.stamp_billing_base()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.billing_base_at := clock_timestamp();
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_of_responses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notification as n (type, priority, title, message, link, key, occurrences, audience)
+  select 'system', 'low', format('New responses: %s', coalesce(nullif(trim(form.title), ''), 'Untitled Form')),
+    responses_sentence(came.n, came.day), format('/forms/%s/responses', form.id), format('responses:%s:%s', form.id, came.day), came.n, 'staff'
+  from (
+    select form_id, (submitted_at at time zone zone.name)::date as day, count(*)::int as n
+    from fresh, (select time_zone as name from setting) as zone
+    where deleted_at is null and submitted_at > now() - interval '1 day'
+    group by 1, 2
+  ) as came
+  join form on form.id = came.form_id
+  order by form.id, came.day
+  on conflict (key) do update set
+    occurrences = n.occurrences + excluded.occurrences,
+    at = now(),
+    title = excluded.title,
+    message = responses_sentence(n.occurrences + excluded.occurrences, right(n.key, 10)::date);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_scenarios(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_notify('cauri_event', json_build_object('type', 'scenario.changed', 'scenarioId', id, 'due', true)::text)
+  from unnest(ids) as id;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.without_joiners(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(value, '''’‘ʼ‛`´′-‐‑‒–—−­'::text, ''::text)
+;
