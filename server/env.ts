@@ -103,6 +103,8 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
+
 export type Env = Omit<z.output<typeof Settings>, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'> & {
   /** Signs and encrypts what leaves the database or rests in it. */
   CAURI_SECRET_KEY: string;
