@@ -20,17 +20,18 @@ export interface ManyMembers {
 /** This many members with names of the region, a few of them very common, streamed into the database by COPY. */
 export async function seedMembers(pool: Pool, count: number): Promise<ManyMembers> {
   const random = randomOf('many members');
-  // An index of this kind is built once at the end, as after any large load.
-  const { rows } = await pool.query("select indexdef from pg_indexes where indexname = 'member_search_text'");
-  await pool.query('drop index member_search_text');
+  // Indexes are built once at the end, as after any large load.
+  const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
+    "select indexname, indexdef from pg_indexes where tablename = 'member' and indexdef not like '%UNIQUE%'",
+  );
+  for (const { indexname } of rows) await pool.query(`drop index ${indexname}`);
   for (let done = 0; done < count; done += BATCH) await copy(pool, lines(random, done, Math.min(count, done + BATCH), count));
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
-    await client.query(rows[0].indexdef);
+    for (const { indexdef } of rows) await client.query(indexdef);
     const tags = await labels(client, 'tag', 'tag (name)', 'member_tag (tag_id, member_id)', count);
     const groups = await labels(client, 'access_group', 'access_group (name)', 'member_access_group (access_group_id, member_id)', count);
-    await client.query('select member_fold_deltas()');
     await client.query('vacuum analyze');
     return { count, tags, groups };
   } finally {

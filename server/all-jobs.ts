@@ -9,6 +9,7 @@ import { exportForm } from '#server/exports/exports.jobs.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { runImport } from '#server/imports/imports.jobs.ts';
 import { forgetBulk, runBulk } from '#server/members/bulk.jobs.ts';
+import { compactMemberTotals } from '#server/members/totals.jobs.ts';
 import { tellDaily } from '#server/notifications/notifications.jobs.ts';
 import { markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
@@ -33,6 +34,7 @@ export const allJobs: Job[] = [
   pushCircle,
   runBulk,
   forgetBulk,
+  compactMemberTotals,
   markOverdue,
   refreshAfterRate,
   runReminders,

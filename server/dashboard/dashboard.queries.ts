@@ -3,8 +3,7 @@ import type { Attention, Dashboard, DashboardDays, Received, RecentForm, Trend }
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
-import { classesOf, sumOf } from '#server/members/classes.rules.ts';
-import { countAll } from '#server/members/tallies.queries.ts';
+import { readJoinedByDay, readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
 import { daysBefore, lastMonths, trendOf } from './dashboard.rules.ts';
 
@@ -69,25 +68,18 @@ export async function readResponses(db: Db, today: string, days: DashboardDays):
   return trendOf(rows, today, days);
 }
 
-/** Members by the day on which they joined: days of UTC, as the figures of the members' list are kept. */
+/** Members by the day on which they joined: days of UTC, as their totals are kept. */
 export async function readJoined(db: Db, today: string, days: DashboardDays): Promise<Trend> {
-  const first = daysBefore(today, 2 * days - 1);
-  const { rows } = await sql<DayCount>`
-    select bucket as day, sum(n::int) as n
-    from (
-      select bucket, n from member_bucket
-      where sort = 'joined' and part between ${first.slice(0, 7)} and ${today.slice(0, 7)} and bucket between ${first} and ${today}
-      union all select bucket, n from member_delta where sort = 'joined' and bucket between ${first} and ${today}
-    ) as counted group by bucket`.execute(db);
+  const rows = await readJoinedByDay(db, { first: daysBefore(today, 2 * days - 1), last: today });
   return trendOf(rows, today, days);
 }
 
 export async function readMembers(db: Db): Promise<Omit<Dashboard['members'], 'joined'>> {
-  const totals = await countAll(db);
+  const totals = await readTotals(db);
   return {
-    total: sumOf(totals, undefined),
-    byStatus: MEMBER_STATUS.map((status) => ({ status, count: sumOf(totals, classesOf({ status })) })),
-    byPayment: BILLING_STATUS.map((status) => ({ status, count: sumOf(totals, classesOf({ paymentStatus: status })) })),
+    total: sumOf(totals),
+    byStatus: MEMBER_STATUS.map((status) => ({ status, count: sumOf(totals, (one) => one.status === status) })),
+    byPayment: BILLING_STATUS.map((status) => ({ status, count: sumOf(totals, (one) => one.paymentStatus === status) })),
   };
 }
 

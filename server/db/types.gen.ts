@@ -430,7 +430,6 @@ export interface Member {
   circle_id: number | null;
   circle_state: Generated<"local" | "pending" | "synced" | "failed">;
   circle_synced_at: Timestamp | null;
-  class: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string;
   full_name: string;
@@ -454,6 +453,7 @@ export interface Member {
   reminder_sequence: Generated<number>;
   reminder_state: Generated<"Registration" | "Subscription">;
   rev: Generated<number>;
+  search: Generated<string>;
   source: "facebook" | "instagram" | "youtube" | null;
   status: Generated<"TRAITÉ" | "NON TRAITÉ" | "REJETÉ" | "ANNULÉ">;
   subscription_last: string | null;
@@ -470,14 +470,6 @@ export interface MemberAccessGroup {
   circle_state: Generated<"local" | "pending" | "synced" | "failed" | "removing">;
   created_at: Generated<Timestamp>;
   member_id: string;
-}
-
-export interface MemberBucket {
-  bucket: string;
-  class: number;
-  n: number;
-  part: string;
-  sort: string;
 }
 
 export interface MemberBulk {
@@ -500,14 +492,6 @@ export interface MemberBulkItem {
   bulk_id: string;
   done: Generated<boolean>;
   member_id: string;
-}
-
-export interface MemberDelta {
-  bucket: string;
-  class: number;
-  n: number;
-  part: string;
-  sort: string;
 }
 
 export interface MemberEvent {
@@ -572,18 +556,6 @@ export interface MemberImportRow {
   undo_reason: string | null;
 }
 
-export interface MemberLabel {
-  class: number;
-  label: string;
-  n: number;
-}
-
-export interface MemberLabelDelta {
-  class: number;
-  label: string;
-  n: number;
-}
-
 export interface MemberMerge {
   member_id: string;
   merged: Json;
@@ -612,30 +584,18 @@ export interface MemberOut {
   member_id: string;
 }
 
-export interface MemberPart {
-  class: number;
-  n: number;
-  part: string;
-  sort: string;
-}
-
-export interface MemberSearch {
-  class: number;
-  email: string;
-  joined_at: Timestamp;
-  member_id: string;
-  name_key: string;
-  /**
-   * Name, e-mail address and telephone number, a line each, as search_key() makes them
-   */
-  text: string;
-}
-
 export interface MemberTag {
   created_at: Generated<Timestamp>;
   given_by_billing: Generated<boolean>;
   member_id: string;
   tag_id: string;
+}
+
+export interface MemberTotal {
+  joined_on: string;
+  members: number;
+  payment_status: string;
+  status: string;
 }
 
 export interface Notification {
@@ -1195,21 +1155,16 @@ export interface DB {
   mail_account: MailAccount;
   member: Member;
   member_access_group: MemberAccessGroup;
-  member_bucket: MemberBucket;
   member_bulk: MemberBulk;
   member_bulk_item: MemberBulkItem;
-  member_delta: MemberDelta;
   member_event: MemberEvent;
   member_import: MemberImport;
   member_import_row: MemberImportRow;
-  member_label: MemberLabel;
-  member_label_delta: MemberLabelDelta;
   member_merge: MemberMerge;
   member_note: MemberNote;
   member_out: MemberOut;
-  member_part: MemberPart;
-  member_search: MemberSearch;
   member_tag: MemberTag;
+  member_total: MemberTotal;
   notification: Notification;
   notification_digest: NotificationDigest;
   notification_read: NotificationRead;

@@ -3,14 +3,13 @@ import type { z } from 'zod';
 import type { ListOption, MemberFilter, PaymentOption } from '#contract/members.ts';
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
-import { containsAll } from './search.queries.ts';
+import { containsWord } from '#server/db/search.ts';
 
 /** Which rows of `member` a filter means. Days are those of the programme's time zone, both included. */
 export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder<SqlBool> {
   const { search, status, option, product, paymentStatus, tag, accessGroup, campaigns, from, to } = filter;
-  const terms = searchTerms(search);
   const parts: RawBuilder<SqlBool>[] = [
-    ...(terms.length > 0 ? [sql<SqlBool>`member.id in (select s.member_id from member_search s where ${containsAll(terms)})`] : []),
+    ...searchTerms(search).map((term) => containsWord(term, sql`member.search`)),
     ...(status ? [sql<SqlBool>`member.status = ${status}`] : []),
     ...(option ? [sql<SqlBool>`member.payment_option = ${toPaymentOption(option)}`] : []),
     ...(product ? [sql<SqlBool>`member.product = ${product}`] : []),
@@ -28,19 +27,17 @@ export function whereMembers(filter: MemberFilter, timeZone: string): RawBuilder
 /** The list says Partial where a profile says Partiel. */
 export const toPaymentOption = (option: z.infer<typeof ListOption>): PaymentOption => (option === 'Complete' ? 'Complete' : 'Partiel');
 
-/** Whether the member of this id has a tag. */
-export const hasTag = (tag: string, id: RawBuilder<string> = sql`member.id`) =>
-  sql<SqlBool>`exists (select from member_tag mt where mt.tag_id = ${tag} and mt.member_id = ${id})`;
+const hasTag = (tag: string) => sql<SqlBool>`exists (select from member_tag mt where mt.tag_id = ${tag} and mt.member_id = member.id)`;
 
-/** Whether the member of this id is in an access group; out of it as soon as Circle is to be told. */
-export const isInGroup = (group: string, id: RawBuilder<string> = sql`member.id`) =>
+/** A member is out of a group as soon as Circle is to be told. */
+const isInGroup = (group: string) =>
   sql<SqlBool>`exists (
     select from member_access_group mg
-    where mg.access_group_id = ${group} and mg.member_id = ${id} and mg.circle_state <> 'removing'
+    where mg.access_group_id = ${group} and mg.member_id = member.id and mg.circle_state <> 'removing'
   )`;
 
 /** When a day begins, so many days on. */
-export const startOfDay = (day: string, timeZone: string, plus = 0): RawBuilder<Date> =>
+const startOfDay = (day: string, timeZone: string, plus = 0): RawBuilder<Date> =>
   sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`;
 
 /**

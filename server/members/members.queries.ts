@@ -2,9 +2,8 @@ import type { Insertable, Updateable } from 'kysely';
 import type { MemberStatus, MemberTiles } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { classesOf, sumOf } from './classes.rules.ts';
 import type { MemberRow } from './member-rows.ts';
-import { countAll } from './tallies.queries.ts';
+import { readTotals, sumOf } from './totals.queries.ts';
 
 /** Where a merged record went; merging moves older entries on, so one step is enough. */
 export async function findKept(db: Db, mergedId: string): Promise<string | undefined> {
@@ -52,7 +51,7 @@ export async function findMemberByEmail(db: Db, email: string): Promise<string |
 }
 
 export async function countTiles(db: Db): Promise<MemberTiles> {
-  const totals = await countAll(db);
-  const having = (status: MemberStatus) => sumOf(totals, classesOf({ status }));
-  return { total: sumOf(totals, undefined), treated: having('TRAITÉ'), rejected: having('REJETÉ'), pending: having('NON TRAITÉ') };
+  const totals = await readTotals(db);
+  const having = (status: MemberStatus) => sumOf(totals, (total) => total.status === status);
+  return { total: sumOf(totals), treated: having('TRAITÉ'), rejected: having('REJETÉ'), pending: having('NON TRAITÉ') };
 }

@@ -69,7 +69,6 @@ export const MEMBER_COLUMNS = {
   'circle_push.member_id': 'goes with the record: the kept one is sent to Circle anew',
   'member_bulk_item.member_id': 'stays: undoing a bulk change finds the record no more and leaves it out',
   'member_import_row.member_id': 'stays: undoing an import finds the record no more and says so',
-  'member_search.member_id': 'goes with the record, by a trigger',
 } as const;
 
 async function moveParts(db: Db, kept: string, gone: string): Promise<void> {

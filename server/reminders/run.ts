@@ -6,9 +6,8 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.ts';
-import { sumOf } from '#server/members/classes.rules.ts';
-import { countAll } from '#server/members/tallies.queries.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
+import { readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { remindersCaptured } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
@@ -85,7 +84,7 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
       : await remindBatch(db, batch, { kind: step === 'registration' ? 'Registration' : 'Subscription', today });
 
   const begun = stepsOfRun(run);
-  const members = begun.find((one) => one.step === step)?.members ?? sumOf(await countAll(db), undefined);
+  const members = begun.find((one) => one.step === step)?.members ?? sumOf(await readTotals(db));
   const steps = noted(begun, step, { count, looked, members, now, done, message: skipped });
   const next = RUN_STEPS[RUN_STEPS.indexOf(step) + 1];
   const ends = done && next === undefined;

@@ -11,7 +11,7 @@ import {
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
-import { holdsWords, likeWord } from '#server/db/search.ts';
+import { containsPart, holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
@@ -33,7 +33,7 @@ async function matching(db: Db, { search, coachId, status, startDate, endDate }:
       ...(words.length > 0
         ? [
             eb.or([
-              allOf(words.map((word) => sql<boolean>`search like ${likeWord(word)}`)),
+              allOf(words.map((word) => containsPart(word, sql`search`))),
               ...(named.length > 0
                 ? [
                     eb(

@@ -70,6 +70,7 @@ export function MembersPage() {
   const chosen = selected.size > 0 ? selected.chosen() : undefined;
   const toExport = {
     count: isNarrowed(shown) ? undefined : count,
+    atLeast,
     filtered: isNarrowed(shown) ? { filter, count, atLeast } : undefined,
     selected: chosen && 'ids' in chosen ? chosen.ids : undefined,
   };
@@ -104,7 +105,7 @@ export function MembersPage() {
       </FilterBar>
       {admin && <BulkProgress />}
       {admin && selected.size > 0 && rows && (
-        <SelectionBar selected={selected} rows={rows} {...{ count, atLeast }} narrowed={isNarrowed(shown)} />
+        <SelectionBar selected={selected} rows={rows} {...{ filter, count, atLeast }} narrowed={isNarrowed(shown)} />
       )}
       {error && !data ? (
         <ErrorState title="Failed to fetch users." error={error} retry={refetch} retrying={isFetching} />

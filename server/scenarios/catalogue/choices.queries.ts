@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
-import { holdsWords, likeWord } from '#server/db/search.ts';
+import { containsWord, holdsWords } from '#server/db/search.ts';
 import type { Choice, Wanted } from './define.ts';
 
 // What a trigger could be about, for staff who try a scenario out: found by words, the latest first, and only what the
@@ -39,13 +39,13 @@ function among(column: RawBuilder<unknown>, config: Record<string, unknown>, nam
 /** Searched by the index of names, addresses and numbers: programmes have very many members. */
 const memberMatching = (wanted: Wanted): RawBuilder<unknown> => {
   if ('id' in wanted) return UUID.test(wanted.id) ? sql`m.id = ${wanted.id}` : NEVER;
-  return allOf(searchWords(wanted.search).map((word) => sql`s.text like ${likeWord(word)}`));
+  return allOf(searchWords(wanted.search).map((word) => containsWord(word, sql`m.search`)));
 };
 
 async function members(db: Db, wanted: Wanted, narrowed: RawBuilder<unknown>, event: RawBuilder<unknown>): Promise<Choice[]> {
   const { rows } = await sql<Row>`
     select m.id, m.full_name as label, m.email as detail, jsonb_build_object('memberId', m.id) || ${event} as event
-    from member m join member_search s on s.member_id = m.id
+    from member m
     where ${memberMatching(wanted)} and ${narrowed} order by m.joined_at desc, m.id desc limit ${MOST}`.execute(db);
   return rows.map(toChoice);
 }

@@ -1,13 +1,17 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { MemberFilter } from '#contract/members.ts';
+import { memberCount } from '#web/members/members.api.ts';
 
 const ExportDialog = lazy(() => import('#web/forms/exports/ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
 
 interface Props extends ButtonProps {
   /** All members; left out where they are no choice. */
   count?: number;
+  /** There are more than `count`. */
+  atLeast: boolean;
   /** What the list shows, when that is not everybody. */
   filtered?: { filter: MemberFilter; count: number; atLeast: boolean };
   /** Those that are ticked one by one. */
@@ -15,8 +19,10 @@ interface Props extends ButtonProps {
 }
 
 /** Opens the dialog that makes a file of members. */
-export function MembersExport({ count, filtered, selected, ...button }: Props) {
+export function MembersExport({ count, atLeast, filtered, selected, ...button }: Props) {
   const [shown, show] = useState<'never' | 'open' | 'closed'>('never');
+  // The list counts up to a limit only; a file says beforehand how many rows it will have.
+  const exact = useQuery({ ...memberCount(filtered?.filter ?? {}), enabled: shown === 'open' && (filtered?.atLeast ?? atLeast) });
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => show('open')} {...button}>
@@ -29,8 +35,8 @@ export function MembersExport({ count, filtered, selected, ...button }: Props) {
             title="Export members"
             opened={shown === 'open'}
             onClose={() => show('closed')}
-            count={count}
-            filtered={filtered && { ...filtered, selection: { filter: filtered.filter } }}
+            count={count === undefined ? undefined : (exact.data ?? count)}
+            filtered={filtered && { ...filtered, ...exactly(exact.data), selection: { filter: filtered.filter } }}
             selected={selected}
             startToast="Exporting members"
           />
@@ -39,3 +45,5 @@ export function MembersExport({ count, filtered, selected, ...button }: Props) {
     </>
   );
 }
+
+const exactly = (count: number | undefined) => (count === undefined ? {} : { count, atLeast: false });

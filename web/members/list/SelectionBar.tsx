@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { BulkAction, MemberListView } from '#contract/members.ts';
+import type { BulkAction, MemberFilter, MemberListView } from '#contract/members.ts';
 import { STATUS, STATUS_CHOICES } from '#web/members/member-words.ts';
-import { spaceList, tagList } from '#web/members/members.api.ts';
+import { memberCount, spaceList, tagList } from '#web/members/members.api.ts';
 import { tagName } from '#web/members/tag-words.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import list from '#web/ui/list.module.css';
@@ -16,6 +16,7 @@ interface Props {
   selected: SelectedRows;
   /** The rows on this page, and how many match in all. */
   rows: MemberListView[];
+  filter: MemberFilter;
   count: number;
   /** More than `count` match. */
   atLeast: boolean;
@@ -23,18 +24,21 @@ interface Props {
 }
 
 /** How many are chosen, and what can be done with them. */
-export function SelectionBar({ selected, rows, count, atLeast, narrowed }: Props) {
+export function SelectionBar({ selected, rows, filter, count, atLeast, narrowed }: Props) {
   const bulk = useBulkAction();
   const tags = useQuery(tagList).data ?? [];
   const spaces = useQuery(spaceList).data ?? [];
-  const { size } = selected;
+  // All that match were chosen: an action takes exactly so many.
+  const all = useQuery({ ...memberCount(filter), enabled: selected.all && atLeast });
+  const counted = selected.all && all.data !== undefined;
+  const size = counted ? all.data - (count - selected.size) : selected.size;
   const pageChosen = rows.length > 0 && rows.every((row) => selected.has(row._id));
   const act = (action: BulkAction, name: string) => void bulk.run(selected.chosen(), action, name, selected.clear);
 
   return (
     <section className={`${list.selection} ${classes.selection}`} aria-label="Selected users">
       <span className={list.selectedCount} aria-live="polite">
-        {`${formatCount(size, selected.all && atLeast)} selected`}
+        {`${formatCount(size, selected.all && atLeast && !counted)} selected`}
       </span>
       {pageChosen && count > size && (
         <Button variant="subtle" size="compact-sm" onClick={selected.chooseAll}>

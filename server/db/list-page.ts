@@ -1,0 +1,100 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { LIST_LIMIT } from '#contract/shared.ts';
+import { AppError } from '#server/errors.ts';
+import type { Db } from './db.ts';
+
+export type Direction = 'asc' | 'desc';
+export interface OrderKey {
+  key: RawBuilder<unknown>;
+  direction: Direction;
+}
+
+/** The rows of a list: those of `table` where `where` holds, whose `id` identifies them. */
+export interface ListRows {
+  table: RawBuilder<unknown>;
+  id: RawBuilder<string>;
+  where: RawBuilder<SqlBool>;
+}
+
+export interface ListOrder {
+  /** An index has these keys, so that the first rows in this order are found without sorting all of them. */
+  keys: readonly OrderKey[];
+  /**
+   * A column of few values that comes before the keys, and its values in the order of the list. An index has the column and
+   * then the keys.
+   */
+  groups?: { column: RawBuilder<unknown>; values: readonly (string | null)[] };
+}
+
+export interface FoundPage {
+  ids: string[];
+  count: number;
+  atLeast?: true;
+}
+
+/** Where a page begins. A page further than the limit would have to be read past everything before it, so it is refused. */
+export function offsetOf({ page, limit }: { page: number; limit: number }): number {
+  const offset = (page - 1) * limit;
+  if (offset < LIST_LIMIT) return offset;
+  const rows = LIST_LIMIT.toLocaleString('en');
+  throw new AppError(400, `Only the first ${rows} rows can be shown. Choose more filters, or turn the order round to see the last ones.`);
+}
+
+/**
+ * One page, and how many rows match. Up to `LIST_LIMIT` matches are counted and sorted in one statement. Of more, the page is
+ * read along the index of `ordered`, which may be another order than `sorted` where that order would take too long.
+ */
+export async function findPage(
+  db: Db,
+  rows: ListRows,
+  { sorted, ordered = sorted, ...page }: { page: number; limit: number; sorted: ListOrder; ordered?: ListOrder },
+): Promise<FoundPage> {
+  const window = { offset: offsetOf(page), size: page.limit };
+  const found = await sortMatches(db, rows, sorted, window);
+  if (found.count <= LIST_LIMIT) return found;
+  return { ids: await readInOrder(db, rows, ordered, window), count: LIST_LIMIT, atLeast: true };
+}
+
+interface Window {
+  offset: number;
+  size: number;
+}
+
+async function sortMatches(db: Db, { table, id, where }: ListRows, order: ListOrder, { offset, size }: Window) {
+  const { groups } = order;
+  const place = groups ? sql`array_position(${groups.values}::text[], ${groups.column})` : undefined;
+  const keys = [...(place ? [{ key: place, direction: 'asc' as const }] : []), ...order.keys];
+  const columns = sql.join(keys.map(({ key }, i) => sql`${key} as ${sql.ref(`key_${i}`)}`));
+  const byKeys = sql.join(keys.map(({ direction }, i) => sql`${sql.ref(`key_${i}`)} ${sql.raw(direction)}`));
+  const { rows } = await sql<{ count: number; ids: string[] | null }>`
+    with hits as materialized (
+      select ${id} as id, ${columns} from ${table} where ${where} limit ${sql.lit(LIST_LIMIT + 1)}
+    ), page as (
+      select id, row_number() over (order by ${byKeys}) as place from hits order by place limit ${size} offset ${offset}
+    )
+    select (select count(*) from hits) as count, (select array_agg(id order by place) from page) as ids`.execute(db);
+  return { ids: rows[0]!.ids ?? [], count: rows[0]!.count };
+}
+
+/** The planner chooses between the index of this order and sorting all matches. */
+async function readInOrder(db: Db, { table, id, where }: ListRows, { keys, groups }: ListOrder, { offset, size }: Window) {
+  const read = (column: RawBuilder<unknown>, condition: RawBuilder<SqlBool>, window: RawBuilder<unknown>) => {
+    const byKeys = sql.join(keys.map(({ key, direction }) => sql`${key} ${sql.raw(direction)}`));
+    return sql`select ${column} from ${table} where ${condition} order by ${byKeys} ${window}`;
+  };
+  const window = sql`limit ${size} offset ${offset}`;
+  if (!groups) {
+    const { rows } = await sql<{ id: string }>`${read(sql`${id} as id`, where, window)}`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+  // The page is among the first rows of each value.
+  const columns = sql.join(keys.map(({ key }, i) => sql`${key} as ${sql.ref(`key_${i}`)}`));
+  const first = groups.values.map((value, place) => {
+    const hasValue = value === null ? sql`${groups.column} is null` : sql`${groups.column} = ${value}`;
+    return sql`(${read(sql`${sql.lit(place)} as place, ${id} as id, ${columns}`, sql`${hasValue} and ${where}`, sql`limit ${offset + size}`)})`;
+  });
+  const byPlace = sql.join(keys.map(({ direction }, i) => sql`${sql.ref(`key_${i}`)} ${sql.raw(direction)}`));
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(first, sql` union all `)}) as first order by place, ${byPlace} ${window}`.execute(db);
+  return rows.map(({ id }) => id);
+}
