@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTP_CONNECTIONS } from '#server/integrations/smtp.ts';
-import { compileTemplate } from '#server/templates/render.ts';
+import { compileTemplate } from '#server/templates/render.rules.ts';
 import { seedMembers } from './many-members.ts';
 import { memoryOf, processorTimeOf, processorTimes } from './processor.ts';
 import { type Bench, median, post } from './server.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { setupCode } from '#server/auth/setup-code.ts';
+import { setupCode } from '#server/auth/setup-code.rules.ts';
 import { type Connection, type Database, openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import packageJson from '../package.json' with { type: 'json' };

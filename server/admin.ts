@@ -5,7 +5,7 @@ import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { resetByHand } from './auth/reset-by-hand.ts';
+import { resetByHand } from './auth/reset-by-hand.actions.ts';
 import { type Connection, openDatabase } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { FolderTaken } from './db/folder-lock.ts';

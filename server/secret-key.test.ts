@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { sealSecret } from './accounts/account-secret.ts';
+import { sealSecret } from './accounts/account-secret.rules.ts';
 import { checkSecretKey } from './secret-key.ts';
 import { testDatabase } from './testing/database.ts';
 

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { openSecret } from './accounts/account-secret.ts';
+import { openSecret } from './accounts/account-secret.rules.ts';
 import type { Db } from './db/db.ts';
 import type { Env } from './env.ts';
 import { unseal } from './scenarios/connections.queries.ts';

@@ -1,5 +1,5 @@
 import { hasAccounts } from './auth/auth.queries.ts';
-import { setupCode } from './auth/setup-code.ts';
+import { setupCode } from './auth/setup-code.rules.ts';
 import type { Deps } from './deps.ts';
 
 /** What a person reads at the terminal once everything runs: where to look, and what to do first. */

@@ -1,6 +1,6 @@
 import { allJobs } from './all-jobs.ts';
-import { pauseIfRefused } from './campaigns/pause-failing.ts';
-import { endIfDone } from './campaigns/run.ts';
+import { pauseIfRefused } from './campaigns/pause-failing.actions.ts';
+import { endIfDone } from './campaigns/run.actions.ts';
 import type { Deps } from './deps.ts';
 import { workOn } from './jobs/jobs.ts';
 import { openScenarioWorker } from './scenarios/engine/worker.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { sealSecret } from '#server/accounts/account-secret.ts';
+import { sealSecret } from '#server/accounts/account-secret.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import { openGoogle } from '#server/integrations/google.ts';
 import { insertDeliveries } from '#server/mail/deliveries.queries.ts';
-import { systemEmail } from '#server/mail/system-email.ts';
+import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 

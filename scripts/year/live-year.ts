@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isOutDue, nextReminder, stepsOf } from '#server/billing/reminders.rules.ts';
 import { randomOf } from '#server/demo/random.ts';
 import type { Deps } from '#server/deps.ts';
-import { advanceRun } from '#server/reminders/run.ts';
+import { advanceRun } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { findSetting, updateSetting } from '#server/settings/setting.queries.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { GoogleRefused } from '#server/integrations/google-errors.ts';
 import { checkSmtp, type SmtpServer } from '#server/integrations/smtp.ts';
-import { openSecret, sealSecret } from './account-secret.ts';
+import { openSecret, sealSecret } from './account-secret.rules.ts';
 import {
   type AccountRow,
   campaignThatUses,
@@ -20,7 +20,7 @@ import {
   setDefaultAccount,
   updateAccount,
 } from './accounts.queries.ts';
-import { isState, makeState } from './oauth-state.ts';
+import { isState, makeState } from './oauth-state.rules.ts';
 
 const NOT_FOUND = 'This e-mail account does not exist.';
 const FAILED = 'Google authentication failed.';

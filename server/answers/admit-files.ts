@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { FIELD } from '#contract/answer-page.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
-import { readSession } from '#server/auth/guard.ts';
+import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerPageState, answerPath, type FormView, REFUSED, staffPath } from '#contract/answer-page.ts';
-import { readSession } from '#server/auth/guard.ts';
+import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';

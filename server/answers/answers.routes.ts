@@ -1,5 +1,5 @@
 import type { answers } from '#contract/answers.ts';
-import { readSession } from '#server/auth/guard.ts';
+import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';

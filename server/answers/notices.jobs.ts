@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import { type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { addNotice, takeNotice } from './notices.queries.ts';
 
 /** What arrives within this time of the first response is told in one e-mail. */

@@ -1,5 +1,5 @@
 import { CONFIRM_HOURS } from '#contract/registration.ts';
-import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
+import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { EMAIL_CHANGE_MINUTES } from './email-change.queries.ts';
 import { RESET_MINUTES } from './reset.queries.ts';
 

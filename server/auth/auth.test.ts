@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords.rules.ts';
 
 const { call, db, runJobs } = await testApp();
 const PASSWORD = 'le baobab du Sahel';

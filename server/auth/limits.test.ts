@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { hashPassword } from './passwords.ts';
-import { delayAttempt, forgetAttempts } from './throttle.ts';
+import { hashPassword } from './passwords.rules.ts';
+import { delayAttempt, forgetAttempts } from './throttle.queries.ts';
 
 const { app, db } = await testApp();
 const PASSWORD = 'le baobab du Sahel';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords.rules.ts';
 
 const lines: string[] = [];
 const { app, call, db } = await testApp({ onLog: (line) => lines.push(line) });

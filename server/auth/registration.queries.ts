@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CONFIRM_HOURS } from '#contract/registration.ts';
 import type { Db } from '#server/db/db.ts';
 import { adminRequested } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import type { Account } from './auth.queries.ts';
 import { hashToken, newToken } from './session.queries.ts';
 

@@ -7,11 +7,11 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { isMailCaptured } from '#server/mail/captured.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { isMailCaptured } from '#server/mail/captured.queries.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import * as emails from './auth.emails.ts';
 import { findAccountByEmail, hasAccounts } from './auth.queries.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
 import { countWaiting } from './pending-admins.queries.ts';
 import { pendingAdminRoutes } from './pending-admins.routes.ts';
 import {
@@ -23,8 +23,8 @@ import {
   insertRegistration,
   lockRegistrations,
 } from './registration.queries.ts';
-import { isOnThisMachine, isSetupCode } from './setup-code.ts';
-import { allowAttempt, throttle } from './throttle.ts';
+import { isOnThisMachine, isSetupCode } from './setup-code.rules.ts';
+import { allowAttempt, throttle } from './throttle.queries.ts';
 
 /** Requests that wait for an admin at once, and requests whose address is not confirmed: more are refused. */
 export const MOST_WAITING = 200;

@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app.ts';
 import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { MOST_UNCONFIRMED, MOST_WAITING } from './registration.routes.ts';
-import { setupCode } from './setup-code.ts';
+import { setupCode } from './setup-code.rules.ts';
 
 const PASSWORD = 'le baobab du Sahel';
 const address = () => `${randomUUID()}@exemple.sn`;

@@ -5,13 +5,13 @@ import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { mailFate } from '#server/mail/captured.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { mailFate } from '#server/mail/captured.queries.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import * as emails from './auth.emails.ts';
 import { findAccount, findAccountByEmail, setPassword } from './auth.queries.ts';
-import { rememberBrowser } from './known-browser.ts';
-import { clearAttempts, mayAskForCode } from './login-limits.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { rememberBrowser } from './known-browser.http.ts';
+import { clearAttempts, mayAskForCode } from './login-limits.actions.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
 import { createReset, findResetAccount, RESET_MINUTES, useReset, verifyReset, voidResets } from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
 

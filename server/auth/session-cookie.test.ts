@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { setupCode } from './setup-code.ts';
+import { setupCode } from './setup-code.rules.ts';
 
 const { app, call, db } = await testApp();
 const PASSWORD = 'le baobab du Sahel';

@@ -9,11 +9,11 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type Account, findAccountByEmail, noteLogin, toUser } from './auth.queries.ts';
-import { isOwnApp, keepSession, sessionCookie } from './guard.ts';
-import { rememberBrowser } from './known-browser.ts';
-import { beginAttempt, beginCode, endAttempt, endCode, pauseAttempt } from './login-limits.ts';
-import { verifyPassword } from './passwords.ts';
-import { noteFailedSignIn } from './refusals.ts';
+import { isOwnApp, keepSession, sessionCookie } from './guard.http.ts';
+import { rememberBrowser } from './known-browser.http.ts';
+import { beginAttempt, beginCode, endAttempt, endCode, pauseAttempt } from './login-limits.actions.ts';
+import { verifyPassword } from './passwords.rules.ts';
+import { noteFailedSignIn } from './refusals.http.ts';
 import { createSession, endSession, endSessionOf } from './session.queries.ts';
 import { findTwoFactor, takeSecondFactor } from './two-factor.queries.ts';
 

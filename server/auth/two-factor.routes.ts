@@ -5,13 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { mailFate } from '#server/mail/captured.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { mailFate } from '#server/mail/captured.queries.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import * as emails from './auth.emails.ts';
 import { findAccount } from './auth.queries.ts';
 import { checkOwnPassword, self } from './own-account.routes.ts';
 import { endSessions } from './session.queries.ts';
-import { throttle } from './throttle.ts';
+import { throttle } from './throttle.queries.ts';
 import { keyUri } from './totp.rules.ts';
 import {
   beginTwoFactor,

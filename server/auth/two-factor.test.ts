@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { hashPassword } from './passwords.ts';
-import { resetByHand } from './reset-by-hand.ts';
+import { hashPassword } from './passwords.rules.ts';
+import { resetByHand } from './reset-by-hand.actions.ts';
 import { codeOf, stepAt } from './totp.rules.ts';
 
 const { call, db, deps } = await testApp();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import { queueMails } from '#server/mail/queue-mail.ts';
-import type { SystemEmail } from '#server/mail/system-email.ts';
+import { queueMails } from '#server/mail/queue-mail.actions.ts';
+import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import type { Day } from '#server/time/calendar.ts';
 import type { Kind, SentReminders } from './reminders.rules.ts';
 

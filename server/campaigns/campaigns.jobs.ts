@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
-import { beginRun } from './begin.ts';
-import { clearNext, endIfDone, freezeNext } from './run.ts';
+import { beginRun } from './begin.actions.ts';
+import { clearNext, endIfDone, freezeNext } from './run.actions.ts';
 import { uncleared } from './runs.queries.ts';
 
 /** Enqueued for the moment that a campaign is scheduled for. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { type RunRow, runColumns, toRun } from './run-rows.ts';
+import { type RunRow, runColumns, toRun } from './run-rows.queries.ts';
 
 export type CampaignRow = Selectable<DB['campaign']>;
 

@@ -21,11 +21,11 @@ import {
   setTargets,
   updateCampaign,
 } from './campaigns.queries.ts';
-import { cancelCampaign, duplicateCampaign, launchCampaign, pauseCampaign, resumeCampaign, retryCampaign } from './moves.ts';
+import { cancelCampaign, duplicateCampaign, launchCampaign, pauseCampaign, resumeCampaign, retryCampaign } from './moves.actions.ts';
 import { readMoment } from './recurrence.rules.ts';
-import { reviewCampaign } from './review.ts';
+import { reviewCampaign } from './review.queries.ts';
 import { findRun, listLog, listRuns } from './runs.queries.ts';
-import { sendTest } from './test-mail.ts';
+import { sendTest } from './test-mail.actions.ts';
 
 export const NOT_FOUND = 'This campaign does not exist.';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
-import { clearNext, freezeNext } from './run.ts';
+import { clearNext, freezeNext } from './run.actions.ts';
 
 /** Writes one delivery for each recipient; killed, it goes on after the last one that was written. */
 export const freezeRun = defineJob({

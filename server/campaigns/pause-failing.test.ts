@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { type Refusal, startSink } from '#server/testing/fakes/smtp.fake.ts';
-import { pauseIfRefused, sharedAnswer } from './pause-failing.ts';
+import { pauseIfRefused, sharedAnswer } from './pause-failing.actions.ts';
 
 let refuse: (address: string) => Refusal | undefined = () => undefined;
 const sink = await startSink({ onReceiver: (address) => refuse(address) });

@@ -7,7 +7,7 @@ import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { NOT_SENT } from '#server/sending/progress.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
-import { type RunRow, runColumns, toRun } from './run-rows.ts';
+import { type RunRow, runColumns, toRun } from './run-rows.queries.ts';
 
 type Run = Selectable<DB['campaign_run']>;
 

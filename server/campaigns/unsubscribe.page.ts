@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicDocument } from '#contract/public-document.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
-import { escapeHtml } from '#server/mail/system-email.ts';
-import { readUnsubscribe } from '#server/sending/unsubscribe-link.ts';
+import { escapeHtml } from '#server/mail/system-email.rules.ts';
+import { readUnsubscribe } from '#server/sending/unsubscribe-link.rules.ts';
 import { findSubscription, setSubscribed } from './subscription.queries.ts';
 
 const CEILING = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } }, schema: { hide: true } };

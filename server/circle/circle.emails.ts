@@ -1,4 +1,4 @@
-import { type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
+import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 
 /** `joining`: where the form is that new members fill in, if there is one. */
 export const communityInvitation = ({ name, link, joining }: { name: string; link: string; joining?: string | undefined }): SystemEmail =>

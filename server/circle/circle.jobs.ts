@@ -4,10 +4,10 @@ import { type Circle, CircleBusy, CircleDown, CircleRefused } from '#server/inte
 import { defineJob } from '#server/jobs/define.ts';
 import { PUSH_CIRCLE } from '#server/members/tell-circle.ts';
 import { circleSyncFailed } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import { applySync } from './apply.queries.ts';
-import { circleOf, pauseUntil, QuotaSpent } from './link.ts';
-import { pushPending } from './push.ts';
+import { circleOf, pauseUntil, QuotaSpent } from './link.queries.ts';
+import { pushPending } from './push.actions.ts';
 import {
   closeGroup,
   moveSync,

@@ -6,13 +6,13 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { mailFate } from '#server/mail/captured.ts';
+import { mailFate } from '#server/mail/captured.queries.ts';
 import { isCircleLinked } from '#server/members/circle-link.ts';
 import { findMemberByEmail, lockMember } from '#server/members/members.queries.ts';
 import { pushCircle, syncCircle } from './circle.jobs.ts';
 import { countDifferences, countStates, listDifferences } from './differences.queries.ts';
-import { inviteMember } from './invitation.ts';
-import { pausedUntil, usageOfMonth } from './link.ts';
+import { inviteMember } from './invitation.actions.ts';
+import { pausedUntil, usageOfMonth } from './link.queries.ts';
 import { resolveDifferences, retryFailed } from './resolve.queries.ts';
 import { latestSync, openSync } from './sync.queries.ts';
 

@@ -1,4 +1,4 @@
-import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
+import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { INVITATION_DAYS } from './invitation.queries.ts';
 
 export const coachInvitation = ({ name, link }: { name: string; link: string }): SystemEmail =>

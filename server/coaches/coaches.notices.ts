@@ -1,4 +1,4 @@
-import type { Notice } from '#server/notices/notify.ts';
+import type { Notice } from '#server/notices/notify.queries.ts';
 
 export const coachAccepted = ({ name }: { name: string }): Notice => ({
   type: 'system',

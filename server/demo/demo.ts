@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { audit } from '#server/audit.ts';
 import { findAccount } from '#server/auth/auth.queries.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/auth/passwords.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { DEMO_PASSWORD, fillAccounts } from './accounts.ts';

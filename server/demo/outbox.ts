@@ -1,7 +1,7 @@
 import * as emails from '#server/auth/auth.emails.ts';
 import type { Account } from '#server/auth/auth.queries.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import type { SystemEmail } from '#server/mail/system-email.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';

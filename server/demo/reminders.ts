@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { advanceOnce, type KeptMessages } from '#server/reminders/run.ts';
+import { advanceOnce, type KeptMessages } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { updateSetting } from '#server/settings/setting.queries.ts';
 import type { DemoAccounts } from './accounts.ts';

@@ -5,7 +5,7 @@ import { switchOn } from '#server/scenarios/activation.queries.ts';
 import { memberOutput } from '#server/scenarios/catalogue/member-output.ts';
 import { newToken } from '#server/scenarios/definition.rules.ts';
 import { fromFile } from '#server/scenarios/files.rules.ts';
-import { readyMade } from '#server/scenarios/ready-made.ts';
+import { readyMade } from '#server/scenarios/ready-made.rules.ts';
 import { insertScenario, type ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { daysBefore } from './days.ts';

@@ -9,7 +9,7 @@ import { countXlsxRows, xlsx } from '#server/files/xlsx.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { exportFailed } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import { beginExport, failExport, finishExport, forgetExportedFile, readExport, reportProgress } from './exports.queries.ts';
 import { openMembers } from './members.ts';
 import { openResponses, type Snapshot, withSnapshot } from './snapshot.ts';

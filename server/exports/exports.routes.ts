@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FormExport, formExports } from '#contract/exports.ts';
 import { audit } from '#server/audit.ts';
-import { ownId } from '#server/coaches/own.ts';
+import { ownId } from '#server/coaches/own.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Deps } from '#server/deps.ts';
 import { insertConnection } from '#server/scenarios/connections.queries.ts';
 import { type Definition, newToken } from '#server/scenarios/definition.rules.ts';
-import { readyMade } from '#server/scenarios/ready-made.ts';
+import { readyMade } from '#server/scenarios/ready-made.rules.ts';
 import { insertRun } from '#server/scenarios/runs.queries.ts';
 import { insertScenario } from '#server/scenarios/scenarios.queries.ts';
 import { nastyText, ref } from './values.ts';

@@ -1,4 +1,4 @@
-import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
+import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 
 interface Invited {
   name: string;

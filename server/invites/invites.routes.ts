@@ -10,8 +10,8 @@ import { findForm } from '#server/forms/forms.queries.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { mailFate } from '#server/mail/captured.ts';
-import { queueMails } from '#server/mail/queue-mail.ts';
+import { mailFate } from '#server/mail/captured.queries.ts';
+import { queueMails } from '#server/mail/queue-mail.actions.ts';
 import { invitePath } from './invite-link.ts';
 import { invitation, reminder } from './invites.emails.ts';
 import {

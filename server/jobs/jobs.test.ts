@@ -4,8 +4,8 @@ import type { ServerEvent } from '#contract/events.ts';
 import { allJobs } from '#server/all-jobs.ts';
 import { publish } from '#server/db/events.ts';
 import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import { systemEmail } from '#server/mail/system-email.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startWorkers } from '#server/worker.ts';
 

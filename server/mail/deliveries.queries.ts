@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import type { SystemEmail } from './system-email.ts';
+import type { SystemEmail } from './system-email.rules.ts';
 
 export interface NewDelivery {
   to: string;

@@ -1,5 +1,5 @@
 import type { ProviderName } from '#contract/payments.ts';
-import type { Notice } from './notify.ts';
+import type { Notice } from './notify.queries.ts';
 
 // What staff are told of, in words. New responses are told of by the database itself (migrations/0014): they come in
 // hundreds a second.

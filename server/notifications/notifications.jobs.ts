@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Notification } from '#contract/notifications.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import { type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { countUnread, forgetOld, listUnread } from '#server/notices/notifications.queries.ts';
 import { listDigestReaders, takeDigest } from './digest.queries.ts';
 

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { mailFate } from '#server/mail/captured.ts';
+import { mailFate } from '#server/mail/captured.queries.ts';
 import { isCircleLinked } from '#server/members/circle-link.ts';
 import { seesMoney, shownTo } from '#server/members/coach-view.ts';
 import { listMemberEvents, recordMemberEvent } from '#server/members/events.queries.ts';
@@ -16,7 +16,7 @@ import { updateMember } from '#server/members/members.queries.ts';
 import { deleteNote, findNote, insertNote, listNotes } from '#server/members/notes.queries.ts';
 import { findTags, setTags } from '#server/members/tags.queries.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
-import { createMember, editMember, lock, NO_MEMBER } from './edit.ts';
+import { createMember, editMember, lock, NO_MEMBER } from './edit.actions.ts';
 import { mergeMembers } from './merge.queries.ts';
 import { findMember } from './profile.queries.ts';
 

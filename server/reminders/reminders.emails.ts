@@ -1,5 +1,5 @@
 import type { Due } from '#server/billing/reminders.rules.ts';
-import { type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
+import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 
 const french = (day: string) => day.split('-').reverse().join('/');
 

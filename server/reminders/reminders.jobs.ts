@@ -6,7 +6,7 @@ import { defineJob } from '#server/jobs/define.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { isTimeToRun } from './daily.rules.ts';
-import { advanceRun } from './run.ts';
+import { advanceRun } from './run.actions.ts';
 import { countFailure, findRunning, hasDailyRun, insertRun, lockRun, stepsOfRun, updateRun } from './runs.queries.ts';
 
 /** Tried so often, a run is given up and says so. */

@@ -6,16 +6,16 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { fateOf } from '#server/mail/captured.ts';
+import { fateOf } from '#server/mail/captured.queries.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
-import { remindByHand } from './by-hand.ts';
+import { remindByHand } from './by-hand.actions.ts';
 import { outcomeOf } from './daily.rules.ts';
-import { dryRun, plannedSteps, someOthers } from './dry-run.ts';
+import { dryRun, plannedSteps, someOthers } from './dry-run.queries.ts';
 import { noteFailure, runReminders } from './reminders.jobs.ts';
-import { advanceRun } from './run.ts';
+import { advanceRun } from './run.actions.ts';
 import { findRun, findRunning, insertRun } from './runs.queries.ts';
 
 /** Somebody waits for the answer so long; the job goes on with what is left. */

@@ -11,7 +11,7 @@ import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { sendDue } from '#server/worker.ts';
 import { remindDaily, startDaily } from './reminders.jobs.ts';
-import { advanceRun } from './run.ts';
+import { advanceRun } from './run.actions.ts';
 import { insertRun } from './runs.queries.ts';
 import { countVerdicts, findDue, findOutDue, termsOf } from './sweep.queries.ts';
 

@@ -7,11 +7,11 @@ import { AppError } from '#server/errors.ts';
 import { logProblem, toProblem } from '#server/http/problems.ts';
 import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
-import { booking, cancel } from './booking.ts';
-import { clientPath, readReservationToken } from './booking-link.ts';
-import { bookedView, bookView, isOver } from './booking-views.ts';
-import { REFUSED } from './booking-words.ts';
-import { bookPosted, readPosted, sentBack } from './posted-booking.ts';
+import { booking, cancel } from './booking.actions.ts';
+import { clientPath, readReservationToken } from './booking-link.rules.ts';
+import { REFUSED } from './booking-sentences.rules.ts';
+import { bookedView, bookView, isOver } from './booking-views.queries.ts';
+import { bookPosted, readPosted, sentBack } from './posted-booking.page.ts';
 import { findReservation } from './reservations.queries.ts';
 
 const PER_MINUTE = 60;

@@ -1,7 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
-import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
-import { zoneName } from './words.ts';
+import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
+import { zoneName } from './zone-name.rules.ts';
 
 /** A reservation, and what an e-mail about it needs to know. */
 export interface Told {

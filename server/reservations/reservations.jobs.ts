@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
+import { notifyClient } from './notify-people.actions.ts';
 import { listToRemind, takeReminder } from './reminders.queries.ts';
 import { findReservation } from './reservations.queries.ts';
-import { tellClient } from './tell.ts';
 
 /** Clients are reminded the day before, each of each time once. */
 export const remindClients = defineJob({
@@ -13,7 +13,7 @@ export const remindClients = defineJob({
     for (const id of await listToRemind(deps.db, new Date()))
       await deps.db.transaction().execute(async (db) => {
         if (!(await takeReminder(db, id))) return;
-        await tellClient(deps, db, (await findReservation(db, id))!, 'reminder');
+        await notifyClient(deps, db, (await findReservation(db, id))!, 'reminder');
       });
   },
 });

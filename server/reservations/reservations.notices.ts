@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/reservations.ts';
-import type { Notice } from '#server/notices/notify.ts';
+import type { Notice } from '#server/notices/notify.queries.ts';
 
 const linkTo = ({ _id }: Reservation) => `/reservation?open=${_id}`;
 const at = ({ date, time }: Reservation) => `${date.split('-').reverse().join('/')} at ${time}`;

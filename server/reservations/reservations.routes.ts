@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { CALENDAR_DAYS_MAX, type Reservation, type reservations } from '#contract/reservations.ts';
-import { ownId } from '#server/coaches/own.ts';
+import { ownId } from '#server/coaches/own.rules.ts';
 import { resolveService } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { mailFate } from '#server/mail/captured.ts';
+import { mailFate } from '#server/mail/captured.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
 import { clockOf, minutesOf, momentOf } from '#server/time/zoned.ts';
-import { book, booking, cancel, confirm, NO_RESERVATION, reschedule } from './booking.ts';
+import { book, booking, cancel, confirm, NO_RESERVATION, reschedule } from './booking.actions.ts';
 import { findReservation, listForCalendar, listReservations } from './reservations.queries.ts';
 
 export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => ({

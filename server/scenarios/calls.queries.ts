@@ -3,7 +3,7 @@ import type { HookCall } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { toKept } from './redact.rules.ts';
-import { keepSample } from './samples.ts';
+import { keepSample } from './samples.queries.ts';
 
 // Calls of other systems to a scenario that is not live, kept so that the scenario can be built with them.
 

@@ -9,7 +9,7 @@ import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { LISTEN_MINUTES, listCalls } from './calls.queries.ts';
 import { redact, toKept } from './redact.rules.ts';
-import { keepSample } from './samples.ts';
+import { keepSample } from './samples.queries.ts';
 import { asDrafted, findScenario, type ScenarioRow } from './scenarios.queries.ts';
 import { NO_SCENARIO } from './scenarios.routes.ts';
 

@@ -6,7 +6,7 @@ import { open } from '#server/secrets.ts';
 import { keepCall } from './calls.queries.ts';
 import type { StepDefinition } from './definition.rules.ts';
 import { makeIntake } from './engine/intake.ts';
-import { readHookBody, unpack } from './hook-body.ts';
+import { readHookBody, unpack } from './hook-body.rules.ts';
 import { checkSignature } from './hook-signature.rules.ts';
 import { type Scope, text, valueAt } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, tellWorkers, wakeRun } from './runs.queries.ts';
-import { samplesOf } from './samples.ts';
+import { samplesOf } from './samples.queries.ts';
 import { asDrafted, findScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
 import { NO_SCENARIO } from './scenarios.routes.ts';
 

@@ -18,7 +18,7 @@ import { changeOf, type ScenarioChange } from './change.rules.ts';
 import { type Definition, newToken, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
 import { findKept } from './kept.queries.ts';
-import { readyMade, toReadyMade } from './ready-made.ts';
+import { readyMade, toReadyMade } from './ready-made.rules.ts';
 import { recentRunsOf } from './recent.queries.ts';
 import { cancelWaiting } from './runs.queries.ts';
 import {

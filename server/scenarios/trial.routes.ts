@@ -12,10 +12,10 @@ import { openConnection } from './connections.queries.ts';
 import { refOf } from './definition.rules.ts';
 import { prepareStep } from './engine/step.ts';
 import { findRun, insertRun } from './runs.queries.ts';
-import { keepSample, latestEvent } from './samples.ts';
+import { keepSample, latestEvent } from './samples.queries.ts';
 import { asDrafted, findScenario, lockScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
 import { NO_SCENARIO } from './scenarios.routes.ts';
-import { findSubject, listSubjects, previewOf, type Subject, scopeFor } from './trial.ts';
+import { findSubject, listSubjects, previewOf, type Subject, scopeFor } from './trial.actions.ts';
 
 const STALE = 'This scenario was changed meanwhile. Look at what it would do now, then confirm again.';
 const NO_STEP = 'This reaction does not exist any more.';

@@ -11,13 +11,13 @@ import {
   NotSent,
   ServerAway,
 } from '#server/integrations/mailer.ts';
-import { withSecret } from '#server/mail/system-email.ts';
+import { withSecret } from '#server/mail/system-email.rules.ts';
 import { bounceMember } from './bounces.queries.ts';
 import type { Claimed } from './claims.queries.ts';
 import { giveBack, limitAccount, loseAccount, type Mailers } from './mailers.ts';
 import { type Mark, type Moved, markSending, NOT_SENT, type Settlement, settle, type Verdict } from './progress.queries.ts';
 import { retryAt } from './retry.rules.ts';
-import { openRunMail, type RunMail } from './run-mail.ts';
+import { openRunMail, type RunMail } from './run-mail.queries.ts';
 
 /** What the lanes of one process share. */
 export interface SenderParts {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openSecret } from '#server/accounts/account-secret.ts';
+import { openSecret } from '#server/accounts/account-secret.rules.ts';
 import { GoogleBusy, GoogleClosed } from '#server/integrations/google-errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { bounceMember, noteReturned } from './bounces.queries.ts';

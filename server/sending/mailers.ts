@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { openSecret } from '#server/accounts/account-secret.ts';
+import { openSecret } from '#server/accounts/account-secret.rules.ts';
 import { accountsChanged } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
@@ -8,7 +8,7 @@ import { gmailMailer } from '#server/integrations/gmail-mailer.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
 import { smtpMailer } from '#server/integrations/smtp.ts';
 import { accountLost } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { grant } from './limits.rules.ts';
 

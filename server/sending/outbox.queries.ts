@@ -5,8 +5,8 @@ import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Env } from '#server/env.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
-import type { FieldValues } from '#server/templates/merge-fields.ts';
-import { renderAgain } from './run-mail.ts';
+import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
+import { renderAgain } from './run-mail.queries.ts';
 
 /** Campaigns have a log of their own. */
 export async function listDeliveries(db: Db, { page, limit }: z.output<typeof outbox.list.query>) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Draft } from '#server/integrations/mailer.ts';
-import type { FieldValues } from '#server/templates/merge-fields.ts';
+import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
 
 // The way of a delivery: pending → claimed by a sender → `sending`, written down before a server can take it → how it
 // ended. Everything is done to many at once; a campaign's counts move in the statement that moves its deliveries.

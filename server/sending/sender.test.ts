@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { sealSecret } from '#server/accounts/account-secret.ts';
+import { sealSecret } from '#server/accounts/account-secret.rules.ts';
 import {
   AccountClosed,
   AccountLimited,
@@ -11,8 +11,8 @@ import {
   MailUncertain,
   ServerAway,
 } from '#server/integrations/mailer.ts';
-import { queueMail, queueMails } from '#server/mail/queue-mail.ts';
-import { systemEmail } from '#server/mail/system-email.ts';
+import { queueMail, queueMails } from '#server/mail/queue-mail.actions.ts';
+import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { sendDue, startSender } from '#server/worker.ts';

@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { urlMailer } from '#server/integrations/open-mailer.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import { systemEmail } from '#server/mail/system-email.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { sendDue } from '#server/worker.ts';
 

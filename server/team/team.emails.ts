@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '#server/coaches/invitation.queries.ts';
-import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.ts';
+import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 
 export const adminInvitation = ({ name, link }: { name: string; link: string }): SystemEmail =>
   systemEmail({

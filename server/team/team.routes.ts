@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { TeamMember, team } from '#contract/team.ts';
 import { audit } from '#server/audit.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/auth/passwords.rules.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
 import { dropInvitation } from '#server/coaches/invitation.queries.ts';
-import { sendInvitation } from '#server/coaches/send-invitation.ts';
+import { sendInvitation } from '#server/coaches/send-invitation.actions.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';

@@ -15,12 +15,12 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { mailFate } from '#server/mail/captured.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { mailFate } from '#server/mail/captured.queries.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
-import { MERGE_FIELD_LIST, memberValues, SAMPLE } from './member-values.ts';
-import { compileTemplate, warningsFor } from './render.ts';
-import { sanitise } from './sanitise.ts';
+import { MERGE_FIELD_LIST, memberValues, SAMPLE } from './member-values.rules.ts';
+import { compileTemplate, warningsFor } from './render.rules.ts';
+import { sanitise } from './sanitise.rules.ts';
 import type { TemplateUsers } from './template-users.ts';
 import {
   deleteTemplate,

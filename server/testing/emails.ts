@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { withSecret } from '#server/mail/system-email.ts';
+import { withSecret } from '#server/mail/system-email.rules.ts';
 
 /** The text of the latest email to that address, as its receiver will get it: its secret is kept only until it is sent. */
 export async function waitingEmail(db: Db, to: string, kind: string): Promise<string> {

@@ -10,7 +10,7 @@ import { findPublished } from '#server/forms/published.queries.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
 import { KEPT_DAYS, NO_ROOM, refuseWhenFull } from '#server/uploads/limits.ts';
 import { completeUpload, dropUpload, findResumable, noteReceived, type ResumableUpload } from '#server/uploads/uploads.queries.ts';
-import { beginUpload } from './begin.ts';
+import { beginUpload } from './begin.actions.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,10 +3,10 @@ import type { ProviderName } from '#contract/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { type PaymentProvider, ProviderBusy, type ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { queueMails } from '#server/mail/queue-mail.ts';
-import { systemEmail } from '#server/mail/system-email.ts';
+import { queueMails } from '#server/mail/queue-mail.actions.ts';
+import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { providerSilent } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import {
   findOpenEvents,
   findSeenUntil,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { ProviderBusy } from '#server/integrations/payment-provider.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { settle } from './settle.ts';
+import { settle } from './settle.actions.ts';
 import { beginEvent, finishEvent } from './webhooks.queries.ts';
 
 /** A provider may tell of a payment before its own reading side knows it. */

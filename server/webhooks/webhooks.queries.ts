@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { webhookQuarantined } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 
 type Row = Selectable<DB['webhook_event']>;
 

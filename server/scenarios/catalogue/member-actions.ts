@@ -7,7 +7,7 @@ import { findGroups, giveAccess, takeAccess } from '#server/members/groups.queri
 import { findMemberByEmail, lockMember, updateMember } from '#server/members/members.queries.ts';
 import { findTags, setTags } from '#server/members/tags.queries.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
-import { createMember, editMember } from '#server/profiles/edit.ts';
+import { createMember, editMember } from '#server/profiles/edit.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { changes, defineAction, type EffectContext, field, leaves, options, type StepContext, StepError } from './define.ts';
 import { accessGroups, tags } from './look-ups.ts';

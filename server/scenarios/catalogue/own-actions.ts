@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/db.ts';
 import { refuse } from '#server/integrations/outbound.ts';
-import { isMailCaptured } from '#server/mail/captured.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import { notify } from '#server/notices/notify.ts';
+import { isMailCaptured } from '#server/mail/captured.queries.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
-import { memberValues } from '#server/templates/member-values.ts';
-import { tryCompile } from '#server/templates/render.ts';
+import { memberValues } from '#server/templates/member-values.rules.ts';
+import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { fillRequest, requestProblems } from '../http-template.rules.ts';
 import { changes, defineAction, field, leaves, options, output, StepError } from './define.ts';

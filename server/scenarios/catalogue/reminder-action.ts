@@ -1,6 +1,6 @@
 import { lockMember } from '#server/members/members.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
-import { remindByHand } from '#server/reminders/by-hand.ts';
+import { remindByHand } from '#server/reminders/by-hand.actions.ts';
 import { defineAction, field, leaves, output, StepError } from './define.ts';
 import { memberIdOf } from './member-actions.ts';
 

@@ -1,5 +1,5 @@
 import { resolveService } from '#server/coaches/services.queries.ts';
-import { book } from '#server/reservations/booking.ts';
+import { book } from '#server/reservations/booking.actions.ts';
 import { defineAction, field, leaves, options, output, StepError } from './define.ts';
 import { coaches, coachingServices } from './look-ups.ts';
 import { asStep } from './member-actions.ts';

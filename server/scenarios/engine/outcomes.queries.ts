@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import { switchOff } from '../activation.queries.ts';
 import { lockScenario } from '../scenarios.queries.ts';
 import { about, endFailureGroup } from './trouble.queries.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { type Notice, notify } from '#server/notices/notify.ts';
+import { type Notice, notify } from '#server/notices/notify.queries.ts';
 import type { Committed } from './commit.queries.ts';
 
 const failuresKey = (scenarioId: string) => `scenario.failed:${scenarioId}`;

@@ -2,17 +2,17 @@ import type { CampaignReview } from '#contract/campaigns.ts';
 import { readAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMailCaptured } from '#server/mail/captured.ts';
+import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { findDefaultAccount } from '#server/mail/default-account.queries.ts';
 import { planDays } from '#server/sending/limits.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { tryCompile } from '#server/templates/render.ts';
+import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { occurrences } from './recurrence.rules.ts';
 import { countTargets } from './runs.queries.ts';
-import { scheduleOf } from './schedule.ts';
+import { scheduleOf } from './schedule.rules.ts';
 
 const NEXT = 5;
 

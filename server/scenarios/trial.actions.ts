@@ -10,7 +10,7 @@ import { missingOf, type ReactionDefinition, refOf } from './definition.rules.ts
 import { inputOf } from './engine/step.ts';
 import { isNothing, type Scope, text } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
-import { samplesOf } from './samples.ts';
+import { samplesOf } from './samples.queries.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 import { subjectOf } from './subjects.rules.ts';
 

@@ -1,12 +1,12 @@
 import type { MailFate } from '#contract/mailed.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, found } from '#server/errors.ts';
-import { type MailWays, mailFate } from '#server/mail/captured.ts';
+import { type MailWays, mailFate } from '#server/mail/captured.queries.ts';
 import { findDefaultAccount } from '#server/mail/default-account.queries.ts';
-import { queueMails } from '#server/mail/queue-mail.ts';
+import { queueMails } from '#server/mail/queue-mail.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
-import { memberValues, SAMPLE } from '#server/templates/member-values.ts';
-import { compileTemplate } from '#server/templates/render.ts';
+import { memberValues, SAMPLE } from '#server/templates/member-values.rules.ts';
+import { compileTemplate } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMailCaptured } from '#server/mail/captured.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { isMailCaptured } from '#server/mail/captured.queries.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { isCircleLinked } from '#server/members/circle-link.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import type { MemberRow } from '#server/members/member-rows.ts';

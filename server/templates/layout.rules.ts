@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/mail/system-email.ts';
+import { escapeHtml } from '#server/mail/system-email.rules.ts';
 
 // The frame of an e-mail that reads the same in Outlook and Gmail: tables for the layout, no flex, no grid, no image, and
 // every colour also as an attribute. Rules without a media query are inlined by render.ts; Gmail keeps the others.

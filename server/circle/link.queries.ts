@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, openCircle } from '#server/integrations/circle.ts';
 import { circleQuotaLow } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 
 /** Staff are told when so much of a month's calls is used. */
 const LOW_SHARE = 0.9;

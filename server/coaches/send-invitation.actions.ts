@@ -2,9 +2,9 @@ import { invitationPath } from '#contract/coaches.ts';
 import type { MailFate } from '#contract/mailed.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { fateOf, isMailCaptured } from '#server/mail/captured.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import type { SystemEmail } from '#server/mail/system-email.ts';
+import { fateOf, isMailCaptured } from '#server/mail/captured.queries.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import { createInvitation } from './invitation.queries.ts';
 
 interface Sent {

@@ -4,7 +4,7 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { isUnknownAddress } from '#server/integrations/smtp.ts';
 import { campaignStopped } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import { lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
 

@@ -2,18 +2,18 @@ import type { Reservation } from '#contract/reservations.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import type { By } from './booking.ts';
-import { clientPath } from './booking-link.ts';
-import { type CalendarEvent, calendarFile } from './ics.ts';
+import type { By } from './booking.actions.ts';
+import { clientPath } from './booking-link.rules.ts';
+import { type CalendarEvent, calendarFile } from './ics.rules.ts';
 import { type CoachTold, clientEmails, coachEmail } from './reservations.emails.ts';
 
 // E-mails about a reservation, with the file that keeps the receiver's calendar in step.
 
 type Row = { sequence: number; invited_at: Date | null };
 
-export async function tellClient(deps: Deps, db: Db, reservation: Reservation, what: keyof typeof clientEmails): Promise<void> {
+export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: keyof typeof clientEmails): Promise<void> {
   const row = await calendarState(db, reservation._id);
   const person = { name: reservation.clientName, email: reservation.email };
   // Somebody whose calendar was never told needs no file to take it out again.
@@ -28,7 +28,7 @@ export async function tellClient(deps: Deps, db: Db, reservation: Reservation, w
 }
 
 /** Unless the coach did it. */
-export async function tellCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachTold): Promise<void> {
+export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachTold): Promise<void> {
   if (req?.signedIn?.account.id === reservation.coachId) return;
   const { email } = await db.selectFrom('account').select('email').where('id', '=', reservation.coachId).executeTakeFirstOrThrow();
   const row = await calendarState(db, reservation._id);

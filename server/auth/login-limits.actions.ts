@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { knownBrowser } from './known-browser.ts';
-import { allowAttempt, type Delay, delayAttempt, forgetAttempts, forgiveAttempt, tooManyAttempts } from './throttle.ts';
+import { knownBrowser } from './known-browser.http.ts';
+import { allowAttempt, type Delay, delayAttempt, forgetAttempts, forgiveAttempt, tooManyAttempts } from './throttle.queries.ts';
 
 // Whom attempts are counted for: a browser that the account knows, by itself; a stranger, by their network address and in
 // the sum of all strangers. Decision note 0005 says why.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { allowAttempt } from './throttle.ts';
+import { allowAttempt } from './throttle.queries.ts';
 
 /** How many refusals of one network address the audit log keeps; the others of a flood are in the process log only. */
 const KEPT = { attempts: 60, minutes: 15 };

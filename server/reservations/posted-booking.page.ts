@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type BookingGiven, type BookView, TRAP } from '#contract/booking-page.ts';
 import { type Coach, RequiredEmail, type Slot } from '#contract/coaches.ts';
 import { Text } from '#contract/shared.ts';
-import { allowAttempt } from '#server/auth/throttle.ts';
+import { allowAttempt } from '#server/auth/throttle.queries.ts';
 import { findSlots } from '#server/coaches/availability.queries.ts';
 import { listServices } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -11,10 +11,10 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { clockOf } from '#server/time/zoned.ts';
-import { book, booking } from './booking.ts';
-import { isFormTicket } from './booking-link.ts';
-import { HORIZON_DAYS, NOTICE_MS } from './booking-views.ts';
-import { REFUSED } from './booking-words.ts';
+import { book, booking } from './booking.actions.ts';
+import { isFormTicket } from './booking-link.rules.ts';
+import { REFUSED } from './booking-sentences.rules.ts';
+import { HORIZON_DAYS, NOTICE_MS } from './booking-views.queries.ts';
 import { countOpen, findBySubmission } from './reservations.queries.ts';
 
 /** Of one address, to come at the same time. */

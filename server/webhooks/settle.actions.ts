@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { paymentUnmatched } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import { findByReference, findMemberByEmail, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
 import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.ts';
 import { categoryOf, memberIdOf, productOf } from './settle.rules.ts';

@@ -1,11 +1,11 @@
 import { convert } from 'html-to-text';
 import juice from 'juice';
 import { GMAIL_CLIPS_AT, type MergeField, type Template, type TemplateWarning } from '#contract/templates.ts';
-import { escapeHtml } from '#server/mail/system-email.ts';
-import { type Footer, page } from './layout.ts';
-import { TemplateTooLarge } from './limits.ts';
-import { FieldMarks, type FieldValues } from './merge-fields.ts';
-import { mapText, sanitise } from './sanitise.ts';
+import { escapeHtml } from '#server/mail/system-email.rules.ts';
+import { type Footer, page } from './layout.rules.ts';
+import { TemplateTooLarge } from './limits.rules.ts';
+import { FieldMarks, type FieldValues } from './merge-fields.rules.ts';
+import { mapText, sanitise } from './sanitise.rules.ts';
 
 export interface RenderedMail {
   subject: string;

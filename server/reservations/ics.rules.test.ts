@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { compose } from '#server/integrations/compose.ts';
-import { type CalendarEvent, calendarFile } from './ics.ts';
+import { type CalendarEvent, calendarFile } from './ics.rules.ts';
 
 const event: CalendarEvent = {
   method: 'REQUEST',

@@ -9,8 +9,8 @@ import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays } from '#server/time/calendar.ts';
 import { clockOf } from '#server/time/zoned.ts';
-import { formTicket, reservationToken } from './booking-link.ts';
-import { zoneName } from './words.ts';
+import { formTicket, reservationToken } from './booking-link.rules.ts';
+import { zoneName } from './zone-name.rules.ts';
 
 const PAGE_DAYS = 14;
 /** How far ahead members book. */

@@ -8,10 +8,10 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
+import { notifyClient, notifyCoach } from './notify-people.actions.ts';
 import * as notices from './reservations.notices.ts';
 import { findReservation, lockReservation } from './reservations.queries.ts';
-import { tellClient, tellCoach } from './tell.ts';
 
 // What happens to a reservation. Each is one transaction with the e-mails and notices that follow from it.
 
@@ -81,8 +81,8 @@ export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: B
     .returning('id')
     .executeTakeFirstOrThrow();
   const made = await record(db, by, id, 'booked');
-  await tellClient(deps, db, made, confirmed ? 'confirmed' : 'asked');
-  await tellCoach(deps, db, by, made, confirmed ? 'confirmed' : 'asked');
+  await notifyClient(deps, db, made, confirmed ? 'confirmed' : 'asked');
+  await notifyCoach(deps, db, by, made, confirmed ? 'confirmed' : 'asked');
   if (by.client) {
     await notify(db, notices.bookedPublicly(made));
     await notify(db, notices.bookedPublicly(made, made.coachId));
@@ -100,8 +100,8 @@ export async function confirm(deps: Deps, db: Db, by: By, id: string): Promise<R
     .where('id', '=', id)
     .execute();
   const made = await record(db, by, id, 'confirmed', { status: row.status });
-  await tellClient(deps, db, made, 'confirmed');
-  await tellCoach(deps, db, by, made, 'confirmed');
+  await notifyClient(deps, db, made, 'confirmed');
+  await notifyCoach(deps, db, by, made, 'confirmed');
   return made;
 }
 
@@ -119,8 +119,8 @@ export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: str
     .where('id', '=', id)
     .execute();
   const made = await record(db, by, id, 'cancelled', { status: row.status });
-  await tellClient(deps, db, made, 'cancelled');
-  await tellCoach(deps, db, by, made, 'cancelled');
+  await notifyClient(deps, db, made, 'cancelled');
+  await notifyCoach(deps, db, by, made, 'cancelled');
   if (by.client) {
     await notify(db, notices.cancelledByClient(made));
     await notify(db, notices.cancelledByClient(made, made.coachId));
@@ -153,8 +153,8 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
     .where('id', '=', id)
     .execute();
   const made = await record(db, by, id, 'moved', { date: seen.date, time: seen.time });
-  await tellClient(deps, db, made, 'moved');
-  await tellCoach(deps, db, by, made, 'moved');
+  await notifyClient(deps, db, made, 'moved');
+  await notifyCoach(deps, db, by, made, 'moved');
   await tellAgenda(db, by, made, 'moved');
   return made;
 }

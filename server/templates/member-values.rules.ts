@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members.ts';
 import type { TemplateFields } from '#contract/templates.ts';
-import type { FieldValues } from './merge-fields.ts';
+import type { FieldValues } from './merge-fields.rules.ts';
 
 /** What stands where nobody is chosen. */
 export const SAMPLE: FieldValues = {

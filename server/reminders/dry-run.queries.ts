@@ -2,10 +2,10 @@ import type { Answer } from '#contract/endpoint.ts';
 import type { DryRun, NotReminded, PlannedStep, reminders } from '#contract/reminders.ts';
 import { type Kind, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMailCaptured } from '#server/mail/captured.ts';
+import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
-import { ReminderMessages } from './messages.ts';
+import { ReminderMessages } from './messages.queries.ts';
 import { countOutDue, countVerdicts, findByVerdict, findDuePage, findNextOfEach, findOutDue, termsOf } from './sweep.queries.ts';
 
 const KINDS: readonly Kind[] = ['Registration', 'Subscription'];

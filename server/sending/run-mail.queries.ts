@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { MailRefused } from '#server/integrations/mailer.ts';
-import { TemplateTooLarge } from '#server/templates/limits.ts';
-import { memberValues } from '#server/templates/member-values.ts';
-import type { FieldValues } from '#server/templates/merge-fields.ts';
-import { type CompiledTemplate, compileTemplate, type RenderedMail } from '#server/templates/render.ts';
+import { TemplateTooLarge } from '#server/templates/limits.rules.ts';
+import { memberValues } from '#server/templates/member-values.rules.ts';
+import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
+import { type CompiledTemplate, compileTemplate, type RenderedMail } from '#server/templates/render.rules.ts';
 import type { ClaimedRecipient } from './claims.queries.ts';
-import { unsubscribeUrl } from './unsubscribe-link.ts';
+import { unsubscribeUrl } from './unsubscribe-link.rules.ts';
 
 /** A run's e-mail for each of its recipients; the template was made ready once. */
 export interface RunMail {

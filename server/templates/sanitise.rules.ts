@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { checkFields, checkLength, countElements } from './limits.ts';
+import { checkFields, checkLength, countElements } from './limits.rules.ts';
 
 const TAGS = ['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'];
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { discardDrafts } from '#server/sending/drafts.ts';
+import { discardDrafts } from '#server/sending/drafts.actions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
-import { pauseIfRefused } from './pause-failing.ts';
+import { pauseIfRefused } from './pause-failing.actions.ts';
 import { occurrences } from './recurrence.rules.ts';
 import { clearSome, freezeSome, lastRun, lockRun, moveRun } from './runs.queries.ts';
-import { scheduleOf } from './schedule.ts';
+import { scheduleOf } from './schedule.rules.ts';
 
 /** Recipients that are frozen, or cleared, in one transaction. */
 const CHUNK = { frozen: 20_000, cleared: 5_000 };

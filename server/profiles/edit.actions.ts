@@ -16,7 +16,15 @@ import { PHONE_PROBLEM, toE164 } from '#server/members/phone.rules.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayOf } from '#server/time/calendar.ts';
-import { billingColumns, billingOf, changedFields, differing, type MemberUpdate, plainColumns, reminderColumns } from './member-changes.ts';
+import {
+  billingColumns,
+  billingOf,
+  changedFields,
+  differing,
+  type MemberUpdate,
+  plainColumns,
+  reminderColumns,
+} from './member-changes.rules.ts';
 import { findMember } from './profile.queries.ts';
 
 export const NO_MEMBER = 'This member does not exist.';

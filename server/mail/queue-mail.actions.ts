@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import { findDefaultAccount } from './default-account.queries.ts';
 import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts';
-import type { SystemEmail } from './system-email.ts';
+import type { SystemEmail } from './system-email.rules.ts';
 
 export interface MailOptions {
   /** Of whom it is; together with `due`, it is not sent once that is paid. */

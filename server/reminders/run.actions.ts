@@ -5,14 +5,14 @@ import { writeReminders } from '#server/billing/written.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMailCaptured } from '#server/mail/captured.ts';
+import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
 import { readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { remindersCaptured } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
-import { ReminderMessages } from './messages.ts';
+import { ReminderMessages } from './messages.queries.ts';
 import { lockRun, type RunRow, stepsOfRun, updateRun } from './runs.queries.ts';
 import { countWithin, findDue, findOutDue, nextStretch, termsOf } from './sweep.queries.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SAMPLE } from './member-values.ts';
-import type { FieldValues } from './merge-fields.ts';
-import { compileTemplate, warningsFor } from './render.ts';
+import { SAMPLE } from './member-values.rules.ts';
+import type { FieldValues } from './merge-fields.rules.ts';
+import { compileTemplate, warningsFor } from './render.rules.ts';
 
 const blank = { subject: 'Bonjour', body: '<p>Bonjour</p>', link: '', button_text: '' };
 type Given = Partial<typeof blank>;

@@ -6,12 +6,12 @@ import { holdTemplates } from '#server/templates/templates.queries.ts';
 import { beginCampaign } from './campaigns.jobs.ts';
 import { type CampaignRow, copyTargets, insertCampaign, moveCampaign } from './campaigns.queries.ts';
 import { clearRun } from './freeze.jobs.ts';
-import { retryRefused } from './pause-failing.ts';
+import { retryRefused } from './pause-failing.actions.ts';
 import { occurrences } from './recurrence.rules.ts';
-import { reviewCampaign } from './review.ts';
-import { finishRun } from './run.ts';
+import { reviewCampaign } from './review.queries.ts';
+import { finishRun } from './run.actions.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
-import { scheduleOf } from './schedule.ts';
+import { scheduleOf } from './schedule.rules.ts';
 
 // How staff move a campaign from one status to another. All take its row as it is held.
 

@@ -3,15 +3,15 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findDefaultAccount } from '#server/mail/default-account.queries.ts';
 import { campaignStopped } from '#server/notices/notices.ts';
-import { notify } from '#server/notices/notify.ts';
+import { notify } from '#server/notices/notify.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { tryCompile } from '#server/templates/render.ts';
+import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import { type CampaignRow, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { freezeRun } from './freeze.jobs.ts';
 import { due } from './recurrence.rules.ts';
 import { insertRun } from './runs.queries.ts';
-import { scheduleOf } from './schedule.ts';
+import { scheduleOf } from './schedule.rules.ts';
 
 /** Begins the run whose time has come, once, however often it is called. */
 export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: string): Promise<void> {
