@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
@@ -87,8 +88,15 @@ async function send({ operation, caller, url, contentType, payload, headers: mor
   });
   const response = await Promise.race([answer, delay(10_000)]);
   if (!response) throw new Error(`no answer to ${operation.method} ${url}`);
-  const { statusCode: status, headers, body: text } = response;
-  return { status, contentType: String(headers['content-type'] ?? ''), text, ms: performance.now() - started };
+  const { statusCode: status, headers } = response;
+  return { status, contentType: String(headers['content-type'] ?? ''), text: unpacked(response), ms: performance.now() - started };
+}
+
+/** The body as text; some requests accept a compressed one. */
+function unpacked({ headers, rawPayload, body }: Awaited<ReturnType<typeof app.inject>>): string {
+  if (rawPayload.length > 0 && headers['content-encoding'] === 'gzip') return gunzipSync(rawPayload).toString();
+  if (rawPayload.length > 0 && headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString();
+  return body;
 }
 
 const byStatus: Record<string, Record<number, number>> = {};

@@ -597,12 +597,12 @@ create table member (
   rev integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  class smallint generated always as (member_class(status, payment_option, product, payment_status)) stored not null,
   name_key text generated always as (fold(full_name)) stored not null,
   unsubscribed_at timestamp with time zone,
   bounced_at timestamp with time zone,
   bounce_reason text,
   paid_product text,
+  search text generated always as (search_key((((((' '::text || full_name) || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)))) stored not null,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_age CHECK (((age >= 0) AND (age <= 150))),
   constraint member_circle_id_key UNIQUE (circle_id),
@@ -621,22 +621,24 @@ create table member (
   constraint member_subscription_sequence CHECK ((subscription_sequence >= 0)),
   constraint member_subscription_status CHECK ((subscription_status = ANY (ARRAY['Completed'::text, 'Progress'::text, 'Late'::text, 'Out'::text])))
 );
-CREATE INDEX member_by_class ON public.member USING btree (class);
-CREATE INDEX member_by_email ON public.member USING btree (email COLLATE "C", id) INCLUDE (class);
-CREATE INDEX member_by_joined ON public.member USING btree (joined_at, id) INCLUDE (class);
-CREATE INDEX member_by_name ON public.member USING btree (name_key, id) INCLUDE (class);
+CREATE INDEX member_by_email ON public.member USING btree (email COLLATE "C", id);
+CREATE INDEX member_by_joined ON public.member USING btree (joined_at, id);
+CREATE INDEX member_by_name ON public.member USING btree (name_key, id);
+CREATE INDEX member_by_payment_status ON public.member USING btree (payment_status, joined_at, id);
+CREATE INDEX member_by_product ON public.member USING btree (product, joined_at, id);
+CREATE INDEX member_by_status ON public.member USING btree (status, joined_at, id);
 CREATE INDEX member_circle_open ON public.member USING btree (circle_state, id) WHERE (circle_state = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX member_payment_due ON public.member USING btree (payment_next) WHERE (payment_status = ANY (ARRAY['Progress'::text, 'Late'::text]));
 CREATE INDEX member_phone ON public.member USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX member_search ON public.member USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX member_subscription_due ON public.member USING btree (subscription_next) WHERE (subscription_status IS NOT NULL);
 CREATE INDEX member_unsubscribed ON public.member USING btree (joined_at DESC, id DESC) WHERE (unsubscribed_at IS NOT NULL);
 CREATE TRIGGER member_billing_base BEFORE UPDATE OF billing_base_at ON public.member FOR EACH ROW WHEN (((new.billing_base_at IS NOT NULL) AND (new.billing_base_at IS DISTINCT FROM old.billing_base_at))) EXECUTE FUNCTION stamp_billing_base();
-CREATE TRIGGER member_drop_labels BEFORE DELETE ON public.member FOR EACH ROW EXECUTE FUNCTION member_drop_labels();
 CREATE TRIGGER member_email_changed BEFORE UPDATE OF email ON public.member FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION member_email_changed();
 CREATE TRIGGER member_reminders BEFORE UPDATE OF payment_status, payment_next, subscription_next, reminder_state ON public.member FOR EACH ROW WHEN (((((old.payment_status IS DISTINCT FROM new.payment_status) OR (old.payment_next IS DISTINCT FROM new.payment_next)) OR (old.subscription_next IS DISTINCT FROM new.subscription_next)) OR (old.reminder_state IS DISTINCT FROM new.reminder_state))) EXECUTE FUNCTION member_reminders();
-CREATE TRIGGER member_tally_delete AFTER DELETE ON public.member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION member_tally();
-CREATE TRIGGER member_tally_insert AFTER INSERT ON public.member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_tally();
-CREATE TRIGGER member_tally_update AFTER UPDATE ON public.member REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_tally();
+CREATE TRIGGER member_totals_delete AFTER DELETE ON public.member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION add_member_totals();
+CREATE TRIGGER member_totals_insert AFTER INSERT ON public.member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_member_totals();
+CREATE TRIGGER member_totals_update AFTER UPDATE ON public.member REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_member_totals();
 CREATE TRIGGER scenario_member_changed AFTER UPDATE OF status, payment_status, subscription_status ON public.member FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.subscription_status IS DISTINCT FROM new.subscription_status))) EXECUTE FUNCTION scenario_on_member_changed();
 CREATE TRIGGER scenario_member_created AFTER INSERT ON public.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION scenario_on_members_created();
 
@@ -652,18 +654,6 @@ create table member_access_group (
 );
 CREATE INDEX member_access_group_group ON public.member_access_group USING btree (access_group_id, member_id);
 CREATE INDEX member_access_group_open ON public.member_access_group USING btree (member_id, access_group_id) WHERE (circle_state = ANY (ARRAY['pending'::text, 'removing'::text, 'failed'::text]));
-CREATE TRIGGER member_group_tally_delete AFTER DELETE ON public.member_access_group REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION member_group_tally();
-CREATE TRIGGER member_group_tally_insert AFTER INSERT ON public.member_access_group REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION member_group_tally();
-CREATE TRIGGER member_group_tally_update AFTER UPDATE ON public.member_access_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_group_tally_update();
-
-create table member_bucket (
-  sort text not null,
-  part text not null,
-  bucket text not null,
-  class smallint not null,
-  n bigint not null,
-  constraint member_bucket_pkey PRIMARY KEY (sort, part, bucket, class)
-);
 
 create table member_bulk (
   id uuid default uuidv7() not null,
@@ -692,14 +682,6 @@ create table member_bulk_item (
   before jsonb,
   constraint member_bulk_item_pkey PRIMARY KEY (bulk_id, member_id),
   constraint member_bulk_item_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES member_bulk(id) ON DELETE CASCADE
-);
-
-create table member_delta (
-  sort text not null,
-  part text not null,
-  bucket text not null,
-  class smallint not null,
-  n bigint not null
 );
 
 create table member_event (
@@ -780,19 +762,6 @@ CREATE INDEX member_import_row_member ON public.member_import_row USING btree (m
 CREATE INDEX member_import_row_outcome_n ON public.member_import_row USING btree (import_id, outcome, n);
 CREATE INDEX member_import_row_phone ON public.member_import_row USING btree (import_id, phone, n) WHERE (phone IS NOT NULL);
 
-create table member_label (
-  label uuid not null,
-  class smallint not null,
-  n bigint not null,
-  constraint member_label_pkey PRIMARY KEY (label, class)
-);
-
-create table member_label_delta (
-  label uuid not null,
-  class smallint not null,
-  n bigint not null
-);
-
 create table member_merge (
   merged_id uuid not null,
   member_id uuid not null,
@@ -831,28 +800,6 @@ create table member_out (
   constraint member_out_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 
-create table member_part (
-  sort text not null,
-  part text not null,
-  class smallint not null,
-  n bigint not null,
-  constraint member_part_pkey PRIMARY KEY (sort, part, class)
-);
-
-create table member_search (
-  member_id uuid not null,
-  joined_at timestamp with time zone not null,
-  text text not null,
-  class smallint not null,
-  name_key text not null,
-  email text not null,
-  constraint member_search_pkey PRIMARY KEY (member_id)
-);
-CREATE INDEX member_search_foreign ON public.member_search USING btree (member_id) WHERE (text ~ '[^ -~
-]'::text);
-CREATE INDEX member_search_joined ON public.member_search USING btree (joined_at, member_id);
-CREATE INDEX member_search_text ON public.member_search USING gin (text gin_trgm_ops) WITH (gin_pending_list_limit='256');
-
 create table member_tag (
   member_id uuid not null,
   tag_id uuid not null,
@@ -863,9 +810,14 @@ create table member_tag (
   constraint member_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE
 );
 CREATE INDEX member_tag_tag ON public.member_tag USING btree (tag_id, member_id);
-CREATE TRIGGER member_tag_tally_delete AFTER DELETE ON public.member_tag REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION member_tag_tally();
-CREATE TRIGGER member_tag_tally_insert AFTER INSERT ON public.member_tag REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION member_tag_tally();
 CREATE TRIGGER scenario_member_tag AFTER INSERT ON public.member_tag REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION scenario_on_tags();
+
+create table member_total (
+  joined_on date not null,
+  status text not null,
+  payment_status text not null,
+  members bigint not null
+);
 
 create table migration (
   name text not null,
@@ -1642,6 +1594,32 @@ CREATE INDEX webhook_event_received ON public.webhook_event USING btree (receive
 CREATE INDEX webhook_event_state ON public.webhook_event USING btree (state, received_at DESC, id DESC);
 CREATE TRIGGER scenario_payment_failed AFTER UPDATE OF state ON public.webhook_event FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ignored'::text, 'quarantined'::text])) AND (old.state IS DISTINCT FROM new.state) AND ((new.observed ->> 'state'::text) = 'failed'::text))) EXECUTE FUNCTION scenario_on_payment_failed();
 
+CREATE OR REPLACE FUNCTION public.add_member_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into member_total
+    select (joined_at at time zone 'UTC')::date, status, payment_status, count(*) from new_rows group by 1, 2, 3;
+  elsif tg_op = 'DELETE' then
+    insert into member_total
+    select (joined_at at time zone 'UTC')::date, status, payment_status, -count(*) from old_rows group by 1, 2, 3;
+  else
+    insert into member_total
+    select (joined_at at time zone 'UTC')::date, status, payment_status, sum(change)
+    from (
+      select 1 as change, joined_at, status, payment_status from new_rows
+      union all
+      select -1, joined_at, status, payment_status from old_rows
+    ) as changes
+    group by 1, 2, 3 having sum(change) <> 0;
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_log_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1810,32 +1788,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.member_class(status text, payment_option text, product text, payment_status text)
- RETURNS smallint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (((((CASE status WHEN 'TRAITÉ'::text THEN 0 WHEN 'NON TRAITÉ'::text THEN 1 WHEN 'REJETÉ'::text THEN 2 ELSE 3 END * 24) + (CASE payment_option WHEN 'Partiel'::text THEN 0 ELSE 1 END * 12)) + (CASE product WHEN 'COACHING'::text THEN 0 WHEN 'ECOM AFRICA PRO'::text THEN 1 ELSE 2 END * 4)) + CASE payment_status WHEN 'Completed'::text THEN 0 WHEN 'Progress'::text THEN 1 WHEN 'Late'::text THEN 2 ELSE 3 END))::smallint
-;
-
-CREATE OR REPLACE FUNCTION public.member_day(at timestamp with time zone)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)
-;
-
-CREATE OR REPLACE FUNCTION public.member_drop_labels()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from member_tag where member_id = old.id;
-  delete from member_access_group where member_id = old.id;
-  return old;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.member_email_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1844,82 +1796,6 @@ begin
   new.bounced_at := null;
   new.bounce_reason := null;
   return new;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.member_fold_deltas()
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- One at a time; whoever comes second leaves it to the first.
-  if not pg_try_advisory_xact_lock(hashtext('member_fold_deltas')) then
-    return;
-  end if;
-  with gone as materialized (
-    delete from member_delta returning *
-  ), parts as (
-    insert into member_part as p (sort, part, class, n)
-    select sort, part, class, sum(n) from gone group by 1, 2, 3 having sum(n) <> 0
-    union all
-    select 'all', '', class, sum(n) from gone where sort = 'joined' group by 3 having sum(n) <> 0
-    on conflict (sort, part, class) do update set n = p.n + excluded.n
-  )
-  insert into member_bucket as b (sort, part, bucket, class, n)
-  select sort, part, bucket, class, sum(n) from gone group by 1, 2, 3, 4 having sum(n) <> 0
-  on conflict (sort, part, bucket, class) do update set n = b.n + excluded.n;
-  with gone as materialized (
-    delete from member_label_delta returning *
-  )
-  insert into member_label as l (label, class, n)
-  select label, class, sum(n) from gone group by 1, 2 having sum(n) <> 0
-  on conflict (label, class) do update set n = l.n + excluded.n;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.member_fold_sometimes()
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if random() < 0.02 then
-    perform member_fold_deltas();
-  end if;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.member_group_tally()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from member where id in (select member_id from changed_rows) order by id for no key update;
-  insert into member_label_delta
-  select c.access_group_id, m.class, case tg_op when 'INSERT' then count(*) else -count(*) end
-  from changed_rows c join member m on m.id = c.member_id where c.circle_state <> 'removing' group by 1, 2;
-  perform member_fold_sometimes();
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.member_group_tally_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from member where id in (select member_id from new_rows) order by id for no key update;
-  insert into member_label_delta
-  select n.access_group_id, m.class, sum((n.circle_state <> 'removing')::int - (o.circle_state <> 'removing')::int)
-  from new_rows n join old_rows o on o.member_id = n.member_id and o.access_group_id = n.access_group_id
-  join member m on m.id = n.member_id
-  where (n.circle_state = 'removing') <> (o.circle_state = 'removing')
-  group by 1, 2;
-  perform member_fold_sometimes();
-  return null;
 end
 $function$
 ;
@@ -1948,74 +1824,6 @@ begin
     end if;
   end if;
   return new;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.member_tag_tally()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- Whoever changes the class of one of these members at this moment goes first or waits.
-  perform from member where id in (select member_id from changed_rows) order by id for no key update;
-  insert into member_label_delta
-  select c.tag_id, m.class, case tg_op when 'INSERT' then count(*) else -count(*) end
-  from changed_rows c join member m on m.id = c.member_id group by 1, 2;
-  perform member_fold_sometimes();
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.member_tally()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into member_delta
-    select v.sort, v.part, v.bucket, class, count(*) from new_rows,
-      lateral (values ('joined', left(member_day(joined_at), 7), member_day(joined_at)),
-        ('name', left(name_key, 1), left(name_key, 3)), ('email', left(email, 1), left(email, 3))) as v (sort, part, bucket)
-    group by 1, 2, 3, 4;
-    insert into member_search (member_id, joined_at, class, name_key, email, text)
-    select id, joined_at, class, name_key, email, search_key(full_name || e'\n' || email || e'\n' || coalesce(phone, '')) from new_rows;
-  elsif tg_op = 'DELETE' then
-    insert into member_delta
-    select v.sort, v.part, v.bucket, class, -count(*) from old_rows,
-      lateral (values ('joined', left(member_day(joined_at), 7), member_day(joined_at)),
-        ('name', left(name_key, 1), left(name_key, 3)), ('email', left(email, 1), left(email, 3))) as v (sort, part, bucket)
-    group by 1, 2, 3, 4;
-    delete from member_search where member_id in (select id from old_rows);
-  else
-    insert into member_delta
-    select v.sort, v.part, v.bucket, class, sum(sign)
-    from (select 1 as sign, * from new_rows union all select -1, * from old_rows) as moved,
-      lateral (values ('joined', left(member_day(joined_at), 7), member_day(joined_at)),
-        ('name', left(name_key, 1), left(name_key, 3)), ('email', left(email, 1), left(email, 3))) as v (sort, part, bucket)
-    group by 1, 2, 3, 4 having sum(sign) <> 0;
-    insert into member_label_delta
-    select label, moved.class, sum(moved.sign)
-    from (
-      select n.id, c.class, c.sign from old_rows o join new_rows n on n.id = o.id,
-        lateral (values (o.class, -1), (n.class, 1)) as c (class, sign)
-      where o.class <> n.class
-    ) as moved
-    join lateral (
-      select tag_id as label from member_tag where member_id = moved.id
-      union all
-      select access_group_id from member_access_group where member_id = moved.id and circle_state <> 'removing'
-    ) as labels on true
-    group by 1, 2 having sum(moved.sign) <> 0;
-    update member_search s set joined_at = n.joined_at, class = n.class, name_key = n.name_key, email = n.email,
-      text = search_key(n.full_name || e'\n' || n.email || e'\n' || coalesce(n.phone, ''))
-    from new_rows n join old_rows o on o.id = n.id
-    where s.member_id = n.id
-      and (n.class, n.full_name, n.email, n.phone, n.joined_at) is distinct from (o.class, o.full_name, o.email, o.phone, o.joined_at);
-  end if;
-  perform member_fold_sometimes();
-  return null;
 end
 $function$
 ;

@@ -49,6 +49,7 @@ export function faultOfProblem(status: number, body: Record<string, unknown>, te
 
 /** Open to staff, but not with everything in it, or not to everybody's rows. */
 const IN_PART = new Set([
+  'members_count',
   'members_list',
   'members_update',
   'members_views',
