@@ -18,7 +18,7 @@ export async function seedPayments(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
-    // Figures and indexes are made once at the end, as after any large load.
+    // Totals and indexes are made once at the end, as after any large load.
     const { rows } = await client.query(
       "select indexname, indexdef from pg_indexes where tablename = 'payment' and indexdef not like '%UNIQUE%'",
     );
@@ -34,7 +34,7 @@ export async function seedPayments(pool: Pool, count: number): Promise<void> {
     await client.query('alter table payment enable trigger user');
     for (const { indexdef } of rows) await client.query(indexdef);
     await client.query('select recount_payments()');
-    await client.query('vacuum analyze payment, payment_day, payment_month');
+    await client.query('vacuum analyze payment, payment_total');
   } finally {
     await client.query('reset all');
     client.release();

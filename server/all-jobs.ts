@@ -11,7 +11,7 @@ import { runImport } from '#server/imports/imports.jobs.ts';
 import { forgetBulk, runBulk } from '#server/members/bulk.jobs.ts';
 import { compactMemberTotals } from '#server/members/totals.jobs.ts';
 import { tellDaily } from '#server/notifications/notifications.jobs.ts';
-import { markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
+import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
 import { remindClients } from '#server/reservations/reservations.jobs.ts';
 import { readReturned } from '#server/sending/bounces.jobs.ts';
@@ -35,6 +35,7 @@ export const allJobs: Job[] = [
   runBulk,
   forgetBulk,
   compactMemberTotals,
+  compactTotals,
   markOverdue,
   refreshAfterRate,
   runReminders,

@@ -26,7 +26,7 @@ export async function checkRecords(db: Db, world: World, answers: Record<string,
     );
 
   const members = await compareBilling(db, world);
-  await compareFigures(db);
+  await compareTotals(db);
   const states = await sql<{ state: string; n: number }>`select state, count(*) as n from webhook_event group by 1 order by 1`.execute(db);
   return [
     `${paid.length} payments were made and are recorded once each, ${world.truths.filter(({ refunded }) => refunded > 0).length} of them given back as they were`,
@@ -66,15 +66,20 @@ async function compareBilling(db: Db, world: World): Promise<number> {
   return rows.length;
 }
 
-/** The figures that moved with the payments, beside counting them. */
-async function compareFigures(db: Db): Promise<void> {
+/** The totals that moved with the payments, beside counting them. */
+async function compareTotals(db: Db): Promise<void> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (
-      (select day, kind, payments, amount, refunded from payment_day where payments <> 0
-       except select (paid_at at time zone 'Africa/Dakar')::date, kind, count(*), sum(amount)::bigint, sum(refunded)::bigint from payment where deleted_at is null group by 1, 2)
-      union all
-      (select (paid_at at time zone 'Africa/Dakar')::date, kind, count(*), sum(amount)::bigint, sum(refunded)::bigint from payment where deleted_at is null group by 1, 2
-       except select day, kind, payments, amount, refunded from payment_day)
-    ) as differences`.execute(db);
-  if (rows[0]!.n > 0) throw new Error(`${rows[0]!.n} figures by day are not what counting gives.`);
+    select count(*) as n
+    from (
+      select day, currency, sum(payments) as payments, sum(amount) as amount, sum(refunded) as refunded from payment_total group by 1, 2
+      having sum(payments) <> 0
+    ) as stored
+    full join (
+      select (paid_at at time zone 'Africa/Dakar')::date as day, currency, count(*) as payments, sum(amount) as amount, sum(refunded) as refunded
+      from payment where deleted_at is null group by 1, 2
+    ) as counted using (day, currency)
+    where (stored.payments, stored.amount, stored.refunded) is distinct from (counted.payments, counted.amount, counted.refunded)`.execute(
+    db,
+  );
+  if (rows[0]!.n > 0) throw new Error(`${rows[0]!.n} totals by day are not what counting gives.`);
 }

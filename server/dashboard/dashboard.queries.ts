@@ -89,14 +89,14 @@ const MONTHS = 12;
 export async function readMoney(db: Db, today: string, days: DashboardDays): Promise<{ months: string[]; currencies: Received[] }> {
   const months = lastMonths(today, MONTHS);
   const { rows: byMonth } = await sql<{ currency: Currency; month: string; net: number; payments: number }>`
-    select currency, to_char(month, 'YYYY-MM') as month, sum(amount - refunded)::bigint as net, sum(payments)::bigint as payments
-    from payment_month where month between ${`${months[0]}-01`}::date and ${today}::date group by 1, 2`.execute(db);
+    select currency, to_char(day, 'YYYY-MM') as month, sum(amount - refunded)::bigint as net, sum(payments)::bigint as payments
+    from payment_total where day between ${`${months[0]}-01`}::date and ${today}::date group by 1, 2`.execute(db);
   const { rows: byPeriod } = await sql<{ currency: Currency; total: number; before: number; payments: number }>`
     select currency, coalesce(sum(amount - refunded) filter (where recent), 0)::bigint as total,
       coalesce(sum(amount - refunded) filter (where not recent), 0)::bigint as before,
       coalesce(sum(payments) filter (where recent), 0)::bigint as payments
     from (
-      select *, day > ${today}::date - ${days}::int as recent from payment_day
+      select *, day > ${today}::date - ${days}::int as recent from payment_total
       where day > ${today}::date - ${2 * days}::int and day <= ${today}::date
     ) as span group by 1`.execute(db);
   const currencies = CURRENCIES.flatMap((currency): Received[] => {
@@ -142,7 +142,9 @@ export async function readWaiting(db: Db): Promise<Waiting> {
     select ${scenariosWith(RUN_FAILED_LATELY)} as failed, ${scenariosWith(RUN_NEEDS_REVIEW)} as review,
       (select count(*) from admin_request where decision is null) as pending,
       (select count(*) from (select from webhook_event where state = 'quarantined' limit ${sql.lit(MOST)}) as waiting) as quarantined,
-      (select coalesce(sum(payments), 0)::bigint from payment_month where status = 'Unmatched') as unmatched,
+      (select count(*) from (
+        select from payment where member_id is null and deleted_at is null and status = 'Unmatched' limit ${sql.lit(MOST)}
+      ) as waiting) as unmatched,
       (select coalesce(array_agg(provider order by provider), '{}') from payment_provider p
         where silent_since is not null and not exists (
           select from webhook_event e where e.provider = p.provider and e.received_at > p.silent_since and e.event not like 'reconcile.%'
@@ -166,7 +168,7 @@ export function attentionOf(late: number, { pending, quarantined, unmatched, sil
     { ...plain('silent-provider', silent.length), names: silent.map((name) => TITLES[name] ?? name) },
     plain('pending-admin', pending),
     plain('quarantined', quarantined, quarantined === MOST),
-    plain('unmatched', unmatched),
+    plain('unmatched', unmatched, unmatched === MOST),
     named('scenario-failed', failed),
     named('scenario-review', review),
     plain('late', late),

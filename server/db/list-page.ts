@@ -30,6 +30,7 @@ export interface FoundPage {
   ids: string[];
   count: number;
   atLeast?: true;
+  newestFirst?: true;
 }
 
 /** Where a page begins. A page further than the limit would have to be read past everything before it, so it is refused. */
@@ -41,18 +42,20 @@ export function offsetOf({ page, limit }: { page: number; limit: number }): numb
 }
 
 /**
- * One page, and how many rows match. Up to `LIST_LIMIT` matches are counted and sorted in one statement. Of more, the page is
- * read along the index of `ordered`, which may be another order than `sorted` where that order would take too long.
+ * One page, and how many rows match. Up to `LIST_LIMIT` matches are counted and sorted in one statement. More of them are read
+ * along the index of their order, or of `newest` where that is given: to find the words of a search in another order, all rows
+ * between the matches would have to be read, which takes seconds where the matches lie at its end.
  */
 export async function findPage(
   db: Db,
   rows: ListRows,
-  { sorted, ordered = sorted, ...page }: { page: number; limit: number; sorted: ListOrder; ordered?: ListOrder },
+  { sorted, newest, ...page }: { page: number; limit: number; sorted: ListOrder; newest?: ListOrder | undefined },
 ): Promise<FoundPage> {
   const window = { offset: offsetOf(page), size: page.limit };
   const found = await sortMatches(db, rows, sorted, window);
   if (found.count <= LIST_LIMIT) return found;
-  return { ids: await readInOrder(db, rows, ordered, window), count: LIST_LIMIT, atLeast: true };
+  const ids = await readInOrder(db, rows, newest ?? sorted, window);
+  return { ids, count: LIST_LIMIT, atLeast: true, ...(newest && { newestFirst: true }) };
 }
 
 interface Window {

@@ -16,7 +16,7 @@ import {
 import { CURRENCIES } from '#contract/money.ts';
 import { DIGEST_FREQUENCIES, NOTIFICATION_AUDIENCES, NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES } from '#contract/notifications.ts';
 import { DELIVERY_STATES } from '#contract/outbox.ts';
-import { PAYMENT_CATEGORIES, PAYMENT_FLAGS, PAYMENT_METHODS, PAYMENT_STATES, PROVIDERS, WEBHOOK_STATES } from '#contract/payments.ts';
+import { PAYMENT_CATEGORIES, PAYMENT_FLAGS, PAYMENT_METHODS, PROVIDERS, WEBHOOK_STATES } from '#contract/payments.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { ADMIN_DECISIONS } from '#contract/registration.ts';
 import { RESERVATION_SOURCES, RESERVATION_STATUS } from '#contract/reservations.ts';
@@ -75,14 +75,4 @@ test.each([
   }>`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}`.execute(db);
   const allowed = [...rows[0]!.text.matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
   expect(allowed.toSorted()).toEqual([...list].toSorted());
-});
-
-test('every kind of payment has a number of its own', async () => {
-  const { rows } = await sql<{ kinds: number; missing: number }>`
-    select count(distinct kind) as kinds, count(*) filter (where kind is null) as missing
-    from unnest(${[...PAYMENT_METHODS]}::text[]) as moyen, unnest(${[...PRODUCTS]}::text[]) as produit,
-      unnest(${[...CURRENCIES]}::text[]) as currency, unnest(${[...PAYMENT_CATEGORIES]}::text[]) as category,
-      unnest(${[...PAYMENT_STATES]}::text[]) as status, payment_kind(moyen, produit, currency, category, status) as kind`.execute(db);
-  const all = [PAYMENT_METHODS, PRODUCTS, CURRENCIES, PAYMENT_CATEGORIES, PAYMENT_STATES].reduce((n, list) => n * list.length, 1);
-  expect(rows[0]).toEqual({ kinds: all, missing: 0 });
 });

@@ -923,8 +923,7 @@ create table payment (
   counted_at timestamp with time zone default clock_timestamp() not null,
   flag text,
   status text generated always as (payment_status(amount, refunded, member_id)) stored not null,
-  kind integer generated always as (payment_kind(moyen, produit, currency, category, payment_status(amount, refunded, member_id))) stored not null,
-  search text generated always as (search_key(((((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || payment_id))) stored not null,
+  search text generated always as (search_key((((((((' '::text || name) || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || payment_id))) stored not null,
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_amount CHECK ((amount > 0)),
   constraint payment_category CHECK ((category = ANY (ARRAY['Registration'::text, 'Subscription'::text]))),
@@ -939,8 +938,8 @@ create table payment (
 );
 CREATE INDEX payment_amount ON public.payment USING btree (currency, amount, paid_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_deleted ON public.payment USING btree (paid_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX payment_filter ON public.payment USING btree (moyen, produit, category, currency, status, paid_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_flagged ON public.payment USING btree (currency, member_id) WHERE ((flag = 'No exchange rate'::text) AND (deleted_at IS NULL));
-CREATE INDEX payment_kind_paid ON public.payment USING btree (kind, paid_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_member ON public.payment USING btree (member_id, paid_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_name ON public.payment USING btree (fold(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_number ON public.payment USING btree (moyen, payment_id);
@@ -949,9 +948,9 @@ CREATE INDEX payment_paid ON public.payment USING btree (paid_at DESC, id DESC) 
 CREATE UNIQUE INDEX payment_reference ON public.payment USING btree (moyen, payment_id) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_search ON public.payment USING gin (search gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX payment_unmatched ON public.payment USING btree (paid_at DESC, id DESC) WHERE ((member_id IS NULL) AND (deleted_at IS NULL));
-CREATE TRIGGER payment_deleted AFTER DELETE ON public.payment REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION payment_figures();
-CREATE TRIGGER payment_inserted AFTER INSERT ON public.payment REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION payment_figures();
-CREATE TRIGGER payment_updated AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION payment_figures();
+CREATE TRIGGER payment_totals_delete AFTER DELETE ON public.payment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION add_payment_totals();
+CREATE TRIGGER payment_totals_insert AFTER INSERT ON public.payment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_payment_totals();
+CREATE TRIGGER payment_totals_update AFTER UPDATE ON public.payment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_payment_totals();
 CREATE TRIGGER scenario_payment_attached AFTER UPDATE OF member_id ON public.payment FOR EACH ROW WHEN (((old.member_id IS NULL) AND (new.member_id IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION scenario_on_payment();
 CREATE TRIGGER scenario_payment_recorded AFTER INSERT ON public.payment FOR EACH ROW WHEN (((new.member_id IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION scenario_on_payment();
 
@@ -965,35 +964,6 @@ create table payment_alias (
 );
 CREATE INDEX payment_alias_payment ON public.payment_alias USING btree (payment_id);
 
-create table payment_day (
-  day date not null,
-  kind integer not null,
-  moyen text not null,
-  produit text not null,
-  currency text not null,
-  category text not null,
-  status text not null,
-  payments bigint not null,
-  amount bigint not null,
-  refunded bigint not null,
-  constraint payment_day_pkey PRIMARY KEY (day, kind)
-);
-CREATE INDEX payment_day_kind ON public.payment_day USING btree (kind, day);
-
-create table payment_month (
-  month date not null,
-  kind integer not null,
-  moyen text not null,
-  produit text not null,
-  currency text not null,
-  category text not null,
-  status text not null,
-  payments bigint not null,
-  amount bigint not null,
-  refunded bigint not null,
-  constraint payment_month_pkey PRIMARY KEY (month, kind)
-);
-
 create table payment_provider (
   provider text not null,
   last_reconciled_at timestamp with time zone,
@@ -1004,6 +974,15 @@ create table payment_provider (
   constraint payment_provider_pkey PRIMARY KEY (provider),
   constraint payment_provider_name CHECK ((provider = ANY (ARRAY['fedapay'::text, 'moneroo'::text, 'chariow'::text])))
 );
+
+create table payment_total (
+  day date not null,
+  currency text not null,
+  payments bigint not null,
+  amount bigint not null,
+  refunded bigint not null
+);
+CREATE INDEX payment_total_day ON public.payment_total USING btree (day);
 
 create table question_tally (
   form_id uuid not null,
@@ -1620,6 +1599,37 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_payment_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  zone text := (select time_zone from setting);
+begin
+  if tg_op = 'INSERT' then
+    insert into payment_total
+    select (paid_at at time zone zone)::date, currency, count(*), sum(amount), sum(refunded)
+    from new_rows where deleted_at is null group by 1, 2;
+  elsif tg_op = 'DELETE' then
+    insert into payment_total
+    select (paid_at at time zone zone)::date, currency, -count(*), -sum(amount), -sum(refunded)
+    from old_rows where deleted_at is null group by 1, 2;
+  else
+    insert into payment_total
+    select (paid_at at time zone zone)::date, currency, sum(change), sum(change * amount), sum(change * refunded)
+    from (
+      select 1 as change, * from new_rows
+      union all
+      select -1, * from old_rows
+    ) as changes
+    where deleted_at is null group by 1, 2
+    having sum(change) <> 0 or sum(change * amount) <> 0 or sum(change * refunded) <> 0;
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_log_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1835,67 +1845,6 @@ CREATE OR REPLACE FUNCTION public.minor_digits(currency text)
 RETURN CASE WHEN (currency = ANY (ARRAY['XOF'::text, 'JPY'::text])) THEN 0 ELSE 2 END
 ;
 
-CREATE OR REPLACE FUNCTION public.move_payment_figures(moves payment_move[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into payment_day as t select * from unnest(moves) order by day, kind
-  on conflict (day, kind) do update set
-    payments = t.payments + excluded.payments, amount = t.amount + excluded.amount, refunded = t.refunded + excluded.refunded;
-  insert into payment_month as t
-  select date_trunc('month', day)::date, kind, moyen, produit, currency, category, status, sum(payments), sum(amount), sum(refunded)
-  from unnest(moves) group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2
-  on conflict (month, kind) do update set
-    payments = t.payments + excluded.payments, amount = t.amount + excluded.amount, refunded = t.refunded + excluded.refunded;
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.payment_figures()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  zone text := (select time_zone from setting);
-  moves payment_move[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(m) into moves from (
-      select row((paid_at at time zone zone)::date, kind, moyen, produit, currency, category, status, count(*), sum(amount), sum(refunded))::payment_move as m
-      from fresh where deleted_at is null
-      group by (paid_at at time zone zone)::date, kind, moyen, produit, currency, category, status
-    ) as moved;
-  elsif tg_op = 'DELETE' then
-    select array_agg(m) into moves from (
-      select row((paid_at at time zone zone)::date, kind, moyen, produit, currency, category, status, -count(*), -sum(amount), -sum(refunded))::payment_move as m
-      from stale where deleted_at is null
-      group by (paid_at at time zone zone)::date, kind, moyen, produit, currency, category, status
-    ) as moved;
-  else
-    select array_agg(m) into moves from (
-      select row(day, kind, moyen, produit, currency, category, status, sum(n), sum(n * amount), sum(n * refunded))::payment_move as m
-      from (
-        select 1 as n, (paid_at at time zone zone)::date as day, * from fresh where deleted_at is null
-        union all
-        select -1, (paid_at at time zone zone)::date, * from stale where deleted_at is null
-      ) as both_sides
-      group by day, kind, moyen, produit, currency, category, status
-      having sum(n) <> 0 or sum(n * amount) <> 0 or sum(n * refunded) <> 0
-    ) as moved;
-  end if;
-  if moves is not null then
-    perform move_payment_figures(moves);
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.payment_kind(moyen text, produit text, currency text, category text, status text)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((((((((array_position(ARRAY['Fedapay'::text, 'Moneroo'::text, 'Chariow'::text, 'Cash'::text], moyen) * 8) + array_position(ARRAY['COACHING'::text, 'ECOM AFRICA PRO'::text], produit)) * 8) + array_position(ARRAY['XOF'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'JPY'::text, 'CAD'::text, 'AUD'::text], currency)) * 4) + array_position(ARRAY['Registration'::text, 'Subscription'::text], category)) * 8) + array_position(ARRAY['Paid'::text, 'Partially refunded'::text, 'Refunded'::text, 'Unmatched'::text], status))
-;
-
 CREATE OR REPLACE FUNCTION public.payment_status(amount bigint, refunded bigint, member_id uuid)
  RETURNS text
  LANGUAGE sql
@@ -1910,7 +1859,8 @@ AS $function$
 begin
   perform recount_payments();
   return null;
-end $function$
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.recount_payments()
@@ -1919,15 +1869,13 @@ CREATE OR REPLACE FUNCTION public.recount_payments()
 AS $function$
 begin
   lock table payment in share row exclusive mode;
-  delete from payment_day;
-  delete from payment_month;
-  insert into payment_day
-  select (paid_at at time zone (select time_zone from setting))::date, kind, moyen, produit, currency, category, status, count(*), sum(amount), sum(refunded)
-  from payment where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7;
-  insert into payment_month
-  select date_trunc('month', day)::date, kind, moyen, produit, currency, category, status, sum(payments), sum(amount), sum(refunded)
-  from payment_day group by 1, 2, 3, 4, 5, 6, 7;
-end $function$
+  lock table payment_total in share row exclusive mode;
+  delete from payment_total;
+  insert into payment_total
+  select (paid_at at time zone (select time_zone from setting))::date, currency, count(*), sum(amount), sum(refunded)
+  from payment where deleted_at is null group by 1, 2;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.recount_response_days()

@@ -16,8 +16,5 @@ export const containsPart = (part: string, column: RawBuilder<unknown>) => sql<S
 export const containsWord = (word: string, column: RawBuilder<unknown>) =>
   [...searchKey(word)].length < TRIGRAM ? sql<SqlBool>`${column} like ${`% ${escaped(word)}%`}` : containsPart(word, column);
 
-/** A word as a pattern of LIKE. */
-export const likeWord = (word: string): RawBuilder<string> => sql`${`%${escaped(word)}%`}::text`;
-
 const TRIGRAM = 3;
 const escaped = (word: string) => searchKey(word).replaceAll(/[\\%_]/g, '\\$&');

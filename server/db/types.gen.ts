@@ -660,7 +660,6 @@ export interface Payment {
   email: Generated<string>;
   flag: "Underpaid" | "Overpaid" | "No exchange rate" | null;
   id: Generated<string>;
-  kind: Generated<number>;
   member_id: string | null;
   moyen: "Fedapay" | "Moneroo" | "Chariow" | "Cash";
   name: string;
@@ -681,32 +680,6 @@ export interface PaymentAlias {
   reference: string;
 }
 
-export interface PaymentDay {
-  amount: number;
-  category: string;
-  currency: string;
-  day: string;
-  kind: number;
-  moyen: string;
-  payments: number;
-  produit: string;
-  refunded: number;
-  status: string;
-}
-
-export interface PaymentMonth {
-  amount: number;
-  category: string;
-  currency: string;
-  kind: number;
-  month: string;
-  moyen: string;
-  payments: number;
-  produit: string;
-  refunded: number;
-  status: string;
-}
-
 export interface PaymentProvider {
   error: string | null;
   found: Generated<number>;
@@ -714,6 +687,14 @@ export interface PaymentProvider {
   provider: "fedapay" | "moneroo" | "chariow";
   seen_until: Timestamp | null;
   silent_since: Timestamp | null;
+}
+
+export interface PaymentTotal {
+  amount: number;
+  currency: string;
+  day: string;
+  payments: number;
+  refunded: number;
 }
 
 export interface QuestionTally {
@@ -1172,9 +1153,8 @@ export interface DB {
   password_reset: PasswordReset;
   payment: Payment;
   payment_alias: PaymentAlias;
-  payment_day: PaymentDay;
-  payment_month: PaymentMonth;
   payment_provider: PaymentProvider;
+  payment_total: PaymentTotal;
   question_tally: QuestionTally;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;

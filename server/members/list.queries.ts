@@ -20,15 +20,10 @@ interface MemberPage<Row> {
 /** A page of the members that match, and how many match. */
 export async function listMembers(db: Db, { page, limit, sort, order, ...filter }: ListQuery): Promise<MemberPage<MemberListItem>> {
   const where = whereMembers(filter, await findTimeZone(db));
-  const sorted = orderOf(sort, order);
-  // Walking the index of another order past the members without a word takes seconds where they lie at its end.
   const isSearch = searchTerms(filter.search).length > 0 && sort !== 'joinedAt';
-  const { ids, ...found } = await findPage(
-    db,
-    { table: sql`member`, id: sql`member.id`, where },
-    { page, limit, sorted, ordered: isSearch ? NEWEST : sorted },
-  );
-  return { members: await readItems(db, ids), ...found, ...(isSearch && found.atLeast && { newestFirst: true }) };
+  const rows = { table: sql`member`, id: sql<string>`member.id`, where };
+  const { ids, ...found } = await findPage(db, rows, { page, limit, sorted: orderOf(sort, order), newest: isSearch ? NEWEST : undefined });
+  return { members: await readItems(db, ids), ...found };
 }
 
 const by = (key: ReturnType<typeof sql>, direction: Direction): ListOrder => ({

@@ -6,7 +6,8 @@ import { defineJob } from '#server/jobs/define.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { findMembersWithoutRate } from './figures.queries.ts';
+import { findMembersWithoutRate } from './rates.queries.ts';
+import { compactPaymentTotals } from './totals.queries.ts';
 
 /** A rate was entered: payments that waited for it count for what they are worth. */
 export const refreshAfterRate = defineJob({
@@ -47,4 +48,11 @@ export const markOverdue = defineJob({
     }
     if (marked > 0) log.info({ marked, today }, 'members are late');
   },
+});
+
+export const compactTotals = defineJob({
+  name: 'payment.compact-totals',
+  payload: z.object({}),
+  cron: '35 * * * *',
+  handle: ({ db }) => compactPaymentTotals(db),
 });

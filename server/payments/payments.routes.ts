@@ -11,7 +11,6 @@ import { dayIn } from '#server/time/calendar.ts';
 import { removePayment, restorePayment } from './deletion.ts';
 import { editPayment, refusedNumber } from './edit.ts';
 import { exportPayments } from './export.ts';
-import { convertYear, listRates, readYear, saveRate } from './figures.queries.ts';
 import { FIRST_DAY, LAST_DAY, readAmount, readDate, refuse } from './input.ts';
 import { countPayments, listPayments } from './list.queries.ts';
 import { refreshAfterRate } from './payments.jobs.ts';
@@ -25,8 +24,10 @@ import {
   listRefunds,
   type PaymentRow,
 } from './payments.queries.ts';
+import { listRates, saveRate } from './rates.queries.ts';
 import { receiptOf } from './receipt.ts';
 import { attachPayment, insertPayment, lockReferences, recordRefund } from './record.ts';
+import { convertYear, readYear } from './totals.queries.ts';
 
 const NO_PAYMENT = 'This payment does not exist.';
 const NO_MEMBER = 'This member does not exist.';
@@ -43,8 +44,8 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
 
   return {
     list: async ({ query }) => {
-      const { payments, count } = await listPayments(db, query);
-      return { payments, count, totalCount: count };
+      const found = await listPayments(db, query);
+      return { ...found, totalCount: found.count };
     },
 
     count: async ({ query }) => ({ data: { count: await countPayments(db, query) } }),
@@ -56,8 +57,8 @@ export const paymentRoutes = ({ db, jobs }: Deps): PaymentHandlers => {
     },
 
     year: async ({ query: { year, to } }) => {
-      const [figures, converted] = await Promise.all([readYear(db, year), to ? convertYear(db, year, to) : null]);
-      return { data: { ...figures, converted } };
+      const [totals, converted] = await Promise.all([readYear(db, year), to ? convertYear(db, year, to) : null]);
+      return { data: { ...totals, converted } };
     },
 
     create: async ({ body }, req) => {
