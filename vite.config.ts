@@ -5,11 +5,10 @@ import { defineConfig } from 'vite';
 const server = process.env.CAURI_DEV_SERVER ?? 'http://localhost:3000';
 
 // Small pieces that most screens use come in one file: apart, each would cost a slow network a round trip of its own.
-// Not among them: what brings much along, such as SortableHead, whose table brings all that floats and scrolls;
-// and what only lists need, since the sign-in screen comes with the first file too.
-const LISTS = /web\/ui\/(ListFoot|list\.module|Pages|page-numbers|usePaging)/;
+// What only lists need is not among them, since the sign-in screen comes with the first file too.
+const LISTS = /web\/ui\/list\//;
 const COMMON =
-  /@tabler|web\/(api|ui)\/(?!Alert|Confirm|useUnsaved|SortableHead|ListFoot|list\.module|Pages|page-numbers|usePaging)|components\/(Button|Input|Text|TextInput|PasswordInput|Paper|Group|Stack|Alert|CloseButton|ActionIcon|Title|Anchor|Skeleton|Checkbox)\//;
+  /@tabler|web\/(api|ui)\/(?!Alert|Confirm|useUnsaved|list\/)|components\/(Button|Input|Text|TextInput|PasswordInput|Paper|Group|Stack|Alert|CloseButton|ActionIcon|Title|Anchor|Skeleton|Checkbox)\//;
 
 export default defineConfig({
   root: 'web',

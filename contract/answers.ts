@@ -37,6 +37,8 @@ export const Selection = z.object({
   late: z.boolean().optional(),
   from: NearDay.optional(),
   to: NearDay.optional(),
+  /** Of those that match, these are left out. */
+  except: z.array(Id).max(1_000).optional(),
 });
 export type Selection = z.infer<typeof Selection>;
 
@@ -183,7 +185,7 @@ export const answers = contract({
     method: 'POST',
     path: '/api/answers/{formId}/delete',
     access: 'admin',
-    summary: 'Delete responses: {ids}, or all that match {filters, late, from, to}; gone for good after 30 days',
+    summary: 'Delete responses: {ids}, or all that match {filters, late, from, to} but {except}; gone for good after 30 days',
     params: FormParams,
     body: z.union([Chosen, z.strictObject(Selection.shape).extend({ filters: Filters })]),
     response: Data(z.object({ count: z.int(), deletionId: Id })),

@@ -19,6 +19,8 @@ for (const { name, look } of LOOKS) {
       await settled(page);
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await expectAccessible(page, 'the list, with a selection');
+      await page.getByRole('button', { name: 'Clear selection' }).click();
+      if (look.isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
       await page.getByRole('button', { name: 'More filters' }).click();
       await expect(page.getByRole('combobox', { name: 'Access group' })).toBeVisible();
       await expectAccessible(page, 'more filters');

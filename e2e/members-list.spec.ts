@@ -133,7 +133,7 @@ test('a view keeps filters, columns and sort under a name', async ({ adminPage: 
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expectToast(page, 'View saved');
 
-  await page.evaluate(() => localStorage.removeItem('cauri.users.columns'));
+  await page.evaluate(() => localStorage.removeItem('cauri.table.members'));
   await page.goto('/users');
   await expect(page.getByRole('columnheader', { name: 'Product' })).toBeVisible();
   await page.getByRole('button', { name: 'Views' }).click();

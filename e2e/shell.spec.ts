@@ -180,3 +180,16 @@ async function expectToFit(page: Page, path: string) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, `${path} is wider than the phone`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
+
+test('the question mark shows the keyboard shortcuts, and not while somebody types', async ({ adminPage: page }) => {
+  await page.goto('/users');
+  await page.getByRole('searchbox').fill('qui ?');
+  await page.getByRole('searchbox').press('?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toContainText('Next row');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -7,7 +7,7 @@ import { FormListSearch, ResponsesSearch } from './forms/forms.search.ts';
 import { InvitesSearch } from './forms/invites/invites.search.ts';
 import { RunsSearch } from './history/history.search.ts';
 import { ImportSearch } from './members/imports/imports.search.ts';
-import { HistorySearch, UsersSearch } from './members/members.search.ts';
+import { HistorySearch, MembersSearch } from './members/members.search.ts';
 import { NotificationsSearch } from './notifications/notifications.search.ts';
 import { PaymentsSearch } from './payments/payments.search.ts';
 import { ReservationsSearch } from './reservations/reservations.search.ts';
@@ -189,7 +189,7 @@ const outbox = createRoute({
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
-  validateSearch: UsersSearch,
+  validateSearch: MembersSearch,
   component: lazyRouteComponent(() => import('./members/MembersPage.tsx'), 'MembersPage'),
 });
 const userImport = createRoute({

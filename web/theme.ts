@@ -79,6 +79,9 @@ const dark: MantineColorsTuple = [
 
 const OVERLAY = { backgroundOpacity: 0.45, color: '#10111c' };
 
+/** The cross of a dialog has no words of its own. */
+const CLOSE = { 'aria-label': 'Close' };
+
 const FONT = "'Figtree Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /** Named as text: `Menu.extend` and its like would load every component named here with the first screen. */
@@ -89,8 +92,8 @@ const components: MantineThemeComponents = {
   InputBase: { defaultProps: { size: 'sm' } },
   // The first item takes the focus: Mantine's placeholder for it has a role that menus may not hold.
   Menu: { defaultProps: { shadow: 'lg', radius: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
-  Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl', padding: 'lg', overlayProps: OVERLAY } },
-  Drawer: { defaultProps: { overlayProps: OVERLAY } },
+  Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl', padding: 'lg', overlayProps: OVERLAY, closeButtonProps: CLOSE } },
+  Drawer: { defaultProps: { overlayProps: OVERLAY, closeButtonProps: CLOSE } },
   Paper: { defaultProps: { radius: 'lg' } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
 };

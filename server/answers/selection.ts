@@ -18,7 +18,7 @@ export function whereSelected(
   selection: Partial<Selection>,
   filters = whereFilters(selection.filters ?? []),
 ): RawBuilder<SqlBool> {
-  const { late } = selection;
+  const { late, except } = selection;
   const { from, before } = boundsOf(selection);
   return sql.join(
     [
@@ -27,6 +27,7 @@ export function whereSelected(
       ...(late === undefined ? [] : [late ? sql`response.late` : sql`not response.late`]),
       ...(from ? [sql`response.submitted_at >= ${from}`] : []),
       ...(before ? [sql`response.submitted_at < ${before}`] : []),
+      ...(except ? [sql`response.id <> all(${except}::uuid[])`] : []),
     ],
     sql` and `,
   );

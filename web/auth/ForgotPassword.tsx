@@ -29,7 +29,7 @@ export function ForgotPassword({ opened, email: typed, onClose, onReset }: Props
   };
 
   return (
-    <Modal opened={opened} onClose={onClose} title={TITLES[step.name]} closeButtonProps={{ 'aria-label': 'Close' }} size="sm">
+    <Modal opened={opened} onClose={onClose} title={TITLES[step.name]} size="sm">
       {step.name === 'email' && (
         <EmailStep email={email} onEmail={setEmail} onCancel={onClose} onSent={(requestId) => setStep({ name: 'otp', requestId })} />
       )}

@@ -52,7 +52,7 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
   };
 
   return (
-    <Modal opened={opened} onClose={close} title="Send a test" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={close} title="Send a test">
       <form noValidate onSubmit={(event) => void send(event)}>
         <Stack>
           <Textarea

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { UsersSearch } from '#web/members/members.search.ts';
+import type { MembersSearch } from '#web/members/members.search.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import classes from './dashboard.module.css';
@@ -10,7 +10,7 @@ interface Share {
   tone: Tone;
   count: number;
   /** Which members these are. */
-  search: UsersSearch;
+  search: MembersSearch;
 }
 
 /** Parts of a whole as one bar; each part is counted in words under it, and leads to its members. */

@@ -1,29 +1,27 @@
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import '@mantine/core/styles/FloatingIndicator.css';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconForms, IconPlus, IconSearch, IconUserOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { useUser } from '#web/api/session.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
-import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
+import { countSentence } from '#web/ui/figures.ts';
+import { ColumnsMenu } from '#web/ui/list/ColumnsMenu.tsx';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import { SortSelect } from '#web/ui/list/SortSelect.tsx';
+import { useColumns } from '#web/ui/list/useColumns.ts';
+import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { usePaging } from '#web/ui/usePaging.ts';
-import { useSearchBox } from '#web/ui/useSearchBox.ts';
-import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { VISIBILITY } from './form-words.ts';
-import { FORMS_PER_PAGE, formList } from './forms.api.ts';
+import { FORMS_PER_PAGE, type FormListQuery, formList } from './forms.api.ts';
 import { FormListSearch } from './forms.search.ts';
-import { FormCards } from './list/FormCards.tsx';
-import { FormTable } from './list/FormTable.tsx';
-import classes from './list/list.module.css';
-import { SORT_CHOICES, type Sorting } from './list/sorting.ts';
-import '@mantine/core/styles/FloatingIndicator.css';
-import list from '#web/ui/list.module.css';
+import { FormRowMenu } from './list/FormRowMenu.tsx';
+import { FORM_COLUMNS, FormCard } from './list/form-columns.tsx';
 
-const FILTERS = [
+const VISIBILITY_CHOICES = [
   { value: 'all', label: 'All' },
   ...(['public', 'private', 'invite-only'] as const satisfies (typeof VISIBILITIES)[number][]).map((value) => ({
     value,
@@ -31,22 +29,22 @@ const FILTERS = [
   })),
 ];
 
+/** The forms of the programme: find one, edit it, read its responses. */
 export function FormListPage() {
-  const [filter, change] = useUrlSearch(FormListSearch);
-  const { search, visibility, sort = 'createdAt', order = 'desc', page = 1 } = filter;
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    formList({ search, visibility, sort, order, page, limit: FORMS_PER_PAGE }),
-  );
-  const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const list = useListPage({
+    schema: FormListSearch,
+    filters: ['search', 'visibility'],
+    sorting: { sort: 'createdAt', order: 'desc' },
+    perPage: FORMS_PER_PAGE,
+    query: (request) => formList(request as FormListQuery),
+  });
+  const { shown, setFilter, answer } = list;
+  const columns = useColumns('forms', FORM_COLUMNS);
+  const navigate = useNavigate();
   const mayEdit = useUser()?.role === 'admin';
-  const narrowed = Boolean(search || visibility);
-  const nothingYet = data?.count === 0 && !narrowed && !isPlaceholderData;
-  const { pages, onPage } = usePaging({ page, perPage: FORMS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
-  const sorting: Sorting = { sort, order };
-  const onSort = (next: Sorting) => change({ ...next, page: undefined });
+  const nothingYet = list.isEmpty && !list.isFiltered;
 
-  const create = (
+  const create = mayEdit && (
     <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/forms/new" {...props} />}>
       Create a form
     </Button>
@@ -57,89 +55,83 @@ export function FormListPage() {
       <PageHeader
         title="Forms"
         // A line is kept for it, so that nothing moves when the count comes.
-        description={nothingYet ? undefined : data ? countSentence(data.count, narrowed) : '\u00A0'}
+        description={nothingYet ? undefined : answer ? countSentence(list, 'form') : '\u00A0'}
         actions={
           mayEdit &&
           !nothingYet && (
-            <>
-              <Button
-                className={classes.rare}
-                variant="default"
-                leftSection={<IconUserOff size={18} />}
-                renderRoot={(props) => <Link to="/forms/erasure" {...props} />}
-              >
-                Erase a person’s data
-              </Button>
-              {create}
-            </>
+            <Button
+              variant="default"
+              leftSection={<IconUserOff size={18} />}
+              renderRoot={(props) => <Link to="/forms/erasure" {...props} />}
+            >
+              Erase a person’s data
+            </Button>
           )
         }
+        main={!nothingYet && create}
       />
       {!nothingYet && (
-        <search className={list.toolbar} data-phone="stack">
-          <TextInput
-            className={list.search}
-            type="search"
-            aria-label="Search forms"
-            placeholder="Search forms"
-            leftSection={<IconSearch size={16} />}
-            {...box}
-          />
-          <SegmentedControl
-            aria-label="Visibility"
-            data={FILTERS}
-            value={visibility ?? 'all'}
-            onChange={(value) => change({ visibility: VISIBILITIES.find((v) => v === value), page: undefined })}
-          />
-          {!wide && <SortSelect sorting={sorting} onSort={onSort} />}
-        </search>
+        <ListToolbar
+          list={list}
+          search={{
+            label: 'Search forms',
+            placeholder: 'Search forms',
+            value: shown.search,
+            onSearch: (search) => setFilter({ search }, { replace: true }),
+          }}
+          filters={
+            <SegmentedControl
+              aria-label="Visibility"
+              data={VISIBILITY_CHOICES}
+              value={shown.visibility ?? 'all'}
+              onChange={(value) => setFilter({ visibility: VISIBILITIES.find((one) => one === value) })}
+            />
+          }
+          tools={
+            <>
+              <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />
+              <ColumnsMenu columns={columns} />
+            </>
+          }
+        />
       )}
-      {error && !data ? (
-        <ErrorState title="Failed to fetch forms" error={error} retry={refetch} retrying={isFetching} />
-      ) : nothingYet ? (
-        <EmptyState icon={<IconForms size={28} />} title="No forms yet" action={mayEdit && create}>
-          {mayEdit ? 'Ask your members and leads anything, and read their answers here.' : 'The forms that an admin creates appear here.'}
-        </EmptyState>
-      ) : data?.count === 0 ? (
-        <EmptyState
-          icon={<IconSearch size={28} />}
-          title="No form matches"
-          action={
-            <Button variant="default" onClick={() => change({ search: undefined, visibility: undefined, page: undefined })}>
+      <ListBody
+        list={list}
+        failed="Failed to fetch forms"
+        empty={{
+          icon: <IconForms size={28} />,
+          title: 'No forms yet',
+          action: create,
+          children: mayEdit
+            ? 'Ask your members and leads anything, and read their answers here.'
+            : 'The forms that an admin creates appear here.',
+        }}
+        noMatch={{
+          icon: <IconSearch size={28} />,
+          title: 'No form matches',
+          action: (
+            <Button variant="default" onClick={list.clear}>
               Show all forms
             </Button>
-          }
-        >
-          Try another word, or another visibility.
-        </EmptyState>
-      ) : wide ? (
-        <FormTable forms={data?.data} sorting={sorting} onSort={onSort} mayEdit={mayEdit} stale={isPlaceholderData} />
-      ) : (
-        <FormCards forms={data?.data} mayEdit={mayEdit} stale={isPlaceholderData} />
-      )}
-      {data && pages > 1 && (
-        <ListFoot page={page} pages={pages} onPage={onPage}>
-          {rangeSentence(page, FORMS_PER_PAGE, data.data.length, data.count)}
-        </ListFoot>
-      )}
+          ),
+          children: 'Try another word, or another visibility.',
+        }}
+      >
+        <DataTable
+          label="Forms"
+          rows={answer?.data}
+          isStale={list.isStale}
+          idOf={({ id }) => id}
+          columns={columns}
+          sorting={list.sorting}
+          onSort={list.onSort}
+          onOpen={({ id }) => void navigate({ to: '/forms/$id', params: { id } })}
+          actions={(form) => <FormRowMenu form={form} mayEdit={mayEdit} />}
+          card={(form) => <FormCard form={form} mayEdit={mayEdit} />}
+        />
+      </ListBody>
+      <RangeFoot list={list} />
       <DeletedLink kind="form" />
     </>
   );
-}
-
-function SortSelect({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
-  const key = ({ sort, order }: Sorting) => `${sort} ${order}`;
-  return (
-    <NativeSelect
-      aria-label="Sort"
-      data={SORT_CHOICES.map(({ label, sorting }) => ({ label, value: key(sorting) }))}
-      value={key(sorting)}
-      onChange={({ currentTarget }) => onSort(SORT_CHOICES.find((choice) => key(choice.sorting) === currentTarget.value)!.sorting)}
-    />
-  );
-}
-
-function countSentence(count: number, narrowed: boolean): string {
-  if (narrowed) return count === 1 ? '1 form matches' : `${formatCount(count)} forms match`;
-  return count === 1 ? '1 form' : `${formatCount(count)} forms`;
 }

@@ -10,7 +10,6 @@ import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ResponsesExport } from './exports/ResponsesExport.tsx';
 import { FormFailure } from './FormFailure.tsx';
@@ -22,7 +21,7 @@ import { LoadingCards } from './LoadingCards.tsx';
 import { IndividualTab } from './responses/IndividualTab.tsx';
 import { QuestionTab } from './responses/QuestionTab.tsx';
 import { ResponseActions } from './responses/ResponseActions.tsx';
-import { EVERYTHING, type Narrowing, responseSummary, type Shown } from './responses/responses.api.ts';
+import { EVERYTHING, responseSummary } from './responses/responses.api.ts';
 import classes from './responses/responses.module.css';
 import { SummaryTab } from './responses/SummaryTab.tsx';
 import { TableTab } from './responses/TableTab.tsx';
@@ -47,6 +46,7 @@ export function ResponsesPage() {
   return (
     <>
       <PageHeader
+        compact
         title={`Responses to ${nameOf(form.data)}`}
         description={total + summary.data.partial > 0 && <Figures {...summary.data} />}
         actions={
@@ -87,24 +87,10 @@ function Figures({ total, late, partial }: ResponseSummary) {
 }
 
 function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSummary }) {
-  const [{ tab = 'summary', question, response, page = 1, filters = [], late = false, from, to, order = 'desc' }, change] =
-    useUrlSearch(ResponsesSearch);
+  const [{ tab = 'summary', question, response }, change] = useUrlSearch(ResponsesSearch);
   const questions = summary.questions.map((one) => one.question);
-  const shown: Shown = { filters, late, from, to, order };
-  const drawer = useOpenInUrl('response');
   // The tab always shows one response: a step to the next one is no step of the history.
   const show = useCallback((id: string | undefined) => change({ response: id }, { replace: true }), [change]);
-  const narrow = (changes: Partial<Narrowing>) => {
-    const next = { filters, late, from, to, ...changes };
-    change({
-      filters: next.filters.length > 0 ? next.filters : undefined,
-      late: next.late || undefined,
-      from: next.from || undefined,
-      to: next.to || undefined,
-      page: undefined,
-      response: undefined,
-    });
-  };
   const openBehind = (filter: Filter) => {
     const blank = { late: undefined, from: undefined, to: undefined, page: undefined, response: undefined, question: undefined };
     change({ ...blank, tab: 'table', filters: [filter] });
@@ -145,17 +131,7 @@ function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSu
         />
       </Tabs.Panel>
       <Tabs.Panel value="table">
-        <TableTab
-          formId={formId}
-          summary={summary}
-          shown={shown}
-          onNarrow={narrow}
-          onOrder={(next) => change({ order: next === 'asc' ? next : undefined, page: undefined })}
-          page={page}
-          change={change}
-          response={response}
-          drawer={drawer}
-        />
+        <TableTab formId={formId} summary={summary} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -14,7 +14,9 @@ const SAVE_TIMEOUT = 30_000;
 /** What people open to answer the form. */
 export const formLink = (id: string) => `${location.origin}${answerPath(id)}`;
 
-export const formList = (query: Sent<typeof forms.list>['query']) =>
+export type FormListQuery = Sent<typeof forms.list>['query'];
+
+export const formList = (query: FormListQuery) =>
   queryOptions({
     queryKey: ['forms', 'list', query],
     queryFn: ({ signal }) => call(forms.list, { query }, { signal }),

@@ -1,80 +1,64 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { MemberListView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
-import { CountAll } from '#web/ui/CountAll.tsx';
-import { ListFoot, rangeSentence, TOO_MANY_TO_SORT } from '#web/ui/ListFoot.tsx';
+import { ColumnsMenu } from '#web/ui/list/ColumnsMenu.tsx';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
+import { SortSelect } from '#web/ui/list/SortSelect.tsx';
+import { useColumns } from '#web/ui/list/useColumns.ts';
+import { useListPage } from '#web/ui/list/useListPage.ts';
+import { useSelection } from '#web/ui/list/useSelection.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { usePaging } from '#web/ui/usePaging.ts';
-import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { MembersExport } from './exports/MembersExport.tsx';
-import { AddUserDialog } from './list/AddUserDialog.tsx';
+import { AddMemberDialog } from './list/AddMemberDialog.tsx';
+import { BulkActions } from './list/BulkActions.tsx';
 import { BulkProgress } from './list/BulkProgress.tsx';
-import { ColumnsMenu } from './list/ColumnsMenu.tsx';
-import { type ColumnId, type Sorting, sortChoicesFor } from './list/columns.ts';
-import { FilterBar } from './list/FilterBar.tsx';
-import classes from './list/list.module.css';
-import { MemberCards } from './list/MemberCards.tsx';
-import { MemberTable } from './list/MemberTable.tsx';
-import { EVERYBODY, filterOf, isNarrowed, withoutMoney } from './list/narrowing.ts';
+import { MemberFilters } from './list/MemberFilters.tsx';
+import { MemberCard, memberColumns, ViewLink } from './list/member-columns.tsx';
 import { SavedViews } from './list/SavedViews.tsx';
-import { SelectionBar } from './list/SelectionBar.tsx';
 import { Tiles } from './list/Tiles.tsx';
-import { useColumns } from './list/useColumns.ts';
-import { useListKeys } from './list/useListKeys.ts';
-import { useSelected } from './list/useSelected.ts';
-import { MEMBERS_PER_PAGE, memberCount, memberList } from './members.api.ts';
-import { UsersSearch } from './members.search.ts';
-import { useSeesMoney } from './useSeesMoney.ts';
+import { MEMBERS_PER_PAGE, type MemberListQuery, memberCount, memberList } from './members.api.ts';
+import { MEMBER_FILTERS, type MemberColumn, MembersSearch, withoutMoney } from './members.search.ts';
+
+const asIs = (address: MembersSearch) => address;
+/** The members that one action takes at most when they are chosen one by one. */
+const MOST_CHOSEN = 10_000;
 
 /** The members of the programme: find them, change many at once, open one. */
 export function MembersPage() {
-  const [asked, change] = useUrlSearch(UsersSearch);
   const admin = useUser()?.role === 'admin';
-  const shown = admin ? asked : withoutMoney(asked);
-  const { sort = 'joinedAt', order = 'desc', page = 1 } = shown;
-  const sorting: Sorting = { sort, order };
-  const filter = filterOf(shown);
-  const query = { ...filter, sort, order, limit: MEMBERS_PER_PAGE };
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(memberList({ ...query, page }));
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const { columns, choose } = useColumns(shown.columns, (next) => change({ columns: next }));
+  const list = useListPage({
+    schema: MembersSearch,
+    filters: MEMBER_FILTERS,
+    sorting: { sort: 'joinedAt', order: 'desc' },
+    perPage: MEMBERS_PER_PAGE,
+    query: (request) => memberList(request as MemberListQuery),
+    allowed: admin ? asIs : withoutMoney,
+  });
+  const { shown, change, filter, setFilter, answer, count, atLeast, isFiltered } = list;
+  const columns = useColumns('members', memberColumns(admin), {
+    shown: shown.columns,
+    onDrop: () => change({ columns: undefined }),
+  });
+  const selection = useSelection({ filter, count, most: MOST_CHOSEN });
   const [adding, setAdding] = useState(false);
-  const { count = 0, atLeast = false } = data ?? {};
-  const { pages, onPage } = usePaging({ page, perPage: MEMBERS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
-  const selected = useSelected(filter, count);
-  useListKeys();
+  const navigate = useNavigate();
+  usePrefetchedPage(list);
 
-  const narrow = useCallback(
-    (changes: Partial<UsersSearch>, options?: { replace?: boolean }) => change({ ...changes, page: undefined }, options),
-    [change],
+  const rows = answer?.members;
+  const chosen = selection.chosen();
+  const add = admin && (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+      Add User
+    </Button>
   );
-  const onSort = (next: Sorting) => change({ ...next, page: undefined });
-  const toPage = (next: number) => {
-    onPage(next);
-    window.scrollTo({ top: 0 });
-  };
-
-  // The next page is there before it is asked for.
-  const client = useQueryClient();
-  const next = page < pages && !isPlaceholderData ? JSON.stringify({ ...query, page: page + 1 }) : undefined;
-  useEffect(() => {
-    if (next) void client.prefetchQuery(memberList(JSON.parse(next) as typeof query));
-  }, [client, next]);
-
-  const rows = data?.members;
-  const chosen = selected.size > 0 ? selected.chosen() : undefined;
-  const toExport = {
-    count: isNarrowed(shown) ? undefined : count,
-    atLeast,
-    filtered: isNarrowed(shown) ? { filter, count, atLeast } : undefined,
-    selected: chosen && 'ids' in chosen ? chosen.ids : undefined,
-  };
-  const select = { rows, stale: isPlaceholderData, selected: admin ? selected : undefined };
   return (
     <>
       <PageHeader
@@ -82,7 +66,12 @@ export function MembersPage() {
         actions={
           admin && (
             <>
-              <MembersExport {...toExport} />
+              <MembersExport
+                count={isFiltered ? undefined : count}
+                atLeast={atLeast}
+                filtered={isFiltered ? { filter, count, atLeast } : undefined}
+                selected={'ids' in chosen && chosen.ids.length > 0 ? chosen.ids : undefined}
+              />
               <Button
                 variant="default"
                 leftSection={<IconFileImport size={18} />}
@@ -90,93 +79,94 @@ export function MembersPage() {
               >
                 Import
               </Button>
-              <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
-                Add User
-              </Button>
             </>
           )
         }
+        main={add}
       />
-      <Tiles status={shown.status} onStatus={(status) => narrow({ status })} />
-      <FilterBar shown={shown} onNarrow={narrow}>
-        {!wide && <SortSelect sorting={sorting} onSort={onSort} />}
-        <SavedViews shown={shown} columns={columns.map(({ id }): ColumnId => id)} onShow={change} />
-        {wide && <ColumnsMenu columns={columns} onChoose={choose} />}
-      </FilterBar>
+      <ListToolbar
+        list={list}
+        clearable
+        search={{
+          label: 'Search users',
+          placeholder: 'Search by name, email or phone',
+          value: shown.search,
+          onSearch: (search) => setFilter({ search }, { replace: true }),
+        }}
+        totals={<Tiles status={shown.status} onStatus={(status) => setFilter({ status })} />}
+        filters={<MemberFilters shown={shown} onFilter={setFilter} />}
+        tools={
+          <>
+            <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />
+            <SavedViews shown={shown} columns={columns.shown.slice(1).map(({ id }) => id as MemberColumn)} onShow={change} />
+            <ColumnsMenu columns={columns} />
+          </>
+        }
+      />
       {admin && <BulkProgress />}
-      {admin && selected.size > 0 && rows && (
-        <SelectionBar selected={selected} rows={rows} {...{ filter, count, atLeast }} narrowed={isNarrowed(shown)} />
-      )}
-      {error && !data ? (
-        <ErrorState title="Failed to fetch users." error={error} retry={refetch} retrying={isFetching} />
-      ) : data && count === 0 ? (
-        <NobodyFound narrowed={isNarrowed(shown)} admin={admin} onAdd={() => setAdding(true)} onClear={() => narrow(EVERYBODY)} />
-      ) : wide ? (
-        <MemberTable {...select} columns={columns} sorting={sorting} onSort={onSort} />
-      ) : (
-        <MemberCards {...select} />
-      )}
-      {data && count > 0 && (
-        <ListFoot page={page} pages={pages} onPage={toPage}>
-          {`Showing ${rangeSentence(page, MEMBERS_PER_PAGE, data.members.length, count, atLeast)} results`}
-          {atLeast && <CountAll query={memberCount(filter)} />}
-          {data.newestFirst && <div>{TOO_MANY_TO_SORT}</div>}
-        </ListFoot>
-      )}
-      {admin && <AddUserDialog opened={adding} onClose={() => setAdding(false)} />}
+      <ListBody
+        list={list}
+        failed="Failed to fetch users."
+        empty={{
+          icon: <IconUsers size={28} />,
+          title: 'No users found',
+          action: add,
+          children: admin ? 'Add the first member of the programme.' : 'The members that an admin adds appear here.',
+        }}
+        noMatch={{
+          icon: <IconUsers size={28} />,
+          title: 'No users found',
+          action: (
+            <Button variant="default" onClick={list.clear}>
+              Show all users
+            </Button>
+          ),
+          children: 'Try another word, or fewer filters.',
+        }}
+      >
+        <DataTable
+          label="Users"
+          rows={rows}
+          isStale={list.isStale}
+          idOf={({ _id }) => _id}
+          nameOf={({ fullName }) => fullName}
+          columns={columns}
+          sorting={list.sorting}
+          onSort={list.onSort}
+          selection={admin ? selection : undefined}
+          onOpen={({ _id }: MemberListView) => void navigate({ to: '/users/$memberId/profile', params: { memberId: _id } })}
+          actions={(member) => <ViewLink member={member} />}
+          actionsLabel="Action"
+          card={(member) => <MemberCard member={member} />}
+        />
+        {admin && rows && (
+          <SelectionBar
+            label="Selected users"
+            selection={selection}
+            ids={rows.map(({ _id }) => _id)}
+            {...{ count, atLeast, isFiltered }}
+            countAll={memberCount(filter)}
+          >
+            <BulkActions chosen={() => ('ids' in chosen ? chosen : { ...chosen, filter })} onDone={selection.clear} />
+          </SelectionBar>
+        )}
+      </ListBody>
+      <RangeFoot list={list} words={(range) => `Showing ${range} results`} countAll={memberCount(filter)} />
+      {admin && <AddMemberDialog opened={adding} onClose={() => setAdding(false)} />}
     </>
   );
 }
 
-function SortSelect({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
-  const choices = sortChoicesFor(useSeesMoney());
-  const key = ({ sort, order }: Sorting) => `${sort} ${order}`;
-  return (
-    <NativeSelect
-      className={classes.select}
-      aria-label="Sort"
-      data={choices.map(({ label, sorting: choice }) => ({ label, value: key(choice) }))}
-      value={key(sorting)}
-      onChange={({ currentTarget }) => onSort(choices.find((choice) => key(choice.sorting) === currentTarget.value)!.sorting)}
-    />
-  );
-}
+type MemberListState = Pick<
+  ReturnType<typeof useListPage<MembersSearch, (typeof MEMBER_FILTERS)[number], never, never>>,
+  'filter' | 'sorting' | 'page' | 'pages' | 'perPage' | 'isStale'
+>;
 
-interface NobodyProps {
-  narrowed: boolean;
-  admin: boolean;
-  onAdd: () => void;
-  onClear: () => void;
-}
-
-function NobodyFound({ narrowed, admin, onAdd, onClear }: NobodyProps) {
-  if (narrowed)
-    return (
-      <EmptyState
-        icon={<IconUsers size={28} />}
-        title="No users found"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Show all users
-          </Button>
-        }
-      >
-        Try another word, or fewer filters.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon={<IconUsers size={28} />}
-      title="No users found"
-      action={
-        admin && (
-          <Button leftSection={<IconPlus size={18} />} onClick={onAdd}>
-            Add User
-          </Button>
-        )
-      }
-    >
-      {admin ? 'Add the first member of the programme.' : 'The members that an admin adds appear here.'}
-    </EmptyState>
-  );
+/** The next page is there before somebody asks for it. */
+function usePrefetchedPage({ filter, sorting, page, pages, perPage, isStale }: MemberListState) {
+  const client = useQueryClient();
+  const next = page < pages && !isStale ? JSON.stringify({ ...filter, ...sorting, limit: perPage, page: page + 1 }) : undefined;
+  useEffect(() => {
+    if (next) void client.prefetchQuery(memberList(JSON.parse(next) as MemberListQuery));
+  }, [client, next]);
 }

@@ -12,12 +12,8 @@ export const STATUS: Record<MemberStatus, { label: string; tone: Tone }> = {
 /** Of a payment and of a subscription. */
 export const BILLING_TONE: Record<BillingStatus, Tone> = { Completed: 'positive', Progress: 'info', Late: 'warning', Out: 'negative' };
 
-export const STATUS_CHOICES = (['TRAITÉ', 'REJETÉ', 'NON TRAITÉ', 'ANNULÉ'] as const satisfies (typeof MEMBER_STATUS)[number][]).map(
-  (value) => ({
-    value,
-    label: STATUS[value].label,
-  }),
-);
+/** In the order in which they are offered. */
+export const STATUS_VALUES = ['TRAITÉ', 'REJETÉ', 'NON TRAITÉ', 'ANNULÉ'] as const satisfies (typeof MEMBER_STATUS)[number][];
 
 export const BILLING_CHOICES: readonly BillingStatus[] = BILLING_STATUS;
 

@@ -21,7 +21,6 @@ export function MailDrawer({ id, onClose }: { id: string | undefined; onClose: (
       position="right"
       size="xl"
       title="E-mail"
-      closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ body: classes.drawerBody, content: classes.drawer }}
     >
       {last.current && <Mail id={last.current} />}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 import { toast } from '#web/ui/toast.tsx';
 import { useAttach } from './payments.api.ts';
 import classes from './payments.module.css';

@@ -21,7 +21,7 @@ interface Props {
 /** Corrects a payment that was entered wrongly; the member's billing follows. */
 export function EditPayment({ id, onClose }: Props) {
   return (
-    <Modal opened={id !== undefined} onClose={onClose} title="Edit payment" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={id !== undefined} onClose={onClose} title="Edit payment" size="lg">
       {id !== undefined && <Loaded key={id} id={id} done={onClose} />}
     </Modal>
   );

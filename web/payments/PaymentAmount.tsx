@@ -6,10 +6,9 @@ import classes from './payments.module.css';
 /** What is left of a payment, beside what it was where some was given back. */
 export function PaymentAmount({ payment }: { payment: Payment }) {
   const { amount, refunded } = payment;
-  if (refunded.value === 0) return formatMoney(amount);
   return (
-    <>
-      <s className={classes.struck}>{formatMoney(amount)}</s> {formatMoney(leftOf(payment))}
-    </>
+    <span className={classes.amount}>
+      {refunded.value !== 0 && <s className={classes.struck}>{formatMoney(amount)}</s>} {formatMoney(leftOf(payment))}
+    </span>
   );
 }

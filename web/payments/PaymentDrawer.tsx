@@ -3,13 +3,13 @@ import { IconPencil, IconReceipt, IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#web/ui/dates.ts';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AttachMember } from './AttachMember.tsx';
 import { saveReceipt } from './PaymentMenu.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
-import { MemberOf } from './PaymentTable.tsx';
+import { MemberOf } from './payment-columns.tsx';
 import { CATEGORY, METHOD } from './payment-words.ts';
 import { paymentById } from './payments.api.ts';
 import classes from './payments.module.css';
@@ -25,14 +25,7 @@ interface Props {
 /** One payment whole: whose it is, what was given back, its receipt. */
 export function PaymentDrawer({ id, onClose, onEdit }: Props) {
   return (
-    <Drawer
-      opened={id !== undefined}
-      onClose={onClose}
-      position="right"
-      size="md"
-      title="Payment"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title="Payment">
       {id !== undefined && <Details key={id} id={id} onEdit={onEdit} />}
     </Drawer>
   );

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { STATE_TONE } from './payment-words.ts';
 import classes from './payments.module.css';

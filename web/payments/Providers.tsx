@@ -1,18 +1,22 @@
-import { Button, NativeSelect, Paper, Skeleton, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type ProviderState, WEBHOOK_STATES, type WebhookEvent, type WebhookState } from '#contract/payments.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot } from '#web/ui/ListFoot.tsx';
-import list from '#web/ui/list.module.css';
+import type { Column } from '#web/ui/list/columns.ts';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { ListFoot } from '#web/ui/list/ListFoot.tsx';
+import list from '#web/ui/list/list.module.css';
+import { useColumns } from '#web/ui/list/useColumns.ts';
+import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { usePaging } from '#web/ui/usePaging.ts';
 import { PROVIDER } from './payment-words.ts';
 import { providerStates, useDismissEvent, useRetryEvent, webhookEvents } from './payments.api.ts';
 import classes from './payments.module.css';
@@ -104,128 +108,125 @@ const STATE_LABEL: Record<WebhookState, string> = {
 };
 const PER_PAGE = 25;
 
+const DELIVERY_COLUMNS: Column<WebhookEvent>[] = [
+  { id: 'provider', label: 'Provider', cell: ({ provider }) => PROVIDER[provider] },
+  {
+    id: 'event',
+    label: 'Event',
+    cell: ({ event, objectId }) => (
+      <>
+        {event}
+        {objectId && <div className={list.dim}>{objectId}</div>}
+      </>
+    ),
+  },
+  { id: 'payer', label: 'Payer', cell: payer },
+  {
+    id: 'state',
+    label: 'State',
+    cell: ({ state, error }) => (
+      <>
+        <StatusBadge tone={STATE_TONE[state]}>{STATE_LABEL[state]}</StatusBadge>
+        {error && <div className={list.dim}>{error}</div>}
+      </>
+    ),
+  },
+  { id: 'received', label: 'Received', cell: ({ receivedAt }) => <RelativeTime iso={receivedAt} /> },
+];
+
+function payer({ observed }: WebhookEvent) {
+  if (!observed) return <span className={list.dim}>Not asked yet</span>;
+  return (
+    <>
+      {observed.name}
+      <div className={`${list.dim} ${list.nowrap}`}>{formatMoney(observed.amount)}</div>
+    </>
+  );
+}
+
 function Deliveries() {
-  const [state, setState] = useState<WebhookState>();
-  const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(webhookEvents({ state, page, limit: PER_PAGE }));
-  const { pages, onPage } = usePaging({
-    page,
+  const deliveries = useLocalList({
+    start: {} as { state?: WebhookState; page?: number },
+    filters: ['state'],
     perPage: PER_PAGE,
-    count: data?.count,
-    stale: isPlaceholderData,
-    change: (changes) => setPage(changes.page ?? 1),
+    query: ({ state, page, limit }) => webhookEvents({ state, page, limit }),
   });
+  const columns = useColumns('deliveries', DELIVERY_COLUMNS);
   return (
     <section aria-labelledby="deliveries-title">
       <div className={classes.chartHead}>
         <Title order={2} size="h3" id="deliveries-title">
           Webhook deliveries
         </Title>
-        <NativeSelect
-          aria-label="State"
-          data={[{ value: '', label: 'All states' }, ...WEBHOOK_STATES.map((value) => ({ value, label: STATE_LABEL[value] }))]}
-          value={state ?? ''}
-          onChange={({ currentTarget }) => {
-            setPage(1);
-            setState(WEBHOOK_STATES.find((value) => value === currentTarget.value));
-          }}
+        <FilterSelect
+          label="State"
+          all="All states"
+          values={WEBHOOK_STATES}
+          words={STATE_LABEL}
+          value={deliveries.shown.state}
+          onChange={(state) => deliveries.setFilter({ state })}
         />
       </div>
-      {error && !data ? (
-        <ErrorState title="The deliveries could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-      ) : !data ? (
-        <LoadingRows />
-      ) : data.data.length === 0 ? (
-        <EmptyState icon={<IconPlugConnected size={28} />} title="No delivery yet">
-          Providers report each payment here once their webhook address is set.
-        </EmptyState>
-      ) : (
-        <div className={list.frame} data-stale={isPlaceholderData || undefined}>
-          <Table verticalSpacing="xs" horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Provider</Table.Th>
-                <Table.Th>Event</Table.Th>
-                <Table.Th>Payer</Table.Th>
-                <Table.Th>State</Table.Th>
-                <Table.Th>Received</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.data.map((event) => (
-                <DeliveryRow key={event._id} event={event} />
+      <ListBody
+        list={deliveries}
+        failed="The deliveries could not be loaded"
+        empty={{
+          icon: <IconPlugConnected size={28} />,
+          title: 'No delivery yet',
+          children: 'Providers report each payment here once their webhook address is set.',
+        }}
+      >
+        <DataTable
+          label="Deliveries"
+          rows={deliveries.answer?.data}
+          isStale={deliveries.isStale}
+          idOf={({ _id }) => _id}
+          columns={columns}
+          actions={(event) => <DeliveryActions event={event} />}
+          card={(event) => (
+            <>
+              {columns.all.map(({ id, cell }) => (
+                <div key={id}>{cell(event)}</div>
               ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      )}
-      {data && pages > 1 && (
-        <ListFoot page={page} pages={pages} onPage={onPage}>
-          {`${formatCount(data.count)} deliveries`}
-        </ListFoot>
-      )}
+              <DeliveryActions event={event} />
+            </>
+          )}
+        />
+      </ListBody>
+      <ListFoot page={deliveries.page} pages={deliveries.pages} onPage={deliveries.onPage}>
+        {deliveries.pages > 1 && `${formatCount(deliveries.count, deliveries.atLeast)} deliveries`}
+      </ListFoot>
     </section>
   );
 }
 
-function DeliveryRow({ event }: { event: WebhookEvent }) {
+function DeliveryActions({ event }: { event: WebhookEvent }) {
   const retry = useRetryEvent();
   const dismiss = useDismissEvent();
-  const waits = event.state === 'quarantined' || event.state === 'failed';
   const failed = (error: Error) => toast.error('The delivery could not be changed', error);
+  if (event.state !== 'quarantined' && event.state !== 'failed') return null;
   return (
-    <Table.Tr>
-      <Table.Td>{PROVIDER[event.provider]}</Table.Td>
-      <Table.Td>
-        {event.event}
-        {event.objectId && <div className={list.dim}>{event.objectId}</div>}
-      </Table.Td>
-      <Table.Td>
-        {event.observed ? (
-          <>
-            {event.observed.name}
-            <div className={`${list.dim} ${list.nowrap}`}>{formatMoney(event.observed.amount)}</div>
-          </>
-        ) : (
-          <span className={list.dim}>Not asked yet</span>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <StatusBadge tone={STATE_TONE[event.state]}>{STATE_LABEL[event.state]}</StatusBadge>
-        {event.error && <div className={list.dim}>{event.error}</div>}
-      </Table.Td>
-      <Table.Td className={list.nowrap}>
-        <RelativeTime iso={event.receivedAt} />
-      </Table.Td>
-      <Table.Td className={list.actions}>
-        {waits && (
-          <div className={classes.pair}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={retry.isPending}
-              aria-label={`Try the delivery ${event.event} of ${PROVIDER[event.provider]} again`}
-              onClick={() => retry.mutateAsync(event._id).catch(failed)}
-            >
-              Try again
-            </Button>
-            {event.state === 'quarantined' && (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                loading={dismiss.isPending}
-                aria-label={`Dismiss the delivery ${event.event} of ${PROVIDER[event.provider]}`}
-                onClick={() => dismiss.mutateAsync(event._id).catch(failed)}
-              >
-                Dismiss
-              </Button>
-            )}
-          </div>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <div className={classes.pair}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={retry.isPending}
+        aria-label={`Try the delivery ${event.event} of ${PROVIDER[event.provider]} again`}
+        onClick={() => retry.mutateAsync(event._id).catch(failed)}
+      >
+        Try again
+      </Button>
+      {event.state === 'quarantined' && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={dismiss.isPending}
+          aria-label={`Dismiss the delivery ${event.event} of ${PROVIDER[event.provider]}`}
+          onClick={() => dismiss.mutateAsync(event._id).catch(failed)}
+        >
+          Dismiss
+        </Button>
+      )}
+    </div>
   );
 }

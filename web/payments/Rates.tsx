@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
@@ -43,7 +43,7 @@ export function Rates({ opened, onClose, today }: Props) {
     focusFirstError(form),
   );
   return (
-    <Modal opened={opened} onClose={onClose} title="Exchange rates" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="Exchange rates" size="lg">
       <Stack>
         <Text c="dimmed">Totals of several currencies are never mixed. A rate converts payments from its day on, until the next one.</Text>
         <form onSubmit={submit} noValidate>

@@ -11,7 +11,7 @@ import { paymentYear } from './payments.api.ts';
 import classes from './payments.module.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/charts/styles.css';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 
 /** The current year and the five before it. */
 const YEARS_SHOWN = 6;

@@ -8,7 +8,9 @@ import { call } from '#web/api/call.ts';
 
 export const PAYMENTS_PER_PAGE = 10;
 
-export const paymentList = (query: Sent<typeof payments.list>['query']) =>
+export type PaymentListQuery = Sent<typeof payments.list>['query'];
+
+export const paymentList = (query: PaymentListQuery) =>
   queryOptions({
     queryKey: ['payments', 'list', query],
     queryFn: ({ signal }) => call(payments.list, { query }, { signal }),

@@ -23,3 +23,13 @@ export const PaymentsSearch = z.object({
   payment: z.uuid().optional().catch(undefined),
 });
 export type PaymentsSearch = z.infer<typeof PaymentsSearch>;
+
+export const PAYMENT_FILTERS = [
+  'search',
+  'month',
+  'moyen',
+  'produit',
+  'currency',
+  'category',
+  'status',
+] as const satisfies (keyof PaymentsSearch)[];

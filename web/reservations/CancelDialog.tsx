@@ -15,12 +15,7 @@ interface Props {
 
 export function CancelDialog({ reservation, opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`Cancel the reservation of ${clientOf(reservation)}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title={`Cancel the reservation of ${clientOf(reservation)}?`}>
       <CancelForm reservation={reservation} onClose={onClose} />
     </Modal>
   );

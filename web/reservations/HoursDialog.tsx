@@ -14,14 +14,7 @@ interface Props {
 /** When a coach can be booked: weekly hours and days off. */
 export function HoursDialog({ coach, opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`Weekly hours of ${coach.name}`}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title={`Weekly hours of ${coach.name}`} size="lg" closeOnClickOutside={false}>
       <Loaded id={coach._id} onClose={onClose} />
     </Modal>
   );

@@ -33,7 +33,6 @@ export function NewReservation({ opened, onClose, ...rest }: Props) {
       size="lg"
       // A slip of the finger does not lose what was typed.
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ReservationForm key={rest.coachId} onClose={onClose} {...rest} />
     </Modal>

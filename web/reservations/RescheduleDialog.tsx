@@ -19,12 +19,7 @@ interface Props {
 
 export function RescheduleDialog({ reservation, opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`Move the reservation of ${clientOf(reservation)}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title={`Move the reservation of ${clientOf(reservation)}`}>
       <RescheduleForm reservation={reservation} onClose={onClose} />
     </Modal>
   );

@@ -10,7 +10,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { ReservationBadge } from './ReservationBadge.tsx';
 import { useConfirmation } from './ReservationMenu.tsx';
-import { ServiceName } from './ReservationTable.tsx';
+import { ServiceName } from './reservation-columns.tsx';
 import { longDay } from './reservation-words.ts';
 import { reservationById } from './reservations.api.ts';
 import classes from './reservations.module.css';
@@ -18,14 +18,7 @@ import classes from './reservations.module.css';
 /** One reservation whole. `id` undefined: closed. */
 export function ReservationDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   return (
-    <Drawer
-      opened={id !== undefined}
-      onClose={onClose}
-      position="right"
-      size="md"
-      title="Reservation"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title="Reservation">
       {id !== undefined && <Details key={id} id={id} />}
     </Drawer>
   );

@@ -1,96 +1,76 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { usePaging } from '#web/ui/usePaging.ts';
-import { LoadingReservations } from './LoadingReservations.tsx';
-import { daysOf } from './period.rules.ts';
-import { ReservationCards } from './ReservationCards.tsx';
-import { ReservationTable } from './ReservationTable.tsx';
-import { COACH_RESERVATIONS_PER_PAGE, RESERVATIONS_PER_PAGE, reservationList } from './reservations.api.ts';
-import classes from './reservations.module.css';
-import type { ReservationsSearch } from './reservations.search.ts';
-
-const NO_FILTER = {
-  search: undefined,
-  coach: undefined,
-  status: undefined,
-  startDate: undefined,
-  endDate: undefined,
-  order: undefined,
-  period: 'all',
-} as const;
+import type { Reservation } from '#contract/reservations.ts';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import list from '#web/ui/list/list.module.css';
+import type { ShownColumns } from '#web/ui/list/useColumns.ts';
+import { ReservationMenu } from './ReservationMenu.tsx';
+import { ReservationCard } from './reservation-columns.tsx';
+import type { ReservationsList } from './useReservations.ts';
 
 interface Props {
-  state: ReservationsSearch;
-  change: (changes: Partial<ReservationsSearch>, options?: { replace?: boolean }) => void;
-  wide: boolean | undefined;
+  reservations: ReservationsList;
+  columns: ShownColumns<Reservation>;
   /** Of the chosen coach. */
   coachName: string | undefined;
   create: ReactNode;
   onOpen: (id: string) => void;
 }
 
-export function ReservationList({ state, change, wide, coachName, create, onOpen }: Props) {
-  const { search, coach, status, page = 1 } = state;
-  const { startDate, endDate, order } = daysOf(state);
-  const perPage = coach ? COACH_RESERVATIONS_PER_PAGE : RESERVATIONS_PER_PAGE;
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    reservationList({
-      search,
-      coachId: coach,
-      status,
-      startDate,
-      endDate,
-      order,
-      page,
-      limit: perPage,
-    }),
-  );
-  // Sessions that are over may be all that there is.
-  const narrowed = [search, coach, status, startDate, endDate].some(Boolean);
-
-  const { pages, onPage } = usePaging({ page, perPage, count: data?.count, stale: isPlaceholderData, change });
-
-  if (error && !data)
-    return <ErrorState title="The reservations could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
-  if (!data) return <LoadingReservations wide={wide} />;
-  if (data.count === 0 && !isPlaceholderData)
-    return (
-      <EmptyState
-        icon={<IconCalendarOff size={28} />}
-        title={coachName ? `No reservations found for coach ${coachName}` : 'No reservations found'}
-        action={
-          narrowed ? (
-            <Button variant="default" onClick={() => change({ ...NO_FILTER, page: undefined })}>
-              Show all reservations
-            </Button>
-          ) : (
+export function ReservationList({ reservations, columns, coachName, create, onOpen }: Props) {
+  const { shown, setFilter, answer, page, pages, onPage } = reservations;
+  const empty = {
+    icon: <IconCalendarOff size={28} />,
+    title: coachName ? `No reservations found for coach ${coachName}` : 'No reservations found',
+    children: 'Try adjusting your filters or create a new reservation',
+  };
+  const showAll = () => setFilter({ period: 'all', order: undefined });
+  return (
+    <>
+      {!answer && !reservations.error && <p className={list.dim}>Loading reservations...</p>}
+      <ListBody
+        list={reservations}
+        failed="The reservations could not be loaded"
+        empty={{
+          ...empty,
+          // Sessions that are over may be all that there is.
+          action: (
             <>
               {create}
-              {state.period !== 'all' && (
-                <Button variant="default" onClick={() => change({ period: 'all', order: undefined, page: undefined })}>
+              {shown.period !== 'all' && (
+                <Button variant="default" onClick={showAll}>
                   Show all dates
                 </Button>
               )}
             </>
-          )
-        }
+          ),
+        }}
+        noMatch={{
+          ...empty,
+          action: (
+            <Button variant="default" onClick={reservations.clear}>
+              Show all reservations
+            </Button>
+          ),
+        }}
       >
-        Try adjusting your filters or create a new reservation
-      </EmptyState>
-    );
-  const list = { reservations: data.reservations, stale: isPlaceholderData, onOpen };
-  return (
-    <>
-      {wide ? (
-        <ReservationTable {...list} order={order} onOrder={(value) => change({ order: value, page: undefined })} />
-      ) : (
-        <ReservationCards {...list} />
-      )}
+        <DataTable
+          label="Reservations"
+          rows={answer?.reservations}
+          isStale={reservations.isStale}
+          idOf={({ _id }) => _id}
+          columns={columns}
+          sorting={reservations.sorting}
+          onSort={({ order }) => setFilter({ order })}
+          onOpen={({ _id }) => onOpen(_id)}
+          actions={(one) => <ReservationMenu reservation={one} onOpen={onOpen} />}
+          card={(one) => <ReservationCard reservation={one} onOpen={onOpen} />}
+        />
+      </ListBody>
       {pages > 1 && (
-        <nav aria-label="Pages" className={classes.pages}>
+        <nav aria-label="Pages" className={list.foot} style={{ justifyContent: 'center' }}>
           <Button variant="default" leftSection={<IconChevronLeft size={16} />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>

@@ -32,14 +32,7 @@ export function ConfirmEmail({ email, onClose, onConfirmed }: Props) {
     focusFirstError(form),
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Confirm the new address"
-      size="sm"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title="Confirm the new address" size="sm" closeOnClickOutside={false}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text>We sent an 8-digit code to {email}. Until you enter it, your present address stays.</Text>

@@ -5,6 +5,7 @@ import {
   IconCalendarPlus,
   IconDeviceDesktop,
   IconHistory,
+  IconKeyboard,
   IconLogout,
   IconMail,
   IconMailFast,
@@ -30,7 +31,7 @@ export { spotlight };
 const SCROLLED_BY_KEYBOARD: object = { viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Results' } };
 
 /** Ctrl/⌘+K: go to any page, member, form, template, campaign or scenario, run an action. */
-export function Palette() {
+export function Palette({ onShortcuts }: { onShortcuts: () => void }) {
   const [query, setQuery] = useState('');
   const pages = usePages().filter(matching(query));
   const found = useForms(query);
@@ -38,7 +39,7 @@ export function Palette() {
   const messages = useTemplates(query);
   const campaigns = useCampaigns(query);
   const automations = useScenarios(query);
-  const actions = useActions().filter(matching(query));
+  const actions = useActions(onShortcuts).filter(matching(query));
   const nothing =
     pages.length + found.length + people.length + messages.length + campaigns.length + automations.length + actions.length === 0;
 
@@ -117,7 +118,7 @@ function usePages(): Command[] {
   return role === 'admin' ? [...pages, outbox, history, deleted] : [...pages, deleted];
 }
 
-function useActions(): Command[] {
+function useActions(onShortcuts: () => void): Command[] {
   const navigate = useNavigate();
   const admin = useUser()?.role === 'admin';
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -175,6 +176,7 @@ function useActions(): Command[] {
     reserve,
     ...(admin ? [erase] : []),
     ...schemes.map(({ value, label, icon }) => ({ id: value, label, icon, words: 'theme mode toggle', run: () => setColorScheme(value) })),
+    { id: 'shortcuts', label: 'Keyboard shortcuts', icon: <IconKeyboard {...ICON} />, words: 'keys help', run: onShortcuts },
     { id: 'log-out', label: 'Log out', words: 'sign out leave', icon: <IconLogout {...ICON} />, run: () => void logOut() },
   ];
 }

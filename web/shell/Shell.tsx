@@ -16,6 +16,7 @@ const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((module) => ({ defau
 const TwoFactorRequired = lazy(() =>
   import('#web/settings/TwoFactorRequired.tsx').then((module) => ({ default: module.TwoFactorRequired })),
 );
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
@@ -31,6 +32,7 @@ export function Shell() {
   const menuWanted = useRef(false);
   menuWanted.current ||= menu;
   const palette = usePalette();
+  const shortcuts = useShortcuts();
   const { pathname } = useLocation();
   const user = useUser();
 
@@ -76,7 +78,12 @@ export function Shell() {
       <FocusOnNavigation />
       {palette.wanted && (
         <Suspense fallback={null}>
-          <Palette />
+          <Palette onShortcuts={shortcuts.open} />
+        </Suspense>
+      )}
+      {shortcuts.wanted && (
+        <Suspense fallback={null}>
+          <Shortcuts opened={shortcuts.opened} onClose={shortcuts.close} />
         </Suspense>
       )}
     </div>
@@ -94,6 +101,18 @@ function usePalette() {
   // Everywhere, fields included: nobody types Ctrl+K as text.
   useHotkeys([['mod+K', () => void use('toggle')]], [], true);
   return { wanted, open: () => void use('open') };
+}
+
+/** The dialog of shortcuts loads on first use. Whoever types a question mark into a field means the character. */
+function useShortcuts() {
+  const [opened, { open, close }] = useDisclosure(false);
+  const wanted = useRef(false);
+  wanted.current ||= opened;
+  useHotkeys([
+    ['?', open],
+    ['shift+?', open],
+  ]);
+  return { opened, open, close, wanted: wanted.current };
 }
 
 /** Name, e-mail, role and time zone as the server knows them, not as they were at sign-in. */

@@ -8,15 +8,18 @@ interface Props {
   description?: ReactNode;
   /** Beside the title: a badge, a count. */
   mark?: ReactNode;
-  /** Buttons, the main one last. */
   actions?: ReactNode;
+  /** On the phone the buttons shrink to their icons; so they do on every page with a main action. */
+  compact?: boolean;
+  /** The main action of a list page: on the phone it stands at the thumb, over the list. */
+  main?: ReactNode;
 }
 
-/** The head of every screen; names the document too. */
-export function PageHeader({ title, description, mark, actions }: Props) {
+/** The head of every screen. It names the document too. */
+export function PageHeader({ title, description, mark, actions, compact, main }: Props) {
   usePageTitle(title);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-list={compact || main !== undefined || undefined}>
       <div className={classes.words}>
         <Group gap="sm">
           <Title order={1}>{title}</Title>
@@ -28,7 +31,12 @@ export function PageHeader({ title, description, mark, actions }: Props) {
           </Text>
         )}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {(actions || main) && (
+        <div className={classes.actions}>
+          {actions}
+          {main && <div className={classes.main}>{main}</div>}
+        </div>
+      )}
     </header>
   );
 }

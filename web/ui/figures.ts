@@ -1,7 +1,17 @@
 const NUMBER = new Intl.NumberFormat('fr-FR');
 
-/** 12 345; where there are more than were counted: 10 000+ */
+/** 12 345; 10 000+ where the server stopped counting there. */
 export const formatCount = (n: number, atLeast = false): string => (atLeast ? `${NUMBER.format(n)}+` : NUMBER.format(n));
+
+/** "1 payment matches", "10 000+ payments match" or, without a filter, "520 payments". */
+export function countSentence(
+  { count, atLeast, isFiltered }: { count: number; atLeast: boolean; isFiltered: boolean },
+  noun: string,
+): string {
+  const rows = `${formatCount(count, atLeast)} ${noun}${count === 1 ? '' : 's'}`;
+  if (!isFiltered) return rows;
+  return count === 1 ? `${rows} matches` : `${rows} match`;
+}
 
 const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 

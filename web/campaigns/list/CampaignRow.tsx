@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { CampaignMenu } from '../CampaignMenu.tsx';
 import { CampaignProgress } from '../CampaignProgress.tsx';

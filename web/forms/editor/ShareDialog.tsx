@@ -25,7 +25,7 @@ export function ShareDialog({ id, draft, onClose }: Props) {
   const link = formLink(id);
   const notice = linkNotice(draft);
   return (
-    <Modal opened onClose={onClose} title="Share this form" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Share this form" size="lg">
       {notice && <p className={classes.notice}>{notice}</p>}
       <Tabs defaultValue="link" keepMounted={false}>
         <Tabs.List>

@@ -33,7 +33,7 @@ interface Props {
 /** Makes a file of responses or members, and holds those of the last days ready. */
 export function ExportDialog({ opened, onClose, title, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title={title} size="lg">
       <ExportForm {...props} />
     </Modal>
   );

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Invite, InviteState } from '#contract/invites.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCopy } from '#web/ui/useCopy.ts';

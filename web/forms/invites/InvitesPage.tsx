@@ -9,12 +9,12 @@ import { INVITE_STATES } from '#contract/invites.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot } from '#web/ui/ListFoot.tsx';
+import { ListFoot } from '#web/ui/list/ListFoot.tsx';
+import { usePaging } from '#web/ui/list/usePaging.ts';
+import { useSearchBox } from '#web/ui/list/useSearchBox.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { usePaging } from '#web/ui/usePaging.ts';
-import { useSearchBox } from '#web/ui/useSearchBox.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { nameOf } from '../form-words.ts';
 import { formById } from '../forms.api.ts';
@@ -24,7 +24,7 @@ import { INVITES_PER_PAGE, inviteList, useInvites } from './invites.api.ts';
 import classes from './invites.module.css';
 import { InvitesSearch } from './invites.search.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 
 const FILTERS = [{ value: 'all', label: 'All' }, ...INVITE_STATES.map((value) => ({ value, label: STATES[value].label }))];
 

@@ -1,86 +1,103 @@
 import { Button, Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ResponseSummary } from '#contract/answers.ts';
 import { useUser } from '#web/api/session.ts';
+import { ResponsesSearch } from '#web/forms/forms.search.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import type { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
-import { type ChangePage, usePaging } from '#web/ui/usePaging.ts';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { ColumnsMenu } from '#web/ui/list/ColumnsMenu.tsx';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
+import { SortSelect } from '#web/ui/list/SortSelect.tsx';
+import { useColumns } from '#web/ui/list/useColumns.ts';
+import { useListPage } from '#web/ui/list/useListPage.ts';
+import { useSelection } from '#web/ui/list/useSelection.ts';
+import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { IndividualTab } from './IndividualTab.tsx';
 import { ResponseActions } from './ResponseActions.tsx';
-import { ResponseCards, ResponseTable } from './ResponseRows.tsx';
-import { isNarrowed, type Narrowing, ROWS_PER_PAGE, responsePage, type Shown } from './responses.api.ts';
+import { ResponseBulk } from './ResponseBulk.tsx';
+import { ResponseFilters } from './ResponseFilters.tsx';
+import { ResponseCard, responseColumns } from './response-columns.tsx';
+import { ROWS_PER_PAGE, responsePage, type Shown } from './responses.api.ts';
 import classes from './responses.module.css';
-import { SelectionBar } from './SelectionBar.tsx';
-import { useColumns } from './useColumns.ts';
-import { useSelected } from './useSelected.ts';
 
-interface Props {
-  formId: string;
-  summary: ResponseSummary;
-  shown: Shown;
-  onNarrow: (changes: Partial<Narrowing>) => void;
-  onOrder: (order: 'asc' | 'desc') => void;
-  page: number;
-  change: ChangePage;
-  /** Id of the response that the drawer shows. */
-  response: string | undefined;
-  drawer: ReturnType<typeof useOpenInUrl>;
-}
+/** The responses that one call takes at most when they are chosen one by one. */
+const MOST_CHOSEN = 1_000;
 
 /** Responses under one another, with the questions that somebody chose. */
-export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, change, response, drawer }: Props) {
+export function TableTab({ formId, summary }: { formId: string; summary: ResponseSummary }) {
   const questions = summary.questions.map(({ question }) => question);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(responsePage(formId, shown, page));
-  const { columns, choose } = useColumns(formId, questions);
+  const list = useListPage({
+    schema: ResponsesSearch,
+    filters: ['filters', 'late', 'from', 'to'],
+    sorting: { sort: 'submittedAt', order: 'desc' },
+    perPage: ROWS_PER_PAGE,
+    query: ({ filters = [], late = false, from, to, order, page }) => responsePage(formId, { filters, late, from, to, order }, page),
+  });
+  const { shown: address, setFilter, answer, count, atLeast } = list;
+  const { filters = [], late = false, from, to, response } = address;
+  const shown: Shown = { filters, late, from, to, order: list.sorting.order };
+  const drawer = useOpenInUrl('response');
+  const columns = useColumns(`responses.${formId}`, responseColumns(questions, drawer.open));
+  const selection = useSelection({ filter: list.filter, count, most: MOST_CHOSEN });
   const mayDelete = useUser()?.role === 'admin';
-  const count = data?.count ?? 0;
-  const selected = useSelected(shown, count);
-  const Rows = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ? ResponseTable : ResponseCards;
-  const { pages, onPage } = usePaging({ page, perPage: ROWS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
 
   return (
     <>
-      <FilterBar questions={questions} shown={shown} late={summary.late} onChange={onNarrow}>
-        <ColumnsMenu questions={questions} columns={columns} onChoose={choose} />
-      </FilterBar>
-      {isNarrowed(shown) && data && <p className={classes.matching}>{matchWords(count, summary.total)}</p>}
-      {selected.size > 0 && data && <SelectionBar formId={formId} shown={shown} selected={selected} rows={data.responses} count={count} />}
-      {error && !data ? (
-        <ErrorState title="The responses could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-      ) : data && count === 0 ? (
-        <EmptyState
-          icon={<IconSearch size={28} />}
-          title="No response matches"
-          action={
-            <Button variant="default" onClick={() => onNarrow({ filters: [], late: false, from: undefined, to: undefined })}>
+      <ListToolbar
+        list={list}
+        filters={<ResponseFilters questions={questions} shown={shown} late={summary.late} onChange={setFilter} />}
+        tools={
+          <>
+            <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />
+            <ColumnsMenu columns={columns} resetLabel="Show the first three" />
+          </>
+        }
+      />
+      {list.isFiltered && answer && <p className={classes.matching}>{matchWords(count, atLeast, summary.total)}</p>}
+      <ListBody
+        list={list}
+        failed="The responses could not be loaded"
+        empty={{
+          icon: <IconSearch size={28} />,
+          title: 'No response matches',
+          action: (
+            <Button variant="default" onClick={list.clear}>
               Show all responses
             </Button>
-          }
-        >
-          Try another filter, or other days.
-        </EmptyState>
-      ) : (
-        <Rows
-          rows={data?.responses}
-          stale={isPlaceholderData}
+          ),
+          children: 'Try another filter, or other days.',
+        }}
+      >
+        <DataTable
+          label="Responses"
+          rows={answer?.responses}
+          isStale={list.isStale}
+          idOf={({ _id }) => _id}
+          nameOf={({ submittedAt }) => `the response of ${formatDateTime(submittedAt)}`}
           columns={columns}
-          selected={mayDelete ? selected : undefined}
-          order={shown.order}
-          onOrder={onOrder}
-          onOpen={drawer.open}
+          sorting={list.sorting}
+          onSort={({ order }) => setFilter({ order: order === 'asc' ? order : undefined })}
+          selection={mayDelete ? selection : undefined}
+          onOpen={({ _id }) => drawer.open(_id)}
+          card={(one) => <ResponseCard response={one} columns={columns.shown} onOpen={drawer.open} />}
         />
-      )}
-      {data && pages > 1 && (
-        <ListFoot page={page} pages={pages} onPage={onPage}>
-          {rangeSentence(page, ROWS_PER_PAGE, data.responses.length, count)}
-        </ListFoot>
-      )}
+        {mayDelete && answer && (
+          <SelectionBar
+            label="Selected responses"
+            selection={selection}
+            ids={answer.responses.map(({ _id }) => _id)}
+            {...{ count, atLeast }}
+            isFiltered={list.isFiltered}
+          >
+            <ResponseBulk formId={formId} shown={shown} selection={selection} />
+          </SelectionBar>
+        )}
+      </ListBody>
+      <RangeFoot list={list} />
       <Drawer
         opened={response !== undefined}
         onClose={drawer.close}
@@ -105,7 +122,7 @@ export function TableTab({ formId, summary, shown, onNarrow, onOrder, page, chan
   );
 }
 
-function matchWords(count: number, total: number): string {
+function matchWords(count: number, atLeast: boolean, total: number): string {
   if (count === 1) return `1 response of ${formatCount(total)} matches`;
-  return `${formatCount(count)} responses of ${formatCount(total)} match`;
+  return `${formatCount(count, atLeast)} responses of ${formatCount(total)} match`;
 }

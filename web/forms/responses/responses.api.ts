@@ -16,16 +16,15 @@ export interface Shown {
   to?: string;
   order: 'asc' | 'desc';
 }
-export type Narrowing = Omit<Shown, 'order'>;
 export const EVERYTHING: Shown = { filters: [], late: false, order: 'desc' };
-export const isNarrowed = ({ filters, late, from, to }: Narrowing) => late || filters.length > 0 || Boolean(from || to);
 
 /** As the calls that delete and export take it. */
-export const selectionOf = ({ filters, late, from, to }: Narrowing) => ({
+export const selectionOf = ({ filters, late, from, to }: Omit<Shown, 'order'>, except: string[] = []) => ({
   filters,
   ...(late && { late }),
   ...(from && { from }),
   ...(to && { to }),
+  ...(except.length > 0 && { except }),
 });
 
 const toQuery = ({ filters, late, from, to, order }: Shown) => ({

@@ -1,19 +1,18 @@
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PAYMENT_CATEGORIES } from '#contract/payments.ts';
 import { HISTORY_SIZES, HistorySearch } from '#web/members/members.search.ts';
-import { ListFoot, rangeSentence } from '#web/ui/ListFoot.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { usePaging } from '#web/ui/usePaging.ts';
-import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { useListPage } from '#web/ui/list/useListPage.ts';
 import { memberPayments } from './history.api.ts';
 import classes from './history.module.css';
 import { PaymentRow } from './PaymentRow.tsx';
 import '@mantine/core/styles/FloatingIndicator.css';
 
-const USUAL_SIZE = 10;
+type HistorySize = (typeof HISTORY_SIZES)[number];
+const USUAL_SIZE: HistorySize = 10;
 const CATEGORIES = [
   { value: 'all', label: 'All' },
   { value: 'Registration', label: 'Inscription' },
@@ -22,13 +21,15 @@ const CATEGORIES = [
 
 /** What a member paid, newest first. Category, page and page size are kept in the address. */
 export function PaymentHistory({ memberId }: { memberId: string }) {
-  const [{ category, limit = USUAL_SIZE, page = 1 }, change] = useUrlSearch(HistorySearch);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(memberPayments({ memberId, category, page, limit }));
+  const list = useListPage({
+    schema: HistorySearch,
+    filters: ['category'],
+    perPage: ({ limit = USUAL_SIZE }) => limit,
+    query: ({ category, page, limit }) => memberPayments({ memberId, category, page, limit: limit as HistorySize }),
+  });
   const title = useId();
-  const count = data?.count ?? 0;
-  const { pages, onPage } = usePaging({ page, perPage: limit, count: data?.count, stale: isPlaceholderData, change });
-
-  const nothing = data !== undefined && count === 0;
+  const { category, limit = USUAL_SIZE } = list.shown;
+  const { answer, setFilter, isStale } = list;
   return (
     <section className={classes.history} aria-labelledby={title}>
       <header className={classes.head}>
@@ -41,7 +42,7 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
             size="xs"
             data={CATEGORIES}
             value={category ?? 'all'}
-            onChange={(value) => change({ category: PAYMENT_CATEGORIES.find((one) => one === value), page: undefined })}
+            onChange={(value) => setFilter({ category: PAYMENT_CATEGORIES.find((one) => one === value) })}
           />
           <NativeSelect
             aria-label="Payments per page"
@@ -50,38 +51,35 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
             value={String(limit)}
             onChange={({ currentTarget }) => {
               const size = HISTORY_SIZES.find((one) => String(one) === currentTarget.value);
-              change({ limit: size === USUAL_SIZE ? undefined : size, page: undefined });
+              setFilter({ limit: size === USUAL_SIZE ? undefined : size });
             }}
           />
         </div>
       </header>
-      {error && !data && <ErrorState title="The payments could not be loaded" error={error} retry={refetch} retrying={isFetching} />}
-      {!data && !error && <LoadingPayments />}
-      {nothing && (
-        <EmptyState
-          icon={<IconReceipt size={28} />}
-          title="Aucun paiement trouvé"
-          action={
-            category && (
-              <Button variant="default" onClick={() => change({ category: undefined, page: undefined })}>
-                Show all payments
-              </Button>
-            )
-          }
-        />
-      )}
-      {data && !nothing && (
-        <ul className={classes.list} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
-          {data.payments.map((payment) => (
-            <PaymentRow key={payment._id} payment={payment} />
-          ))}
-        </ul>
-      )}
-      {data && !nothing && (
-        <ListFoot page={page} pages={pages} onPage={onPage}>
-          {rangeSentence(page, limit, data.payments.length, count)}
-        </ListFoot>
-      )}
+      <ListBody
+        list={list}
+        failed="The payments could not be loaded"
+        empty={{
+          icon: <IconReceipt size={28} />,
+          title: 'Aucun paiement trouvé',
+          action: category && (
+            <Button variant="default" onClick={list.clear}>
+              Show all payments
+            </Button>
+          ),
+        }}
+      >
+        {answer ? (
+          <ul className={classes.list} aria-busy={isStale} data-stale={isStale || undefined}>
+            {answer.payments.map((payment) => (
+              <PaymentRow key={payment._id} payment={payment} />
+            ))}
+          </ul>
+        ) : (
+          <LoadingPayments />
+        )}
+      </ListBody>
+      <RangeFoot list={list} words={(range) => range} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Payment, PaymentCategory, PaymentMethod } from '#contract/payments.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';

@@ -6,9 +6,8 @@ import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useWatchedBulk, type WatchedBulk, watchBulk } from './bulk-watch.ts';
 import { bulkSentence, undoneSentence } from './bulk-words.ts';
-import classes from './list.module.css';
 import '@mantine/core/styles/Progress.css';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 
 /** How far a change of very many members is, and what came of it. */
 export function BulkProgress() {
@@ -31,7 +30,7 @@ function Watched({ watched: { id, kind, name } }: { watched: WatchedBulk }) {
   if (running) {
     const words = run.state === 'running' ? 'Changing the users' : 'Putting the users back as before';
     return (
-      <section className={`${list.selection} ${classes.selection}`} aria-label="Change of many users">
+      <section className={list.selection} aria-label="Change of many users">
         <span aria-live="polite" className={list.selectedCount}>{`${words}: ${formatCount(run.done)} of ${formatCount(run.members)}`}</span>
         <Progress flex="1 1 8rem" value={run.members > 0 ? (run.done / run.members) * 100 : 0} aria-label={words} animated />
       </section>
@@ -61,7 +60,7 @@ function Watched({ watched: { id, kind, name } }: { watched: WatchedBulk }) {
 
 function Line({ words, reason, children }: { words: string; reason?: string; children?: ReactNode }) {
   return (
-    <section className={`${list.selection} ${classes.selection}`} aria-label="Change of many users">
+    <section className={list.selection} aria-label="Change of many users">
       <span aria-live="polite" className={list.selectedCount}>
         {words}
       </span>

@@ -6,19 +6,20 @@ import { useState } from 'react';
 import type { SavedView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { savedViews, useRemoveView, useSaveView } from '#web/members/members.api.ts';
-import { UsersSearch } from '#web/members/members.search.ts';
+import { type MemberColumn, MembersSearch } from '#web/members/members.search.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
-import type { ColumnId } from './columns.ts';
-import { EVERYBODY } from './narrowing.ts';
 
 interface Props {
-  shown: UsersSearch;
-  columns: ColumnId[];
-  onShow: (search: Partial<UsersSearch>) => void;
+  shown: MembersSearch;
+  columns: MemberColumn[];
+  onShow: (search: Partial<MembersSearch>) => void;
 }
+
+/** An address without anything that a view could keep. */
+const NOTHING: Partial<MembersSearch> = Object.fromEntries(Object.keys(MembersSearch.shape).map((key) => [key, undefined]));
 
 /** Filters, columns and sort under a name: one's own, and those that others share. */
 export function SavedViews({ shown, columns, onShow }: Props) {
@@ -35,8 +36,7 @@ export function SavedViews({ shown, columns, onShow }: Props) {
       (error) => toast.error('The view could not be deleted', error),
     );
   };
-  const open = (view: SavedView) =>
-    onShow({ ...EVERYBODY, sort: undefined, order: undefined, columns: undefined, ...UsersSearch.parse(view.search) });
+  const open = (view: SavedView) => onShow({ ...NOTHING, ...MembersSearch.parse(view.search) });
 
   return (
     <>
@@ -79,8 +79,8 @@ function SaveDialog({
 }: {
   opened: boolean;
   onClose: () => void;
-  shown: UsersSearch;
-  columns: ColumnId[];
+  shown: MembersSearch;
+  columns: MemberColumn[];
 }) {
   const save = useSaveView();
   const form = useForm({
@@ -100,7 +100,7 @@ function SaveDialog({
     );
   }, focusFirstError(form));
   return (
-    <Modal opened={opened} onClose={onClose} title="Save this view" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="Save this view">
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput

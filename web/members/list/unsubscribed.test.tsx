@@ -1,13 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { MemberView } from '#contract/members.ts';
 import { ProfileCard } from '#web/members/profile/ProfileCard.tsx';
-import { MemberCards } from './MemberCards.tsx';
-import { MemberTable } from './MemberTable.tsx';
+import { MemberCard, MemberName } from './member-columns.tsx';
 
 const member = (name: string, unsubscribedAt: string | null): MemberView => ({
   _id: `01a3f0c2-0000-7000-8000-00000000000${unsubscribedAt ? 1 : 2}`,
@@ -51,29 +50,19 @@ async function show(screenPart: ReactNode): Promise<void> {
   await screen.findAllByText(/Awa Diop|Binta Sow/);
 }
 
-test('rows of the table carry the badge when the member has unsubscribed', async () => {
-  const rows = [gone, kept];
-  await show(
-    <MemberTable
-      rows={rows}
-      stale={false}
-      columns={[]}
-      sorting={{ sort: 'joinedAt', order: 'desc' }}
-      onSort={() => {}}
-      selected={undefined}
-    />,
-  );
-  const [, first, second] = screen.getAllByRole('row');
-  const badge = within(first!).getByText('Unsubscribed');
-  expect(badge.parentElement!.title).toBe('Unsubscribed from campaign e-mails on 03/05/2026');
-  expect(within(second!).queryByText('Unsubscribed')).toBeNull();
+test('the name in a row carries the badge when the member has unsubscribed', async () => {
+  await show(<MemberName member={gone} />);
+  expect(screen.getByText('Unsubscribed').parentElement!.title).toBe('Unsubscribed from campaign e-mails on 03/05/2026');
 });
 
-test('cards carry the badge when the member has unsubscribed', async () => {
-  await show(<MemberCards rows={[gone, kept]} stale={false} selected={undefined} />);
-  const [first, second] = screen.getAllByRole('listitem');
-  expect(within(first!).getByText('Unsubscribed')).toBeTruthy();
-  expect(within(second!).queryByText('Unsubscribed')).toBeNull();
+test('the name in a row carries no badge when the member gets campaigns', async () => {
+  await show(<MemberName member={kept} />);
+  expect(screen.queryByText('Unsubscribed')).toBeNull();
+});
+
+test('a card carries the badge when the member has unsubscribed', async () => {
+  await show(<MemberCard member={gone} />);
+  expect(screen.getByText('Unsubscribed')).toBeTruthy();
 });
 
 test('the profile says the day when the member has unsubscribed', async () => {

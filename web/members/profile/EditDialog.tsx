@@ -20,14 +20,7 @@ interface Props {
 /** Who the member is. When somebody else saved first, both versions are shown and one is chosen. */
 export function EditDialog({ opened, ...props }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title="Edit details"
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={props.onClose} title="Edit details" size="lg" closeOnClickOutside={false}>
       <EditForm {...props} />
     </Modal>
   );

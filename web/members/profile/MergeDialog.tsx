@@ -21,7 +21,7 @@ interface Props {
 /** Makes one of two records of the same person: find the other, look at both, confirm. */
 export function MergeDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title="Merge a duplicate" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={props.onClose} title="Merge a duplicate" size="xl">
       <Steps {...props} />
     </Modal>
   );

@@ -24,13 +24,7 @@ interface Props {
 /** Whom a test is for, what it would do, and the word that it may. Nothing is sent or changed before. */
 export function TrialDialog({ opened, onClose, step, busy, onConfirm }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={step ? 'Test this step' : 'Run once'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} size="lg" title={step ? 'Test this step' : 'Run once'}>
       {opened && <Trial step={step} busy={busy} onConfirm={onConfirm} onClose={onClose} />}
     </Modal>
   );

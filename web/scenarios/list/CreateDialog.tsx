@@ -19,7 +19,7 @@ interface Props {
 /** Name and schedule of a new scenario, or a ready-made one. */
 export function CreateDialog({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Create Scenario" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="Create Scenario" size="lg">
       <Tabs defaultValue="new">
         <Tabs.List mb="md">
           <Tabs.Tab value="new">From scratch</Tabs.Tab>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ListedScenario, Scenario } from '#contract/scenarios.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';

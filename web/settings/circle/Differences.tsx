@@ -6,10 +6,10 @@ import { type CircleDifference, type CircleStatus, DIFFERENCE_KINDS, DifferenceK
 import { useUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatCount } from '#web/ui/figures.ts';
-import { Pages } from '#web/ui/Pages.tsx';
+import { Pages } from '#web/ui/list/Pages.tsx';
+import { usePaging } from '#web/ui/list/usePaging.ts';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { usePaging } from '#web/ui/usePaging.ts';
 import { circleDifferences, DIFFERENCES_PER_PAGE, useCircle } from './circle.api.ts';
 import classes from './circle.module.css';
 

@@ -7,7 +7,7 @@ import type { Coach } from '#contract/coaches.ts';
 import { coachList } from '#web/reservations/coaches.api.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CoachMenu } from './CoachMenu.tsx';

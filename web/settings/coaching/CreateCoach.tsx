@@ -15,7 +15,7 @@ const FOLLOWS = {
 
 export function CreateCoach({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New coach" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="New coach" closeOnClickOutside={false}>
       <CoachForm onClose={onClose} />
     </Modal>
   );

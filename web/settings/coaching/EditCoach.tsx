@@ -14,7 +14,7 @@ interface Props {
 
 export function EditCoach({ coach, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Edit ${coach.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title={`Edit ${coach.name}`}>
       <EditForm coach={coach} onClose={onClose} />
     </Modal>
   );

@@ -19,12 +19,7 @@ interface Props {
 
 export function ServiceDialog({ service, opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={service ? `Edit ${service.name}` : 'New service'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title={service ? `Edit ${service.name}` : 'New service'}>
       <ServiceForm key={service?._id} service={service} onClose={onClose} />
     </Modal>
   );

@@ -22,7 +22,6 @@ export function AccountDialog({ account, opened, onClose }: Props) {
       onClose={onClose}
       closeOnClickOutside={false}
       title={account ? `Edit ${account.email}` : 'Link a mail server (SMTP)'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <AccountForm account={account} onDone={onClose} />
     </Modal>

@@ -27,7 +27,7 @@ export function InviteAdmin({ opened, onClose }: { opened: boolean; onClose: () 
     focusFirstError(form),
   );
   return (
-    <Modal opened={opened} onClose={onClose} title="Invite an admin" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="Invite an admin">
       <form onSubmit={send} noValidate>
         <Stack>
           <TextInput label="Name" maxLength={100} data-autofocus withAsterisk {...form.getInputProps('name')} />

@@ -11,7 +11,7 @@ export const teamList = queryOptions({
 });
 
 export interface AuditFilter {
-  page: number;
+  page?: number;
   actor?: string | undefined;
   action?: string | undefined;
   from?: string | undefined;

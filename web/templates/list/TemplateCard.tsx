@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { RESTORE_DAYS } from '#contract/filters.ts';
 import type { Template, TemplateUser } from '#contract/templates.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import list from '#web/ui/list.module.css';
+import list from '#web/ui/list/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,0 +1,47 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+import { LIST_KEYS } from '#web/ui/list/useListKeys.ts';
+
+const GROUPS: { title: string; keys: readonly (readonly [string, string])[] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      ['Ctrl K', 'Search and commands'],
+      ['?', 'Show these shortcuts'],
+      ['Esc', 'Close what lies open'],
+    ],
+  },
+  { title: 'In a list', keys: LIST_KEYS },
+  {
+    title: 'In an editor',
+    keys: [
+      ['Ctrl S', 'Save'],
+      ['Ctrl Z', 'Undo'],
+      ['Ctrl Shift Z', 'Redo'],
+    ],
+  },
+];
+
+/** The keys that work in the app; on a Mac, ⌘ stands for Ctrl. */
+export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+      {GROUPS.map(({ title, keys }) => (
+        <Table key={title} mb="md" captionSide="top" aria-label={title}>
+          <Table.Caption ta="start" fw={600}>
+            {title}
+          </Table.Caption>
+          <Table.Tbody>
+            {keys.map(([key, words]) => (
+              <Table.Tr key={key}>
+                <Table.Td w="9rem">
+                  <Kbd>{key}</Kbd>
+                </Table.Td>
+                <Table.Td>{words}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import classes from './list.module.css';
+
+interface Props {
+  /** The column's id and name. */
+  id: string;
+  label: string;
+  /** In pixels; undefined where the browser chooses it. */
+  width: number | undefined;
+  /** Undefined leaves all widths to the browser again. */
+  onResize: (widths: Record<string, number> | undefined) => void;
+}
+
+const LEAST = 64;
+const STEP = 16;
+
+/** The edge of a column that is dragged, or moved with the arrow keys; a double click brings the usual widths back. */
+export function ColumnResizer({ id, label, width, onResize }: Props) {
+  const onPointerDown = (down: PointerEvent<HTMLElement>) => {
+    down.preventDefault();
+    const handle = down.currentTarget;
+    const widths = widthsAround(handle);
+    handle.setPointerCapture(down.pointerId);
+    handle.onpointermove = ({ clientX }) => onResize(resized(widths, id, clientX - down.clientX));
+    handle.onpointerup = () => {
+      handle.onpointermove = null;
+    };
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    if (by) onResize(resized(widthsAround(event.currentTarget), id, by));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved
+    <div
+      className={classes.resizer}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`Width of ${label}`}
+      aria-valuemin={LEAST}
+      aria-valuenow={width ?? 0}
+      aria-valuetext={width ? `${width} pixels` : 'Usual width'}
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onResize(undefined)}
+    />
+  );
+}
+
+/** The width of every column of the table that the handle is in, as it is now. */
+function widthsAround(handle: HTMLElement): Record<string, number> {
+  const heads = [...(handle.closest('tr')?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+  return Object.fromEntries(heads.map((head) => [head.dataset.column!, Math.round(head.getBoundingClientRect().width)]));
+}
+
+const resized = (widths: Record<string, number>, id: string, by: number) => ({
+  ...widths,
+  [id]: Math.max(LEAST, (widths[id] ?? LEAST) + by),
+});

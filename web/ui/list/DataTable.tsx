@@ -1,0 +1,173 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
+import type { Column, Sorting } from './columns.ts';
+import { LoadingCards, LoadingTableRows } from './LoadingTable.tsx';
+import classes from './list.module.css';
+import { TableHead } from './TableHead.tsx';
+import { PageTick, RowTick } from './Ticks.tsx';
+import type { ShownColumns } from './useColumns.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useOverflow } from './useOverflow.ts';
+import type { Selection } from './useSelection.ts';
+import { useWide } from './useWide.ts';
+
+export interface DataTableProps<Row> {
+  /** What the rows are, such as "Users". */
+  label: string;
+  /** Undefined while they are on their way. */
+  rows: Row[] | undefined;
+  /** The rows are those of the answer before. */
+  isStale?: boolean;
+  idOf: (row: Row) => string;
+  /** What a row is called where its words are not seen. */
+  nameOf?: (row: Row) => string;
+  columns: ShownColumns<Row>;
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
+  /** Undefined where nothing can be done with several rows. */
+  selection?: Selection;
+  /** Rows that cannot be selected have no box. */
+  isSelectable?: (row: Row) => boolean;
+  /** What a press anywhere on the row does, beside the links and buttons in it. */
+  onOpen?: (row: Row) => void;
+  /** What can be done with one row, at its end. */
+  actions?: (row: Row) => ReactNode;
+  /** Shows the name of the column of actions, which otherwise is only heard. */
+  actionsLabel?: string;
+  /** One row where a table does not fit. */
+  card: (row: Row) => ReactNode;
+}
+
+/** The rows of a list: a table, or cards where a table does not fit. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  useListKeys();
+  return useWide() ? <WideTable {...props} /> : <Cards {...props} />;
+}
+
+/** The columns of the boxes and of the actions have widths too once one column was resized. */
+const TICK = ':tick';
+const ACTIONS = ':actions';
+/** Pixels for a column that was chosen after the others were resized. */
+const NEW_WIDTH = 160;
+
+function fixedWidths<Row>(shown: Column<Row>[], widths: Record<string, number>): Record<string, number> {
+  const ids = [TICK, ...shown.map(({ id }) => id), ACTIONS];
+  return Object.fromEntries(ids.flatMap((id) => (id in widths || !id.startsWith(':') ? [[id, widths[id] ?? NEW_WIDTH]] : [])));
+}
+
+function WideTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, isStale, idOf, columns, sorting, onSort, selection, actions, actionsLabel } = props;
+  const { shown, widths, resize } = columns;
+  const { ref, overflows } = useOverflow();
+  const fixed = widths && fixedWidths(shown, widths);
+  return (
+    <section
+      ref={ref}
+      className={classes.frame}
+      aria-label={label}
+      aria-busy={isStale || !rows}
+      data-overflows={overflows || undefined}
+      data-resized={fixed && ''}
+    >
+      <Table
+        verticalSpacing="xs"
+        horizontalSpacing="sm"
+        highlightOnHover={Boolean(rows)}
+        data-stale={isStale || undefined}
+        layout={fixed && 'fixed'}
+        w={fixed && Object.values(fixed).reduce((sum, width) => sum + width, 0)}
+      >
+        <Table.Thead className={classes.tableHead}>
+          <Table.Tr>
+            {selection && (
+              <Table.Th className={classes.tick} data-column={TICK} w={fixed?.[TICK]}>
+                <PageTick ids={selectableIds(props)} selection={selection} />
+              </Table.Th>
+            )}
+            {shown.map((column) => (
+              <TableHead key={column.id} {...{ column, sorting, onSort, widths: fixed, onResize: resize }} />
+            ))}
+            {actions && (
+              <Table.Th className={classes.actions} data-column={ACTIONS} w={fixed?.[ACTIONS]}>
+                {actionsLabel ?? <VisuallyHidden>Actions</VisuallyHidden>}
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows?.map((row) => <TableRow key={idOf(row)} row={row} {...props} />) ?? (
+            <LoadingTableRows columns={shown.length + Number(Boolean(selection)) + Number(Boolean(actions))} />
+          )}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
+  const { idOf, columns, selection, onOpen, actions } = props;
+  return (
+    <Table.Tr
+      data-row
+      data-selected={selection?.has(idOf(row)) || undefined}
+      className={onOpen && classes.opens}
+      onClick={onOpen && ((event) => !isOwnPress(event) && onOpen(row))}
+    >
+      {selection && (
+        // A press beside the box is meant for the box.
+        <Table.Td className={classes.tick} onClick={(event) => event.stopPropagation()}>
+          <Tick row={row} {...props} />
+        </Table.Td>
+      )}
+      {columns.shown.map(({ id, cell, numeric }, i) =>
+        i === 0 ? (
+          <Table.Th key={id} scope="row" className={classes.rowHead}>
+            {cell(row)}
+          </Table.Th>
+        ) : (
+          <Table.Td key={id} data-column={id} data-numeric={numeric || undefined}>
+            {cell(row)}
+          </Table.Td>
+        ),
+      )}
+      {actions && <Table.Td className={classes.actions}>{actions(row)}</Table.Td>}
+    </Table.Tr>
+  );
+}
+
+function Cards<Row>(props: DataTableProps<Row>) {
+  const { label, rows, isStale, idOf, selection, card } = props;
+  if (!rows) return <LoadingCards />;
+  return (
+    <>
+      {selection && (
+        <div className={classes.cardsHead}>
+          <PageTick ids={selectableIds(props)} selection={selection} withWords />
+        </div>
+      )}
+      <ul className={classes.cards} aria-label={label} aria-busy={isStale} data-stale={isStale || undefined}>
+        {rows.map((row) => (
+          <li key={idOf(row)} className={classes.card} data-row data-selected={selection?.has(idOf(row)) || undefined}>
+            {selection && (
+              <span className={classes.cardTick}>
+                <Tick row={row} {...props} />
+              </span>
+            )}
+            <div className={classes.cardBody}>{card(row)}</div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Tick<Row>({ row, idOf, nameOf = idOf, selection, isSelectable }: DataTableProps<Row> & { row: Row }) {
+  if (!selection || (isSelectable && !isSelectable(row))) return null;
+  return <RowTick id={idOf(row)} name={nameOf(row)} selection={selection} />;
+}
+
+const selectableIds = <Row,>({ rows = [], idOf, isSelectable = () => true }: DataTableProps<Row>) => rows.filter(isSelectable).map(idOf);
+
+/** A press on a link, a button or a box is theirs, and so is the end of a selection of text. */
+const isOwnPress = ({ target }: MouseEvent) =>
+  (target as Element).closest('a, button, input, label') !== null || Boolean(window.getSelection()?.toString());

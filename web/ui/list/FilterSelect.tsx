@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core';
+
+interface Props<T extends string> {
+  label: string;
+  /** The choice that takes the filter away, such as "All statuses". */
+  all: string;
+  values: readonly T[];
+  /** What a value is called, where it is not its own name. */
+  words?: Partial<Record<T, string>> | ((value: T) => string);
+  value: T | undefined;
+  onChange: (value: T | undefined) => void;
+  /** Shows the label above the field. */
+  withLabel?: boolean;
+}
+
+/** A filter by one of a few values. */
+export function FilterSelect<T extends string>({ label, all, values, words, value, onChange, withLabel }: Props<T>) {
+  const wordsOf = (one: T) => (typeof words === 'function' ? words(one) : (words?.[one] ?? one));
+  return (
+    <NativeSelect
+      {...(withLabel ? { label } : { 'aria-label': label })}
+      data={[{ value: '', label: all }, ...values.map((one) => ({ value: one, label: wordsOf(one) }))]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(values.find((one) => one === currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { formatCount } from '#web/ui/figures.ts';
+import classes from './list.module.css';
+import type { ListState } from './useListPage.ts';
+import { useSearchBox } from './useSearchBox.ts';
+import { useWide } from './useWide.ts';
+
+interface Props {
+  list: Pick<ListState, 'activeFilters' | 'isFiltered' | 'clear'>;
+  /** The words that the list is searched by; left out where it cannot be searched. */
+  search?: { label: string; placeholder: string; value: string | undefined; onSearch: (text: string | undefined) => void };
+  /** The filters. On the phone they are behind a button, so that the first row is seen at once. */
+  filters?: ReactNode;
+  /** Totals and charts above the list; on the phone they are behind the same button. */
+  totals?: ReactNode;
+  /** What changes how the list looks: saved views, columns. */
+  tools?: ReactNode;
+  /** Offers to take all filters away; an empty list offers it in any case. */
+  clearable?: boolean;
+}
+
+/** Between the head of a page and its list. */
+export function ListToolbar({ list, search, filters, totals, tools, clearable }: Props) {
+  const isWide = useWide();
+  const [opened, setOpened] = useState(false);
+  const panel = useId();
+  const isShown = isWide || opened;
+  const words = search?.value ? 1 : 0;
+  const held = list.activeFilters - words;
+  const controls = (
+    <>
+      {filters}
+      {clearable && list.isFiltered && (
+        <Tooltip label="Clear filters">
+          <ActionIcon size={36} aria-label="Clear filters" onClick={list.clear}>
+            <IconFilterOff size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {tools && <div className={classes.tools}>{tools}</div>}
+    </>
+  );
+  return (
+    <div className={classes.top}>
+      {isWide && totals}
+      <search className={classes.toolbar}>
+        {search && <SearchField {...search} />}
+        {isWide
+          ? controls
+          : (filters || tools || totals) && (
+              <Button
+                className={classes.disclose}
+                variant={held > 0 ? 'light' : 'default'}
+                leftSection={<IconAdjustmentsHorizontal size={18} />}
+                aria-expanded={opened}
+                aria-controls={panel}
+                onClick={() => setOpened(!opened)}
+              >
+                {held > 0 ? `Filters (${formatCount(held)})` : 'Filters'}
+              </Button>
+            )}
+        {!isWide && isShown && (
+          <div id={panel} className={classes.panel}>
+            {controls}
+          </div>
+        )}
+      </search>
+      {!isWide && isShown && totals}
+    </div>
+  );
+}
+
+function SearchField({ label, placeholder, value, onSearch }: NonNullable<Props['search']>) {
+  const box = useSearchBox(value, onSearch);
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} />}
+      aria-keyshortcuts="/"
+      data-list-search
+      {...box}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Skeleton, Table } from '@mantine/core';
+import classes from './list.module.css';
+
+const WIDTHS = [64, 48, 70, 55, 60, 44, 66, 52];
+
+/** Rows in the shape of a short page, so that nothing jumps when the rows come. */
+export const LoadingTableRows = ({ columns }: { columns: number }) =>
+  WIDTHS.map((width) => (
+    <Table.Tr key={width} aria-hidden="true">
+      {Array.from({ length: columns }, (_, column) => `cell-${column}`).map((key) => (
+        <Table.Td key={key}>
+          <Skeleton h={14} w={`${width}%`} my={12} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+
+/** The same where a table does not fit. */
+export const LoadingCards = () => (
+  <ul className={classes.cards} aria-hidden="true">
+    {WIDTHS.slice(0, 4).map((width) => (
+      <li key={width} className={classes.card}>
+        <div className={classes.cardBody}>
+          <Skeleton h={16} w={`${width}%`} my={8} />
+          <Skeleton h={14} w="50%" />
+          <Skeleton h={12} w="85%" mt={12} />
+        </div>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatCount } from '#web/ui/figures.ts';
+import classes from './list.module.css';
+import type { Selection } from './useSelection.ts';
+
+interface Props {
+  /** Such as "Selected users". */
+  label: string;
+  selection: Selection;
+  /** The ids of the rows on this page. */
+  ids: string[];
+  /** How many rows match on all pages; more than that where `atLeast` says so. */
+  count: number;
+  atLeast?: boolean;
+  isFiltered: boolean;
+  /** Counts all that match, where the list stopped counting: an action takes exactly so many. */
+  countAll?: UseQueryOptions<number, Error, number, string[]>;
+  /** What can be done with the rows. */
+  children: ReactNode;
+}
+
+/** How many rows are chosen, and what can be done with them. It stays in view while the list is scrolled. */
+export function SelectionBar({ label, selection, ids, count, atLeast = false, isFiltered, countAll, children }: Props) {
+  const { all } = selection;
+  const exact = useQuery(countAll && all && atLeast ? countAll : { queryKey: ['no count'], queryFn: skipToken });
+  const size = selection.size + (exact.data === undefined ? 0 : exact.data - count);
+  if (size === 0) return null;
+  const pageIsChosen = ids.length > 0 && ids.every(selection.has);
+  return (
+    <section className={classes.selection} aria-label={label} data-selection>
+      <span className={classes.selectedCount} aria-live="polite">
+        {`${formatCount(size, all && atLeast && exact.data === undefined)} selected`}
+      </span>
+      {pageIsChosen && !all && (count > size || atLeast) && (
+        <Button variant="subtle" size="compact-sm" onClick={selection.chooseAll}>
+          {atLeast ? 'Select all matching' : `Select all ${formatCount(count)}${isFiltered ? ' matching' : ''}`}
+        </Button>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
+        Clear selection
+      </Button>
+      <span className={classes.selectionEnd}>{children}</span>
+    </section>
+  );
+}

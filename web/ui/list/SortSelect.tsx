@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core';
+import type { Column, Order, Sorting } from './columns.ts';
+import { useWide } from './useWide.ts';
+
+interface Props<Row> {
+  columns: { all: Column<Row>[] };
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+/** Sorts a list on the phone, where there are no heads of columns to press. */
+export function SortSelect<Row>({ columns, sorting, onSort }: Props<Row>) {
+  const isWide = useWide();
+  if (isWide) return null;
+  return (
+    <NativeSelect
+      aria-label="Sort"
+      data={columns.all.flatMap(choicesOf)}
+      value={`${sorting.sort} ${sorting.order}`}
+      onChange={({ currentTarget }) => {
+        const [sort = '', order = ''] = currentTarget.value.split(' ');
+        onSort({ sort, order: order as Order });
+      }}
+    />
+  );
+}
+
+/** Both orders of a column, the usual one first. */
+function choicesOf<Row>({ sort, label, first = 'asc', orders }: Column<Row>) {
+  if (!sort) return [];
+  const words = orders ?? { asc: `${label}, A to Z`, desc: `${label}, Z to A` };
+  const last: Order = first === 'asc' ? 'desc' : 'asc';
+  return [first, last].map((order) => ({ value: `${sort} ${order}`, label: words[order] }));
+}

@@ -1,0 +1,45 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { ColumnResizer } from './ColumnResizer.tsx';
+import { type Column, nextSorting, type Sorting } from './columns.ts';
+import classes from './list.module.css';
+
+interface Props<Row> {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+  onSort: ((sorting: Sorting) => void) | undefined;
+  widths: Record<string, number> | undefined;
+  onResize: (widths: Record<string, number> | undefined) => void;
+}
+
+/** The head of a column: its name, its sorting where the list can be sorted by it, and the handle of its width. */
+export function TableHead<Row>({ column: { id, label, title, sort, first, numeric }, sorting, onSort, widths, onResize }: Props<Row>) {
+  const sorted = sort !== undefined && sorting?.sort === sort ? sorting.order : undefined;
+  const Icon = sorted === undefined ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th
+      className={classes.head}
+      data-column={id}
+      data-numeric={numeric || undefined}
+      title={title}
+      // Without it the name of the handle would be read as a part of the column's name.
+      aria-label={title ?? label}
+      aria-sort={sort === undefined ? undefined : sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
+      w={widths?.[id]}
+    >
+      {sort && sorting && onSort ? (
+        <UnstyledButton
+          className={classes.sort}
+          data-active={sorted !== undefined || undefined}
+          onClick={() => onSort(nextSorting(sorting, sort, first))}
+        >
+          {label}
+          <Icon size={14} aria-hidden="true" />
+        </UnstyledButton>
+      ) : (
+        label
+      )}
+      <ColumnResizer id={id} label={title ?? label} width={widths?.[id]} onResize={onResize} />
+    </Table.Th>
+  );
+}

@@ -1,0 +1,39 @@
+import { Checkbox } from '@mantine/core';
+import type { Selection } from './useSelection.ts';
+
+interface PageTickProps {
+  ids: string[];
+  selection: Selection;
+  /** Shows the words beside the box, where no table head says what it is for. */
+  withWords?: boolean;
+}
+
+/** The box that chooses all rows of a page. */
+export function PageTick({ ids, selection, withWords = false }: PageTickProps) {
+  const chosen = ids.filter(selection.has).length;
+  const isWhole = ids.length > 0 && chosen === ids.length;
+  return (
+    <Checkbox
+      {...(withWords ? { label: 'Select all on this page' } : { 'aria-label': 'Select all on this page' })}
+      checked={isWhole}
+      indeterminate={chosen > 0 && !isWhole}
+      onChange={() => selection.toggle(ids, !isWhole)}
+    />
+  );
+}
+
+interface RowTickProps {
+  id: string;
+  /** What the row is called. */
+  name: string;
+  selection: Selection;
+}
+
+export const RowTick = ({ id, name, selection }: RowTickProps) => (
+  <Checkbox
+    aria-label={`Select ${name}`}
+    data-row-tick
+    checked={selection.has(id)}
+    onChange={({ currentTarget }) => selection.toggle([id], currentTarget.checked)}
+  />
+);

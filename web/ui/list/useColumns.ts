@@ -1,0 +1,56 @@
+import { useLocalStorage } from '@mantine/hooks';
+import type { Column } from './columns.ts';
+
+interface Kept {
+  /** Ids of the shown columns; undefined until somebody chooses. */
+  shown?: string[];
+  /** Pixels by column; empty until somebody resizes one. */
+  widths?: Record<string, number>;
+}
+
+export interface ShownColumns<Row> {
+  all: Column<Row>[];
+  shown: Column<Row>[];
+  widths: Record<string, number> | undefined;
+  /** Undefined shows the usual columns again. */
+  choose: (ids: string[] | undefined) => void;
+  resize: (widths: Record<string, number> | undefined) => void;
+}
+
+/** Columns that a link asks for instead of the remembered ones, and how to drop them from the address. */
+interface Asked {
+  shown: string[] | undefined;
+  onDrop: () => void;
+}
+
+/** The columns of one table that are shown and their widths, which this browser remembers under the table's name. */
+export function useColumns<Row>(table: string, all: Column<Row>[], asked?: Asked): ShownColumns<Row> {
+  const [kept, keep] = useLocalStorage<Kept>({
+    key: `cauri.table.${table}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+    deserialize: read,
+  });
+  const { widths } = kept;
+  const shown = asked?.shown ?? kept.shown;
+  return {
+    all,
+    shown: all.filter(({ id, optional }, i) => i === 0 || (shown ? shown.includes(id) : !optional)),
+    widths,
+    choose: (ids) => {
+      keep((before) => ({ ...before, shown: ids }));
+      if (asked?.shown) asked.onDrop();
+    },
+    resize: (next) => keep((before) => ({ ...before, widths: next })),
+  };
+}
+
+/** Somebody may have changed what is stored: then it counts as nothing. */
+function read(stored: string | undefined): Kept {
+  try {
+    const { shown, widths } = JSON.parse(stored ?? '{}') as Kept;
+    return { shown: Array.isArray(shown) ? shown : undefined, widths: widths && typeof widths === 'object' ? widths : undefined };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,40 @@
+import { useHotkeys } from '@mantine/hooks';
+
+/** The shortcuts of every list, as the dialog of shortcuts names them. */
+export const LIST_KEYS = [
+  ['/', 'Search the list'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['x', 'Select the row, or take it out of the selection'],
+] as const;
+
+/** `/` goes to the search, `j` and `k` go from row to row, and `x` selects a row. Enter is the row's own link or button. */
+export function useListKeys(): void {
+  useHotkeys(
+    [
+      ['/', unlessBusy(() => document.querySelector<HTMLElement>('[data-list-search]')?.focus())],
+      ['j', unlessBusy(() => step(1))],
+      ['k', unlessBusy(() => step(-1))],
+      ['x', unlessBusy(() => document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-tick]')?.click())],
+    ],
+    [],
+  );
+}
+
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu] *, [role=listbox] *';
+
+/** Somebody who types, or who answers a dialog, means no row. */
+const unlessBusy = (act: () => void) => (event: KeyboardEvent) => {
+  if (document.activeElement?.matches(TYPING) || document.querySelector('[aria-modal="true"]')) return;
+  event.preventDefault();
+  act();
+};
+
+/** The focus goes to what opens the row, so that Enter opens it. */
+function step(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  const here = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[here === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, here + by))];
+  (next?.querySelector<HTMLElement>('[data-row-link], a, button') ?? next)?.focus();
+}

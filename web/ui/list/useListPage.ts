@@ -1,0 +1,131 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { z } from 'zod';
+import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import type { Order, Sorting } from './columns.ts';
+import { usePaging } from './usePaging.ts';
+
+/** What every list keeps in its address beside its filters. */
+interface Address {
+  page?: number;
+  sort?: string;
+  order?: Order;
+}
+
+/** An answer of the server that is a page of rows. */
+interface Answer {
+  count: number;
+  /** More than `count` rows match. */
+  atLeast?: boolean;
+  /** Too many rows match to be sorted as it was asked: the newest come first. */
+  newestFirst?: boolean;
+}
+
+type Change<S> = (changes: Partial<S>, options?: { replace?: boolean }) => void;
+
+interface Options<S, F extends keyof S, A, K extends QueryKey> {
+  /** The keys of the address that are filters. */
+  filters: readonly F[];
+  /** How the list is sorted until somebody sorts it. */
+  sorting?: Sorting;
+  perPage: number | ((address: S) => number);
+  /** The call that answers with a page of rows. */
+  query: (request: Pick<S, F> & Sorting & { page: number; limit: number }, address: S) => UseQueryOptions<A, Error, A, K>;
+  /** Changes the address as it is read, such as by leaving out what a coach may not see. */
+  allowed?: (address: S) => S;
+}
+
+/** A list whose filters, sorting and page are kept in the address: its state, its answer, and the ways to change them. */
+export function useListPage<S extends Address, F extends keyof S, A extends Answer, K extends QueryKey>(
+  options: Options<S, F, A, K> & {
+    /** Reads the address. */
+    schema: z.ZodType<S>;
+  },
+) {
+  return useList(useUrlSearch<S>(options.schema), options);
+}
+
+/** The same for a list that is a part of a screen and leaves the address to others. */
+export function useLocalList<S extends Address, F extends keyof S, A extends Answer, K extends QueryKey>(
+  options: Options<S, F, A, K> & {
+    /** The filters that hold at first. */
+    start: S;
+  },
+) {
+  const [state, setState] = useState(options.start);
+  const change = useCallback<Change<S>>((changes) => setState((before) => ({ ...before, ...changes })), []);
+  return useList([state, change], options);
+}
+
+function useList<S extends Address, F extends keyof S, A extends Answer, K extends QueryKey>(
+  [address, change]: [S, Change<S>],
+  options: Options<S, F, A, K>,
+) {
+  const { filters, query, allowed } = options;
+  const shown = allowed ? allowed(address) : address;
+  const { page = 1 } = shown;
+  const perPage = typeof options.perPage === 'function' ? options.perPage(shown) : options.perPage;
+  const sorting: Sorting = {
+    sort: shown.sort ?? options.sorting?.sort ?? '',
+    order: shown.order ?? options.sorting?.order ?? 'desc',
+  };
+  const filter = Object.fromEntries(filters.map((key) => [key, shown[key]]).filter(([, value]) => isSet(value))) as Pick<S, F>;
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(query({ ...filter, ...sorting, page, limit: perPage }, shown));
+  const { pages, onPage } = usePaging({
+    page,
+    perPage,
+    count: data?.count,
+    stale: isPlaceholderData,
+    change: change as Parameters<typeof usePaging>[0]['change'],
+  });
+
+  /** Each change of a filter begins at the first page again. */
+  const setFilter = useCallback<Change<S>>((changes, changeOptions) => change({ ...changes, page: undefined }, changeOptions), [change]);
+  const activeFilters = Object.keys(filter).length;
+  return {
+    shown,
+    change,
+    filter,
+    setFilter,
+    /** How many filters hold; the words of the search count as one. */
+    activeFilters,
+    isFiltered: activeFilters > 0,
+    /** Takes every filter away; the sorting stays. */
+    clear: () => setFilter(Object.fromEntries(filters.map((key) => [key, undefined])) as Partial<S>),
+    sorting,
+    onSort: (next: Sorting) => setFilter(next as Partial<S>),
+    page,
+    pages,
+    perPage,
+    onPage,
+    answer: data,
+    count: data?.count ?? 0,
+    atLeast: data?.atLeast ?? false,
+    /** No row matches, whatever the page. */
+    isEmpty: data?.count === 0 && !isPlaceholderData,
+    isStale: isPlaceholderData,
+    isFetching,
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
+const isSet = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** What the parts of a list page need to know of it. */
+export type ListState = Pick<
+  ReturnType<typeof useLocalList<Address, never, Answer, QueryKey>>,
+  | 'activeFilters'
+  | 'isFiltered'
+  | 'page'
+  | 'pages'
+  | 'perPage'
+  | 'onPage'
+  | 'count'
+  | 'atLeast'
+  | 'isEmpty'
+  | 'isStale'
+  | 'isFetching'
+  | 'error'
+  | 'retry'
+> & { answer: Answer | undefined; clear: () => void };

@@ -1,0 +1,33 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useSelection } from './useSelection.ts';
+
+const start = () =>
+  renderHook(({ filter, count }) => useSelection({ filter, count, most: 3 }), { initialProps: { filter: {}, count: 27 } });
+
+test('a selection holds rows of several pages up to the most that one call takes', () => {
+  const { result } = start();
+  act(() => result.current.toggle(['a', 'b'], true));
+  act(() => result.current.toggle(['c', 'd'], true));
+  expect(result.current.chosen()).toEqual({ ids: ['a', 'b', 'c'] });
+  act(() => result.current.toggle(['b'], false));
+  expect(result.current.size).toBe(2);
+});
+
+test('a selection of all rows leaves out those that are unticked', () => {
+  const { result } = start();
+  act(() => result.current.chooseAll());
+  act(() => result.current.toggle(['a', 'b'], false));
+  act(() => result.current.toggle(['b'], true));
+  expect(result.current.chosen()).toEqual({ all: true, except: ['a'] });
+  expect(result.current.size).toBe(26);
+  expect(result.current.has('a')).toBe(false);
+  expect(result.current.has('z')).toBe(true);
+});
+
+test('a selection is empty again when the filter changes', () => {
+  const { result, rerender } = start();
+  act(() => result.current.chooseAll());
+  rerender({ filter: { status: 'Late' }, count: 4 });
+  expect(result.current.size).toBe(0);
+});

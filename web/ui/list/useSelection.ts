@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+type Selected = { all: true; except: ReadonlySet<string> } | { all: false; ids: ReadonlySet<string> };
+const NOTHING: Selected = { all: false, ids: new Set() };
+
+/** What a call takes: rows by their ids, or all rows that match the filter but some. */
+export type Chosen = { ids: string[] } | { all: true; except: string[] };
+
+interface Options {
+  /** Other filters begin a new selection. */
+  filter: unknown;
+  /** How many rows match on all pages. */
+  count: number;
+  /** The rows that one call takes at most when they are chosen one by one. */
+  most: number;
+}
+
+/** The rows that were chosen in a list: one by one over several pages, or all that match but some. */
+export function useSelection({ filter, count, most }: Options) {
+  const key = JSON.stringify(filter);
+  const [state, setState] = useState({ key, selected: NOTHING });
+  const selected = state.key === key ? state.selected : NOTHING;
+  const set = (next: Selected) => setState({ key, selected: next });
+
+  return {
+    size: selected.all ? Math.max(0, count - selected.except.size) : selected.ids.size,
+    all: selected.all,
+    has: (id: string) => (selected.all ? !selected.except.has(id) : selected.ids.has(id)),
+    toggle(ids: string[], on: boolean) {
+      // Of all rows, those that are left out are kept; else those that are chosen.
+      const kept = new Set(selected.all ? selected.except : selected.ids);
+      for (const id of ids) {
+        if (on === selected.all) kept.delete(id);
+        else if (kept.size < most) kept.add(id);
+      }
+      set(selected.all ? { all: true, except: kept } : { all: false, ids: kept });
+    },
+    chooseAll: () => set({ all: true, except: new Set() }),
+    clear: () => set(NOTHING),
+    chosen: (): Chosen => (selected.all ? { all: true, except: [...selected.except] } : { ids: [...selected.ids] }),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;
