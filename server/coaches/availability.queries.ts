@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Availability, BookedSession, DayOff, Hours, Slot } from '#contract/coaches.ts';
 import type { Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays } from '#server/time/calendar.ts';
-import { clockAt, clockOf, minutesOf, momentOf } from '#server/time/zoned.ts';
+import { addDays, atClock, clockAt, clockIn, dayIn, minutesOf } from '#server/time/calendar.ts';
 import { freeSlots } from './slots.rules.ts';
 
 export async function findAvailability(db: Db, coachId: string): Promise<Availability> {
@@ -62,12 +61,12 @@ export async function findBooked(
     .where('coach_id', '=', coachId)
     .where('status', '!=', 'cancelled')
     .where('starts_at', '>', new Date())
-    .where('starts_at', '>=', momentOf(from, 0, zone))
-    .where('starts_at', '<', momentOf(addDays(to, 1), 0, zone))
+    .where('starts_at', '>=', atClock(from, '00:00', zone))
+    .where('starts_at', '<', atClock(addDays(to, 1), '00:00', zone))
     .orderBy('starts_at')
     .limit(BOOKED_MAX)
     .execute();
-  return rows.map((row) => ({ _id: row.id, ...clockOf(row.starts_at, zone), client: row.client_name || row.email, service: row.service }));
+  return rows.map((row) => ({ _id: row.id, ...clockIn(zone, row.starts_at), client: row.client_name || row.email, service: row.service }));
 }
 
 /** When a coach is free for a session of so many minutes. `except`: a reservation whose own time counts as free. */
@@ -82,11 +81,13 @@ export async function findSlots(
     .select(['starts_at', 'ends_at'])
     .where('coach_id', '=', coachId)
     .where('status', '!=', 'cancelled')
-    .where(sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${momentOf(from, 0, zone)}, ${momentOf(addDays(to, 1), 0, zone)})`);
+    .where(
+      sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${atClock(from, '00:00', zone)}, ${atClock(addDays(to, 1), '00:00', zone)})`,
+    );
   if (except) taken = taken.where('id', '!=', except);
   const rows = await taken.execute();
   const busy = rows.map(({ starts_at, ends_at }) => ({ startsAt: starts_at, endsAt: ends_at }));
   // Nobody looks back: years of days past would only be gone through.
-  const today = clockOf(now, zone).date;
+  const today = dayIn(zone, now);
   return { slots: freeSlots({ hours, daysOff, busy, zone }, { minutes, from: from < today ? today : from, to, now }), timeZone: zone };
 }

@@ -14,8 +14,7 @@ import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays } from '#server/time/calendar.ts';
-import { clockOf } from '#server/time/zoned.ts';
+import { addDays, dayIn } from '#server/time/calendar.ts';
 import { findAvailability, findBooked, findSlots, replaceAvailability } from './availability.queries.ts';
 import * as emails from './coaches.emails.ts';
 import { coachAccepted } from './coaches.notices.ts';
@@ -118,7 +117,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
 
   async slots({ params: { id }, query: { serviceId, minutes, except, ...query } }, req) {
     await ownCoach(deps.db, req, id);
-    const from = query.from ?? clockOf(new Date(), await findTimeZone(deps.db)).date;
+    const from = query.from ?? dayIn(await findTimeZone(deps.db), new Date());
     const to = query.to ?? from;
     if (to < from || to > addDays(from, SLOT_DAYS_MAX - 1)) {
       const sentence = `Please ask for ${SLOT_DAYS_MAX} days at most.`;

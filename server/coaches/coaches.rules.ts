@@ -1,5 +1,5 @@
 import type { Coach, CoachStatus, DayOff, Hours } from '#contract/coaches.ts';
-import { minutesOf } from '#server/time/zoned.ts';
+import { minutesOf } from '#server/time/calendar.ts';
 
 /** Cannot sign in, whatever they know. */
 export const isClosed = (status: CoachStatus): boolean => status === 'Inactive' || status === 'Banned';

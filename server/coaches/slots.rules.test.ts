@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockOf, momentOf } from '#server/time/zoned.ts';
+import { atClock, clockIn } from '#server/time/calendar.ts';
 import { type Agenda, freeSlots } from './slots.rules.ts';
 
 const LONG_AGO = new Date('2000-01-01T00:00:00Z');
@@ -28,19 +28,14 @@ describe('the moment that a clock names', () => {
     // The end of a day is the beginning of the next.
     ['Europe/Paris', '2026-10-25', '24:00', '2026-10-25T23:00'],
   ])('%s %s %s', (zone, day, clock, utc) => {
-    const [hours, minutes] = clock.split(':').map(Number) as [number, number];
-    expect(
-      momentOf(day, hours * 60 + minutes, zone)
-        .toISOString()
-        .slice(0, 16),
-    ).toBe(utc);
+    expect(atClock(day, clock, zone).toISOString().slice(0, 16)).toBe(utc);
   });
 
   test.each([
     ['2026-10-25T00:30:00Z', '02:30'],
     ['2026-10-25T01:30:00Z', '02:30'],
     ['2026-10-25T22:59:59Z', '23:59'],
-  ])('%s is %s in Paris', (at, time) => expect(clockOf(new Date(at), 'Europe/Paris')).toEqual({ date: '2026-10-25', time }));
+  ])('%s is %s in Paris', (at, time) => expect(clockIn('Europe/Paris', new Date(at))).toEqual({ date: '2026-10-25', time }));
 });
 
 const times = (agenda: Partial<Agenda>, wanted: Partial<Parameters<typeof freeSlots>[1]>) =>

@@ -1,5 +1,5 @@
 import type { DayOff, Hours, Slot } from '#contract/coaches.ts';
-import { clockOf, daysBetween, minutesOf, momentOf, weekdayOf } from '#server/time/zoned.ts';
+import { atClock, clockAt, clockIn, daysBetween, minutesOf, weekdayOf } from '#server/time/calendar.ts';
 
 /** Starts lie this far apart, or as far as the session is long. */
 const STEP_MINUTES = 30;
@@ -36,7 +36,7 @@ export function freeSlots(agenda: Agenda, { minutes, from, to, now }: Wanted): S
         const taken = agenda.busy.some(({ startsAt, endsAt }) => startsAt.valueOf() < end && start < endsAt.valueOf());
         if (taken || start < now.valueOf()) continue;
         const startsAt = new Date(start);
-        slots.push({ ...clockOf(startsAt, agenda.zone), startsAt: startsAt.toISOString(), endsAt: new Date(end).toISOString() });
+        slots.push({ ...clockIn(agenda.zone, startsAt), startsAt: startsAt.toISOString(), endsAt: new Date(end).toISOString() });
       }
   }
   return slots;
@@ -54,5 +54,5 @@ function openingsOn({ hours, zone }: Agenda, day: string): [number, number][] {
     if (last && opens <= last[1]) last[1] = Math.max(last[1], closes);
     else whole.push([opens, closes]);
   }
-  return whole.map(([opens, closes]) => [momentOf(day, opens, zone).valueOf(), momentOf(day, closes, zone).valueOf()]);
+  return whole.map(([opens, closes]) => [atClock(day, clockAt(opens), zone).valueOf(), atClock(day, clockAt(closes), zone).valueOf()]);
 }

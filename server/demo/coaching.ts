@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { minutesOf, momentOf } from '#server/time/zoned.ts';
+import { atClock, clockAt, minutesOf } from '#server/time/calendar.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
@@ -116,7 +116,7 @@ async function fillReservations({ db, today }: Pick<Filling, 'db' | 'today'>, { 
     days(today).flatMap(({ day, offset }) =>
       sessionsOn(random, hours, day).map(({ minutes, service }) => {
         const { person, id: memberId } = random.pick(clients);
-        const starts = momentOf(day, minutes, 'Africa/Dakar');
+        const starts = atClock(day, clockAt(minutes), 'Africa/Dakar');
         const status = statusOf(random, offset);
         const created = new Date(Math.min(starts.valueOf(), today.valueOf()) - random.int(6, 90) * 3_600_000);
         const booked = services[service]!;

@@ -15,7 +15,7 @@ import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember
 import { PHONE_PROBLEM, toE164 } from '#server/members/phone.rules.ts';
 import { tellCircle } from '#server/members/tell-circle.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
-import { dayOf } from '#server/time/calendar.ts';
+import { readDay } from '#server/time/calendar.ts';
 import {
   billingColumns,
   billingOf,
@@ -39,7 +39,7 @@ export async function lock(db: Db, id: string) {
 export async function createMember(deps: Deps, db: Db, body: z.output<typeof CreateMember>, req?: FastifyRequest): Promise<Member> {
   const { timeZone } = await findSetting(db);
   const now = new Date();
-  const { joinedAt, due } = firstDay(body.date && dayOf(body.date, timeZone), now, timeZone);
+  const { joinedAt, due } = firstDay(body.date && readDay(body.date, timeZone), now, timeZone);
   const id = await insertMember(db, {
     full_name: body.name,
     email: body.email,

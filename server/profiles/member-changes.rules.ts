@@ -5,7 +5,7 @@ import type { Billing } from '#server/billing/billing.rules.ts';
 import type { BillingColumns } from '#server/billing/ledger.queries.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { MemberRow } from '#server/members/member-rows.ts';
-import { dayOf, momentOf } from '#server/time/calendar.ts';
+import { readDay, readMoment } from '#server/time/calendar.ts';
 
 export type MemberUpdate = z.output<typeof UpdateMember>;
 type Columns = Updateable<DB['member']>;
@@ -34,13 +34,13 @@ export function billingColumns({ payment = {}, subscription = {} }: MemberUpdate
 export function reminderColumns({ reminder = {} }: MemberUpdate, timeZone: string): Columns {
   return defined({
     reminder_state: reminder.state,
-    reminder_last: reminder.last && momentOf(reminder.last, timeZone),
+    reminder_last: reminder.last && readMoment(reminder.last, timeZone),
     reminder_sequence: reminder.sequence,
     reminder_next: dayGiven(reminder.next, timeZone),
   });
 }
 
-const dayGiven = (given: string | null | undefined, timeZone: string) => given && dayOf(given, timeZone);
+const dayGiven = (given: string | null | undefined, timeZone: string) => given && readDay(given, timeZone);
 
 const defined = <T extends object>(columns: T): T =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as T;

@@ -7,8 +7,7 @@ import { findCoach } from '#server/coaches/coaches.queries.ts';
 import { listServices } from '#server/coaches/services.queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays } from '#server/time/calendar.ts';
-import { clockOf } from '#server/time/zoned.ts';
+import { addDays, dayIn } from '#server/time/calendar.ts';
 import { formTicket, reservationToken } from './booking-link.rules.ts';
 import { zoneName } from './zone-name.rules.ts';
 
@@ -23,7 +22,7 @@ export async function bookView({ db, env }: Deps, coach: Coach, asked: { service
   const [services, timeZone] = await Promise.all([listServices(db), findTimeZone(db)]);
   const service = services.length === 1 ? services[0] : services.find(({ _id }) => _id === asked.service);
   const now = new Date();
-  const today = clockOf(now, timeZone).date;
+  const today = dayIn(timeZone, now);
   const last = addDays(today, HORIZON_DAYS);
   const wanted = NearDay.safeParse(asked.from);
   const from = wanted.success && wanted.data > today && wanted.data <= last ? wanted.data : today;

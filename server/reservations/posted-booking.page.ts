@@ -10,7 +10,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { clockOf } from '#server/time/zoned.ts';
+import { dayIn } from '#server/time/calendar.ts';
 import { book, booking } from './booking.actions.ts';
 import { isFormTicket } from './booking-link.rules.ts';
 import { REFUSED } from './booking-sentences.rules.ts';
@@ -133,7 +133,7 @@ const taken = () => new AppError(409, REFUSED.taken, { errors: { slot: REFUSED.t
 async function freeSlot(db: Db, coach: Coach, minutes: number, startsAt: Date): Promise<Slot | undefined> {
   if (Number.isNaN(startsAt.valueOf())) return undefined;
   const now = Date.now();
-  const day = clockOf(startsAt, await findTimeZone(db)).date;
+  const day = dayIn(await findTimeZone(db), startsAt);
   if (startsAt.valueOf() > now + (HORIZON_DAYS + 1) * 24 * 3_600_000 || startsAt.valueOf() < now) return undefined;
   const { slots } = await findSlots(db, coach._id, { minutes, from: day, to: day, now: new Date(now + NOTICE_MS) });
   return slots.find((slot) => slot.startsAt === startsAt.toISOString());

@@ -14,8 +14,7 @@ import type { Db } from '#server/db/db.ts';
 import { containsPart, holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays } from '#server/time/calendar.ts';
-import { clockOf, momentOf } from '#server/time/zoned.ts';
+import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
 
 /** What a filter means in rows. Coaches whose name matches a search are few: they are looked up first. */
 async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {
@@ -28,8 +27,8 @@ async function matching(db: Db, { search, coachId, status, startDate, endDate }:
     eb.and([
       ...(coachId ? [eb('coach_id', '=', coachId)] : []),
       ...(status ? [eb('status', '=', status)] : []),
-      ...(startDate ? [eb('starts_at', '>=', momentOf(startDate, 0, zone))] : []),
-      ...(endDate ? [eb('starts_at', '<', momentOf(addDays(endDate, 1), 0, zone))] : []),
+      ...(startDate ? [eb('starts_at', '>=', atClock(startDate, '00:00', zone))] : []),
+      ...(endDate ? [eb('starts_at', '<', atClock(addDays(endDate, 1), '00:00', zone))] : []),
       ...(words.length > 0
         ? [
             eb.or([
@@ -138,7 +137,7 @@ const fullRows = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof fullRows>['executeTakeFirstOrThrow']>>;
 
 function toReservation(row: Row, zone: string): Reservation {
-  const { date, time } = clockOf(row.starts_at, zone);
+  const { date, time } = clockIn(zone, row.starts_at);
   return {
     _id: row.id,
     id: row.id,
@@ -152,7 +151,7 @@ function toReservation(row: Row, zone: string): Reservation {
     color: (row.color ?? 'slate') as ServiceColor,
     date,
     time,
-    endTime: clockOf(row.ends_at, zone).time,
+    endTime: clockIn(zone, row.ends_at).time,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     status: row.status as ReservationStatus,

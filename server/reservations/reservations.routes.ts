@@ -8,8 +8,7 @@ import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { addDays } from '#server/time/calendar.ts';
-import { clockOf, minutesOf, momentOf } from '#server/time/zoned.ts';
+import { addDays, atClock, clockIn, dayIn } from '#server/time/calendar.ts';
 import { book, booking, cancel, confirm, NO_RESERVATION, reschedule } from './booking.actions.ts';
 import { findReservation, listForCalendar, listReservations } from './reservations.queries.ts';
 
@@ -81,13 +80,13 @@ async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation
 async function momentFor(db: Db, date: string, time: string): Promise<Date> {
   const zone = await findTimeZone(db);
   const now = new Date();
-  if (date < clockOf(now, zone).date) {
+  if (date < dayIn(zone, now)) {
     const sentence = 'Date cannot be before today';
     throw new AppError(400, `${sentence}.`, { errors: { date: sentence } });
   }
-  const moment = momentOf(date, minutesOf(time), zone);
+  const moment = atClock(date, time, zone);
   if (moment <= now) {
-    const sentence = `This time has passed: it is ${clockOf(now, zone).time} now`;
+    const sentence = `This time has passed: it is ${clockIn(zone, now).time} now`;
     throw new AppError(400, `${sentence}.`, { errors: { time: sentence } });
   }
   return moment;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { FREQUENCIES } from '#contract/scenario-parts.ts';
-import { around, firstAfter, instantOf, occurrence, type Schedule } from './occurrences.rules.ts';
+import { atClock } from '#server/time/calendar.ts';
+import { around, firstAfter, occurrence, type Schedule } from './occurrences.rules.ts';
 
 const iso = (schedule: Schedule, count: number) => Array.from({ length: count }, (_, k) => occurrence(schedule, k).toISOString());
 const base = { every: 1, startTime: '10:00', timeZone: 'Africa/Dakar' } as const;
@@ -24,12 +25,12 @@ test('month ends are kept from the anchor: 31 January, 28 February, 31 March', (
 });
 
 test.each([
-  // Clocks go from 02:00 to 03:00: the first moment after.
-  ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:00:00.000Z'],
+  // Clocks go from 02:00 to 03:00: half past two is half past three.
+  ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
   // Clocks go back at 03:00: the first of the two.
   ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
   // Ramadan ends: from UTC+0 back to UTC+1 at 02:00.
-  ['Africa/Casablanca', '2026-03-22', '02:30', '2026-03-22T02:00:00.000Z'],
+  ['Africa/Casablanca', '2026-03-22', '02:30', '2026-03-22T02:30:00.000Z'],
   ['Africa/Casablanca', '2026-02-15', '02:30', '2026-02-15T01:30:00.000Z'],
   ['Africa/Dakar', '2026-03-29', '02:30', '2026-03-29T02:30:00.000Z'],
 ])('%s on %s at %s is %s', (timeZone, startDate, startTime, expected) => {
@@ -48,14 +49,14 @@ const ZONES = ['Africa/Dakar', 'Europe/Paris', 'Africa/Casablanca'] as const;
 const YEARS_MS = 3 * 366 * 86_400_000;
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Whether an instant is the first at which the wall of a zone shows a time, or the end of the gap that skips it; by luxon. */
+/** Whether a moment is the first at which clocks of a zone show a time or, where they skip it, as much later; by luxon. */
 function isRight(at: Date, wall: DateTime, zone: string): boolean {
   const shown = DateTime.fromJSDate(at, { zone });
   const format = "yyyy-MM-dd'T'HH:mm:ss.SSS";
   const wanted = wall.toFormat(format);
   if (shown.toFormat(format) === wanted) return ![30, 60, 120].some((minutes) => shown.minus({ minutes }).toFormat(format) === wanted);
-  const before = DateTime.fromMillis(at.valueOf() - 1, { zone });
-  return before.offset < shown.offset && before.toFormat(format) < wanted && wanted < shown.toFormat(format);
+  const skipped = shown.offset - shown.minus({ hours: 24 }).offset;
+  return skipped > 0 && shown.toFormat(format) === wall.plus({ minutes: skipped }).toFormat(format);
 }
 
 test('three years of occurrences agree with an independent calendar', () => {
@@ -102,6 +103,6 @@ test('every minute of days on which clocks change', () => {
   ] as const)
     for (let minute = 0; minute < 1_440; minute += 7) {
       const wall = DateTime.fromISO(day, { zone: 'utc' }).plus({ minutes: minute });
-      expect([zone, day, minute, isRight(new Date(instantOf(wall.toMillis(), zone)), wall, zone)]).toEqual([zone, day, minute, true]);
+      expect([zone, day, minute, isRight(atClock(day, wall.toFormat('HH:mm'), zone), wall, zone)]).toEqual([zone, day, minute, true]);
     }
 });

@@ -1,8 +1,9 @@
 import type { Frequency } from '#contract/scenario-parts.ts';
+import { addDays, addMonths, atClock } from '#server/time/calendar.ts';
 
 // When a schedule is due. The k-th occurrence is counted from the anchor, never from the one before it: 31 January,
-// 28 February, 31 March. Minutes and hours are time that passes; days and longer are the clock on the wall of the
-// programme's zone: what the clock skips runs at the first moment after, what it shows twice runs the first time.
+// 28 February, 31 March. Minutes and hours are time that passes; days and longer are read on the clock of the programme's
+// time zone, as server/time reads it.
 
 export interface Schedule {
   frequency: Frequency;
@@ -17,69 +18,18 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const ELAPSED: Partial<Record<Frequency, number>> = { minute: MINUTE_MS, hour: 60 * MINUTE_MS };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    const numeric = '2-digit' as const;
-    format = new Intl.DateTimeFormat('en-US-u-ca-iso8601-nu-latn', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: numeric,
-      day: numeric,
-      hour: numeric,
-      minute: numeric,
-      second: numeric,
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
-
-/** What the wall clock shows, as if it were UTC. */
-export function wallOf(instant: number, timeZone: string): number {
-  const part: Record<string, number> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value);
-  return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second) + (((instant % 1_000) + 1_000) % 1_000);
-}
-
-/** The first moment at which the wall clock shows this; where it is skipped, the first moment after the gap. */
-export function instantOf(wall: number, timeZone: string): number {
-  const offset = (at: number) => wallOf(at, timeZone) - at;
-  // The zone's offsets before and after, whatever happens within a day of it.
-  const [before, after] = [offset(wall - DAY_MS), offset(wall + DAY_MS)];
-  const candidates = [wall - Math.max(before, after), wall - Math.min(before, after)];
-  const shown = candidates.find((at) => wallOf(at, timeZone) === wall);
-  if (shown !== undefined) return shown;
-  // In a gap: halve the way to the jump.
-  let [low, high] = [candidates[0]!, candidates[1]!];
-  const jump = offset(high) === offset(low) ? undefined : offset(high);
-  if (jump === undefined) return high;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (offset(middle) === jump) high = middle;
-    else low = middle;
-  }
-  return high;
-}
-
-const parts = (day: string) => day.split('-').map(Number) as [number, number, number];
-
 /** The k-th occurrence, k from 0. */
 export function occurrence({ frequency, every, startDate, startTime, timeZone }: Schedule, k: number): Date {
-  const [year, month, day] = parts(startDate);
-  const [hour, minute] = startTime.split(':').map(Number) as [number, number];
-  const wall = (y: number, m: number, d: number) => Date.UTC(y, m, d, hour, minute);
   const step = ELAPSED[frequency];
-  if (step) return new Date(instantOf(wall(year, month - 1, day), timeZone) + k * every * step);
-  if (frequency === 'day' || frequency === 'week') {
-    const days = k * every * (frequency === 'week' ? 7 : 1);
-    return new Date(instantOf(wall(year, month - 1, day) + days * DAY_MS, timeZone));
-  }
-  const months = month - 1 + k * every * (frequency === 'year' ? 12 : 1);
-  const lastDay = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
-  return new Date(instantOf(wall(year, months, Math.min(day, lastDay)), timeZone));
+  if (step) return new Date(atClock(startDate, startTime, timeZone).valueOf() + k * every * step);
+  const steps = k * every;
+  const day = {
+    day: () => addDays(startDate, steps),
+    week: () => addDays(startDate, 7 * steps),
+    month: () => addMonths(startDate, steps),
+    year: () => addMonths(startDate, 12 * steps),
+  }[frequency as 'day' | 'week' | 'month' | 'year']();
+  return atClock(day, startTime, timeZone);
 }
 
 /** About how long a period is, to guess where to look; never longer than it really is. */

@@ -1,49 +1,100 @@
+// Days and clock times of a time zone, and the moments that they name. No library: luxon leaves open which of two moments a clock
+// time means that comes twice, and Node 24 has no Temporal.
+
 /** A calendar day, `YYYY-MM-DD`; texts of this form sort as days do. */
 export type Day = string;
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
 /** So many months later, on the same day of the month or, where the month is too short, on its last. */
 export function addMonths(day: Day, months: number): Day {
-  const [year, month, date] = parts(day);
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(date, last));
   return first.toISOString().slice(0, 10);
 }
 
-export function addDays(day: Day, days: number): Day {
-  const [year, month, date] = parts(day);
-  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
+export const addDays = (day: Day, days: number): Day => new Date(startOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Every day from the first to the last. */
+export function daysBetween(first: Day, last: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
 }
 
+/** ISO: 1 is Monday. */
+export const weekdayOf = (day: Day): number => new Date(startOf(day)).getUTCDay() || 7;
+
 /** Which day a moment falls on in a time zone. */
-export function dayIn(timeZone: string, at: Date): Day {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+export const dayIn = (timeZone: string, at: Date): Day => shownAt(timeZone, at).slice(0, 10);
+
+/** What clocks of a time zone show, `HH:MM:SS`. */
+export const timeIn = (timeZone: string, at: Date): string => shownAt(timeZone, at).slice(11);
+
+/** The day and the clock time, `HH:MM`, of a moment in a time zone. */
+export const clockIn = (timeZone: string, at: Date): { date: Day; time: string } => ({
+  date: dayIn(timeZone, at),
+  time: timeIn(timeZone, at).slice(0, 5),
+});
+
+/**
+ * When clocks of a time zone show this; `time` is `HH:MM`, `HH:MM:SS`, or 24:00. A time that comes twice means the first of the
+ * two; one that is skipped, when clocks go forward, is as much later.
+ */
+export function atClock(day: Day, time: string, timeZone: string): Date {
+  const shown = startOf(day) + minutesOf(time) * MINUTE_MS + Number(time.slice(6) || 0) * 1_000;
+  const before = offsetAt(shown - DAY_MS, timeZone);
+  const after = offsetAt(shown + DAY_MS, timeZone);
+  const isAfter = offsetAt(shown - before, timeZone) !== before && offsetAt(shown - after, timeZone) === after;
+  return new Date(shown - (isAfter ? after : before));
 }
 
 /** The day that somebody gave as a day or as a moment (ISO 8601). */
-export const dayOf = (given: string, timeZone: string): Day => (isDay(given) ? given : dayIn(timeZone, new Date(given)));
+export const readDay = (given: string, timeZone: string): Day => (isDay(given) ? given : dayIn(timeZone, new Date(given)));
 
 /** The moment that somebody gave as a moment or as a day, which stands for its noon. */
-export const momentOf = (given: string, timeZone: string): Date => (isDay(given) ? atClock(given, '12:00:00', timeZone) : new Date(given));
+export const readMoment = (given: string, timeZone: string): Date => (isDay(given) ? atClock(given, '12:00', timeZone) : new Date(given));
+
+/** `HH:MM` as minutes since midnight; 24:00 is the end of the day. */
+export function minutesOf(clock: string): number {
+  const [hours, minutes] = clock.split(':').map(Number) as [number, number];
+  return hours * 60 + minutes;
+}
+
+/** Minutes since midnight as `HH:MM`. */
+export const clockAt = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length;
 
-/** What clocks of a time zone show, HH:MM:SS. */
-export function timeIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'medium' }).format(at);
-}
+const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
-/** When clocks of a time zone show this; where they skip it in spring, an hour later. */
-export function atClock(day: Day, time: string, timeZone: string): Date {
-  const shown = Date.parse(`${day}T${time}Z`);
-  const first = shown - offsetAt(timeZone, shown);
-  return new Date(shown - offsetAt(timeZone, first));
-}
+/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+const offsetAt = (at: number, timeZone: string): number =>
+  Date.parse(`${shownAt(timeZone, new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1_000) * 1_000;
 
-/** What clocks of a time zone are ahead of UTC, in milliseconds. */
-function offsetAt(timeZone: string, at: number): number {
-  const moment = new Date(at);
-  return Date.parse(`${dayIn(timeZone, moment)}T${timeIn(timeZone, moment)}Z`) - Math.floor(at / 1_000) * 1_000;
-}
+/** What a clock and a calendar in the zone show: `YYYY-MM-DD HH:MM:SS`. */
+const shownAt = (timeZone: string, at: Date): string => formatOf(timeZone).format(at);
 
-const parts = (day: Day) => day.split('-').map(Number) as [number, number, number];
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Making a format takes a thousand times as long as using it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const part = '2-digit' as const;
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: part,
+      day: part,
+      hour: part,
+      minute: part,
+      second: part,
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
