@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.ts';
 
 interface Count {
@@ -38,6 +39,9 @@ interface Outcome {
   /** Each test that failed, and the beginning of why. */
   failed: string[];
 }
+
+// Node keeps what it has compiled: each process of the tests starts half a second sooner.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url));
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];

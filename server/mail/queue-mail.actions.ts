@@ -10,7 +10,7 @@ export interface MailOptions {
   due?: { state: 'Registration' | 'Subscription'; day: string };
   /**
    * A linked account's id, or `default` for the one of the settings before the environment's mail server. Otherwise the
-   * environment's mail server, and where there is none the one of the settings (server/mail/lane.ts).
+   * environment's mail server, and where there is none the one of the settings (server/sending/lane.ts).
    */
   account?: string;
   /** What makes two e-mails the same one: the second is not written. */
@@ -21,7 +21,7 @@ export interface MailOptions {
 
 /**
  * Writes an e-mail, in the caller's transaction: no change without its mail, no mail without its change. Senders
- * (server/mail/sender.ts) see it as soon as that commits.
+ * (server/sending/sender.ts) see it as soon as that commits.
  */
 export async function queueMail(db: Db, to: string, message: SystemEmail, options: MailOptions = {}): Promise<void> {
   await queueMails(db, [{ to, message, ...options }]);
