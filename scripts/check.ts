@@ -62,6 +62,7 @@ await checkTogether('Types', [
 ]);
 await check('Dead code and dependencies', ['knip']);
 await check('Floors', ['depcruise', 'server', 'contract', 'web']);
+await check('How large the code is', ['node', 'scripts/counts.ts']);
 await check('Types and schema are those of the migrations', ['node', 'scripts/db-types.ts', '--check']);
 await check('OpenAPI document', ['node', 'scripts/lint-openapi.ts']);
 await check('Build of the web app', ['node', 'server/build.ts']);

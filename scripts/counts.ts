@@ -1,0 +1,35 @@
+// `npm run counts`: how large the code is, beside what it may be. Generated files and tests are left out.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '');
+const linesOf = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1;
+const sum = (some: string[]): number => some.reduce((lines, file) => lines + linesOf(file), 0);
+
+const code = files.filter((file) => /^(contract|server|web)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file));
+const adminStyles = files.filter((file) => /^web\/(?!public\/).*\.css$/.test(file));
+const lengths = code.map(linesOf).toSorted((a, b) => a - b);
+const schema = readFileSync('server/db/schema.sql', 'utf8');
+const ROLES = /\.(routes|queries|rules|actions|jobs|page|api|http|emails|notices|fake)\.ts$/;
+const features = code.filter(
+  (file) => /^server\/[^/]+\//.test(file) && !/^server\/(testing|fuzz|demo|db|http|jobs|files|time|integrations)\//.test(file),
+);
+
+const counts: [what: string, is: number, mayBe?: number][] = [
+  ['lines of TypeScript, server and web', sum(code.filter((file) => !file.startsWith('contract/')))],
+  ['lines of TypeScript, contract', sum(code.filter((file) => file.startsWith('contract/')))],
+  ['lines of a file, median', lengths[Math.floor(lengths.length / 2)]!],
+  ['lines of a file, 95th percentile', lengths[Math.floor(lengths.length * 0.95)]!, 220],
+  ['lines of a file, longest', lengths.at(-1)!],
+  ['lines of CSS, admin app', sum(adminStyles)],
+  ['files of server features without a role in their name', features.filter((file) => !ROLES.test(file)).length],
+  ['triggers of the database', schema.match(/^CREATE (CONSTRAINT )?TRIGGER/gm)?.length ?? 0],
+  ['functions of the database', schema.match(/^CREATE OR REPLACE FUNCTION/gm)?.length ?? 0],
+];
+for (const [what, is, mayBe] of counts) {
+  const isOver = mayBe !== undefined && is > mayBe;
+  process.stdout.write(`${String(is).padStart(7)}  ${what}${mayBe === undefined ? '' : ` (at most ${mayBe})`}${isOver ? '  OVER' : ''}\n`);
+  if (isOver) process.exitCode = 1;
+}
