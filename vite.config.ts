@@ -1,19 +1,41 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractForTheBrowser } from './vite.contract.ts';
 
 // The admin app. The public pages have their own build: vite.public.config.ts.
 const server = process.env.CAURI_DEV_SERVER ?? 'http://localhost:3000';
 
-// Small pieces that most screens use come in one file: apart, each would cost a slow network a round trip of its own.
-// What only lists need is not among them, since the sign-in screen comes with the first file too.
-const LISTS = /web\/ui\/list\//;
-const COMMON =
-  /@tabler|web\/(api|ui)\/(?!Alert|Confirm|useUnsaved|list\/)|components\/(Button|Input|Text|TextInput|PasswordInput|Paper|Group|Stack|Alert|CloseButton|ActionIcon|Title|Anchor|Skeleton|Checkbox)\//;
+// Small modules come in few files, because each file costs a slow network a round trip of its own. The groups say which: what every
+// screen behind the sign-in is made of, and what only some screens begin with. `npm run bench -- first-view` shows what comes of it.
+const any = (...parts: string[]) => new RegExp(parts.join('|'));
+const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
+const FRAME = any('web/shell/(Shell|AdminOnly)\\.tsx');
+const SCREENS = any(
+  '@tabler|@tanstack|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
+  mantine('NativeSelect|SegmentedControl|FloatingIndicator|Paper|Skeleton|Badge|Card|Kbd|Divider|Portal|Transition|Overlay'),
+  'web/api/|web/ui/(?!DaysFilter|CopyButton|AlertDialog|ConfirmDialog|list/|[cC]hart)',
+  // Of these features, no screen uses a schema: see vite.contract.ts.
+  'contract/(forms|members|history|outbox|deleted|notifications|reminders|search)\\.ts',
+  'web/(forms|members|outbox|deleted|notifications)/[\\w.-]+$|web/history/history.api.ts',
+);
+const TABLES = any('@floating-ui', 'components/(Table|ScrollArea(?!/utils))/', 'web/ui/list/');
+const FLOATING = any(
+  'utils/Floating',
+  mantine('Popover|Menu|Combobox|Select|MultiSelect|Autocomplete|TagsInput|Pill|PillsInput|Tooltip'),
+  'web/ui/(DaysFilter|CopyButton)',
+);
+const SCENARIOS = any('(web|contract)/scenario');
+const DIALOGS = any(
+  'react-remove-scroll|@mantine/hooks/esm/use-(focus|click-outside)',
+  mantine('Modal|ModalBase|Drawer'),
+  'web/ui/(AlertDialog|ConfirmDialog)',
+);
+const FIELDS = any('react-number-format', mantine('NumberInput|Textarea|Radio|Switch|Tabs|Progress|ColorSwatch|Code|SimpleGrid|List'));
 
 export default defineConfig({
   root: 'web',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), contractForTheBrowser()],
   // The API lies under /api, and so do sources of the app under web/api.
   server: { proxy: { '^/api/(?!.*\\.tsx?)': server, '/share': server, '/reserver': server, '/public-assets': server } },
   build: {
@@ -28,8 +50,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'common', test: COMMON, minShareCount: 3 },
-            { name: 'lists', test: LISTS, minShareCount: 3 },
+            { name: 'schemas', test: any('node_modules/zod/', 'contract/(shared|filters)\\.ts'), priority: 9 },
+            { name: 'start', tags: ['$initial'], priority: 8 },
+            { name: 'frame', test: FRAME, priority: 6 },
+            { name: 'screens', test: SCREENS, minShareCount: 2, priority: 7 },
+            { name: 'scenarios', test: SCENARIOS, minShareCount: 2, priority: 3 },
+            { name: 'tables', test: TABLES, priority: 6 },
+            { name: 'floating', test: FLOATING, priority: 4 },
+            { name: 'dialogs', test: DIALOGS, priority: 5 },
+            { name: 'fields', test: FIELDS, priority: 4 },
           ],
         },
       },

@@ -7,12 +7,15 @@ export interface Weight {
   gzip: number;
 }
 
-/** Opens a page in a fresh Chromium, signed in or not, and weighs all the JavaScript and CSS that it loads by itself, each as gzip sends it. */
+/**
+ * Opens a page in a fresh Chromium with an empty cache, signed in or not. Weighs all the JavaScript and CSS that it loads by
+ * itself, each as gzip sends it, and counts all its requests.
+ */
 export async function weigh(
   url: string,
   page: string,
   as?: { email: string; password: string },
-): Promise<{ html: Weight; files: Weight[] }> {
+): Promise<{ html: Weight; files: Weight[]; requests: number }> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
@@ -25,6 +28,8 @@ export async function weigh(
       await tab.addInitScript((stored) => localStorage.setItem('cauri.account', stored), user);
     }
     const bodies: Promise<Weight>[] = [];
+    let requests = 0;
+    tab.on('request', () => requests++);
     tab.on('response', (response) => {
       const type = response.request().resourceType();
       if (type === 'script' || type === 'stylesheet' || type === 'document')
@@ -34,12 +39,12 @@ export async function weigh(
     });
     await tab.goto(url + page, { waitUntil: 'load' });
     // Live pages keep a stream open, so the network never falls quiet: wait until nothing came for a second.
-    for (let seen = -1; seen < bodies.length; ) {
-      seen = bodies.length;
+    for (let seen = -1; seen < requests; ) {
+      seen = requests;
       await tab.waitForTimeout(1_000);
     }
     const [html, ...files] = await Promise.all(bodies);
-    return { html: html!, files };
+    return { html: html!, files, requests };
   } finally {
     await browser.close();
   }

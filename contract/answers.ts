@@ -4,7 +4,8 @@ import { Filters, NearDay } from './filters.ts';
 import { Question } from './forms.ts';
 import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
 
-export { asksValue, Filter } from './filters.ts';
+export { asksValue } from './filter-values.ts';
+export { Filter } from './filters.ts';
 
 /** A text, date, scale number as text, option id or upload id; a list of option ids for a checkbox question. */
 export const AnswerValue = z.union([z.string(), z.array(z.string())]);

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { AccountChoice } from './accounts.ts';
 import { contract } from './endpoint.ts';
-import { CampaignStatus, LOG_STATES } from './filters.ts';
+import { LOG_STATES } from './filter-values.ts';
+import { CampaignStatus } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { DELIVERY_STATES } from './outbox.ts';
 import { Data, Day, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export { CAMPAIGN_STATUS, CampaignStatus, LOG_STATES } from './filters.ts';
+export { CAMPAIGN_STATUS, LOG_STATES } from './filter-values.ts';
+export { CampaignStatus } from './filters.ts';
 
 export const CAMPAIGN_PERIODS = ['day', 'week', 'month', 'year'] as const;
 export const CampaignPeriod = z.enum(CAMPAIGN_PERIODS);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { BILLING_STATUS, DASHBOARD_DAYS, type DashboardDays, MEMBER_STATUS } from './filters.ts';
+import { BILLING_STATUS, DASHBOARD_DAYS, type DashboardDays, MEMBER_STATUS } from './filter-values.ts';
 import { Visibility } from './forms.ts';
 import { Currency } from './money.ts';
 import { Data, Day, Id, Time } from './shared.ts';
 
-export { DASHBOARD_DAYS, type DashboardDays } from './filters.ts';
+export { DASHBOARD_DAYS, type DashboardDays } from './filter-values.ts';
 
 const Count = z.int().min(0);
 

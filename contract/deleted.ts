@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { DELETED_KINDS, PURGED_KINDS } from './filters.ts';
+import { DELETED_KINDS, PURGED_KINDS } from './filter-values.ts';
 import { Money } from './money.ts';
 import { Data, Id, Page, Success, Text, Time } from './shared.ts';
 

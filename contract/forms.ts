@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { FORM_SORTS } from './filters.ts';
+import { FORM_SORTS } from './filter-values.ts';
 import { CHOICE_TYPES, FILE_TYPES, isSection, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export { FORM_SORTS } from './filters.ts';
+export { FORM_SORTS } from './filter-values.ts';
 
 export const QuestionType = z.enum(QUESTION_TYPES);
 export type QuestionType = z.infer<typeof QuestionType>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { IMPORT_OUTCOMES } from './filters.ts';
+import { IMPORT_OUTCOMES } from './filter-values.ts';
 import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 /**

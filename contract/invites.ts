@@ -4,7 +4,8 @@ import { InviteState } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export { INVITE_STATES, InviteState } from './filters.ts';
+export { INVITE_STATES } from './filter-values.ts';
+export { InviteState } from './filters.ts';
 
 export const Invite = z.object({
   _id: Id,

@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { BillingStatus, ListOption, MEMBER_SORTS, MemberFilter, MemberStatus, Product, SomeDayOrTime } from './filters.ts';
+import { MEMBER_SORTS } from './filter-values.ts';
+import { BillingStatus, ListOption, MemberFilter, MemberStatus, Product, SomeDayOrTime } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { Counted, Data, Day, Email, Id, IdParams, NewestFirst, Page, Success, Text, Time } from './shared.ts';
 
-export {
-  BILLING_STATUS,
-  BillingStatus,
-  ListOption,
-  MEMBER_SORTS,
-  MEMBER_STATUS,
-  MemberFilter,
-  MemberStatus,
-  PRODUCTS,
-  Product,
-} from './filters.ts';
+export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PRODUCTS } from './filter-values.ts';
+export { BillingStatus, ListOption, MemberFilter, MemberStatus, Product } from './filters.ts';
 
 export const PAYMENT_OPTIONS = ['Partiel', 'Complete'] as const;
 export const PaymentOption = z.enum(PAYMENT_OPTIONS);

@@ -4,7 +4,8 @@ import { NotificationTab } from './filters.ts';
 import { ADMIN_DECISIONS } from './registration.ts';
 import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export { NOTIFICATION_TABS, NotificationTab } from './filters.ts';
+export { NOTIFICATION_TABS } from './filter-values.ts';
+export { NotificationTab } from './filters.ts';
 
 export const NOTIFICATION_TYPES = ['admin_registration', 'alert', 'system'] as const;
 export const NOTIFICATION_PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;

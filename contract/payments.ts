@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { EXPORT_FORMATS } from './exports.ts';
-import { PAYMENT_SORTS, PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, Product } from './filters.ts';
+import { PAYMENT_SORTS } from './filter-values.ts';
+import { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState, Product } from './filters.ts';
 import { Currency, Money } from './money.ts';
 import { Counted, Data, Day, Email, Id, IdParams, NewestFirst, Page, Success, Text, Time } from './shared.ts';
 
-export {
-  PAYMENT_CATEGORIES,
-  PAYMENT_FILTER_STATES,
-  PAYMENT_METHODS,
-  PAYMENT_SORTS,
-  PAYMENT_STATES,
-  PaymentCategory,
-  PaymentFilter,
-  PaymentMethod,
-  PaymentState,
-} from './filters.ts';
+export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS, PAYMENT_STATES } from './filter-values.ts';
+export { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState } from './filters.ts';
 
 /** What the amount means for the instalments: too little, too much, or in a currency that no dated rate converts. */
 export const PAYMENT_FLAGS = ['Underpaid', 'Overpaid', 'No exchange rate'] as const;

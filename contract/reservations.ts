@@ -6,7 +6,8 @@ import { NearDay, ReservationFilter, ReservationStatus } from './filters.ts';
 import { Mailed } from './mailed.ts';
 import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export { RESERVATION_STATUS, ReservationFilter, ReservationStatus } from './filters.ts';
+export { RESERVATION_STATUS } from './filter-values.ts';
+export { ReservationFilter, ReservationStatus } from './filters.ts';
 
 /** Made by staff, or by the client on the public page. */
 export const RESERVATION_SOURCES = ['staff', 'public'] as const;

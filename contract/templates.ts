@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
-import { TEMPLATE_STATUS_VALUES } from './filters.ts';
+import { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
 import { Mailed } from './mailed.ts';
 import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-export { TEMPLATE_STATUS_VALUES } from './filters.ts';
+export { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
 
 /** In the order of their numbers on the wire, but for the first, which goes by its name. */
 export const TEMPLATE_STATUS = ['Pending', 'Inactive', 'Active', 'Draft', 'Archived'] as const;

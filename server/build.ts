@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const SOURCES = ['web/**/*', 'contract/**/*', 'vite.config.ts', 'vite.public.config.ts', 'package-lock.json'];
+const SOURCES = ['web/**/*', 'contract/**/*', 'vite.config.ts', 'vite.contract.ts', 'vite.public.config.ts', 'package-lock.json'];
 const BUILDS = [
   { configFile: 'vite.config.ts', mode: 'production', folder: 'app' },
   { configFile: 'vite.public.config.ts', mode: 'browser', folder: 'public' },

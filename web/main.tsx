@@ -1,6 +1,5 @@
 import './styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -12,6 +11,7 @@ import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { ConfirmHost } from './ui/confirm.tsx';
 import { showTimesIn } from './ui/dates.ts';
+import { ToastHost } from './ui/ToastHost.tsx';
 import { toast } from './ui/toast.tsx';
 
 const followZone = () => {
@@ -49,11 +49,12 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    {/* The provider writes all variables, which spares the style sheet that holds their defaults. */}
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables={false}>
       <QueryClientProvider client={queryClient}>
         {/* Toasts hold links. */}
         <RouterContextProvider router={router}>
-          <Notifications limit={1} position="bottom-center" />
+          <ToastHost />
         </RouterContextProvider>
         <RouterProvider router={router} />
         <ConfirmHost />

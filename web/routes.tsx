@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { currentUser, hasLeftByHand } from './api/session.ts';
+import { AuthPage } from './auth/AuthPage.tsx';
 import { CampaignListSearch, CampaignSearch } from './campaigns/campaigns.search.ts';
 import { DashboardSearch } from './dashboard/dashboard.search.ts';
 import { DeletedSearch } from './deleted/deleted.search.ts';
@@ -28,9 +29,6 @@ const home = createRoute({
   },
 });
 
-// One screen, two modes: the path tells which.
-const authScreen = lazyRouteComponent(() => import('./auth/AuthPage.tsx'), 'AuthPage');
-
 export interface AuthSearch {
   /** Where the visitor wanted to go; always an address of this app. */
   next?: string;
@@ -50,7 +48,7 @@ const auth = createRoute({
   beforeLoad: ({ search }) => {
     if (currentUser()) throw redirect({ href: search.next ?? '/dashboard', replace: true });
   },
-  component: authScreen,
+  component: AuthPage,
 });
 const login = createRoute({ getParentRoute: () => auth, path: '/login' });
 const register = createRoute({ getParentRoute: () => auth, path: '/register' });

@@ -1,4 +1,4 @@
-import { RESTORE_DAYS } from '#contract/filters.ts';
+import { RESTORE_DAYS } from '#contract/filter-values.ts';
 
 /** What deleting writes on a row that can be restored until `purge_at`. */
 export function asDeleted(by: string | null) {

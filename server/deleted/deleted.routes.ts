@@ -1,5 +1,5 @@
 import type { DeletedKind, deleted } from '#contract/deleted.ts';
-import { DELETED_KINDS } from '#contract/filters.ts';
+import { DELETED_KINDS } from '#contract/filter-values.ts';
 import { expireResponses } from '#server/answers/answers.jobs.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';

@@ -3,7 +3,7 @@ import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import { ApiError, readProblem, UNREACHABLE } from './problem.ts';
 import { countSignIns, currentUser, proveSession, refuseSession, untilSignedIn } from './session.ts';
 
-export { ApiError } from './problem.ts';
+export { ApiError, newerVersion } from './problem.ts';
 
 /** What a call takes: the contract's input, or a FormData body where the endpoint takes files. */
 type Input<E extends Endpoint> = E extends { multipart: object }

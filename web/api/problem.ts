@@ -21,6 +21,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The newer version of what was edited. The server sends it with a 409 when somebody else saved first. */
+export function newerVersion<T>(error: unknown): T | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { data } = error;
+  const isVersion = typeof data === 'object' && data !== null && ('rev' in data || 'version' in data);
+  return isVersion ? (data as T) : undefined;
+}
+
 /** The failure that an answer carries; proxies in between may answer with anything. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Input, PinInput, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/PinInput.css';
+import '@mantine/core/styles/PinInput.layer.css';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { auth, RESET_CODE_LENGTH } from '#contract/auth.ts';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { currentLock, useLock, useUser } from '#web/api/session.ts';
+import { loadLater } from '#web/ui/loadLater.ts';
 
 const load = () => import('./SignInAgain.tsx');
 const SignInAgain = lazy(async () => ({ default: (await load()).SignInAgain }));
@@ -11,8 +12,7 @@ export function SignInAgainHost() {
   const signedIn = user !== null;
 
   useEffect(() => {
-    // Fetched in advance: when it is needed, an update of the server may have replaced the file.
-    if (signedIn) void load();
+    if (signedIn) return loadLater(load);
   }, [signedIn]);
 
   // From the start, so that it comes before the listeners of dialogs: Escape would close the one below and lose what was

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN, RESET_CODE_LENGTH } from '#contract/auth.ts';
+import { looksLikeEmail } from '#web/ui/email.ts';
 
 // The authentication screen's own checks, in the specification's words. The server has the last word.
 
@@ -17,9 +18,6 @@ export const emptyFields = (values: Record<string, unknown>): string[] =>
   Object.entries(values)
     .filter(([name, value]) => typeof value === 'string' && (/password/i.test(name) ? value : value.trim()) === '')
     .map(([name]) => name);
-
-/** As lenient as an address can be; the server's schema decides. */
-const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 export function checkLogin({ email }: { email: string }): FieldErrors {
   return looksLikeEmail(email) ? {} : { email: INVALID_EMAIL };

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { CampaignRun } from '#contract/campaigns.ts';
 import { doneOf } from './campaign-words.ts';
-import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Progress.layer.css';
 
 const PARTS = [
   { of: 'sent', color: 'green.5' },

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
-import { RESTORE_DAYS } from '#contract/filters.ts';
+import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';

@@ -18,7 +18,6 @@ import { RecentForms } from './RecentForms.tsx';
 import { ResponseAnalytics } from './ResponseAnalytics.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import { UserStatistics } from './UserStatistics.tsx';
-import '@mantine/core/styles/FloatingIndicator.css';
 
 const DAYS = DASHBOARD_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
 

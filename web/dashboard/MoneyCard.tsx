@@ -1,15 +1,15 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Dashboard, DashboardDays } from '#contract/dashboard.ts';
 import type { Currency } from '#contract/money.ts';
 import { ChartTable } from '#web/ui/ChartTable.tsx';
-import { formatMoney } from '#web/ui/money.ts';
+import { BarChart } from '#web/ui/charts.tsx';
+import { formatMoney, formatShort } from '#web/ui/money.ts';
 import { Card } from './Card.tsx';
 import { Change } from './Change.tsx';
 import classes from './dashboard.module.css';
 
-const MonthChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.MonthChart })));
 const MONTH = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', year: '2-digit' });
 
 interface Props {
@@ -54,9 +54,14 @@ export function MoneyCard({ money, days }: Props) {
       <Change total={shown.total} before={shown.before} days={days} />
       <div aria-hidden="true" className={classes.months}>
         <div>
-          <Suspense fallback={<Skeleton h="100%" />}>
-            <MonthChart currency={currency} months={months} />
-          </Suspense>
+          <BarChart
+            formatTick={formatShort}
+            bars={months.map(({ month, received }) => ({
+              label: month,
+              value: received,
+              text: formatMoney({ value: received, currency }),
+            }))}
+          />
         </div>
       </div>
       <ChartTable

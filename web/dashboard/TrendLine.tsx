@@ -1,12 +1,9 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { ChartTable } from '#web/ui/ChartTable.tsx';
+import { LineChart } from '#web/ui/charts.tsx';
+import { formatCount } from '#web/ui/figures.ts';
 import classes from './dashboard.module.css';
 
 const HEIGHT = 132;
-
-// The figures come first: charts weigh more than all the rest of the screen.
-const TrendChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.TrendChart })));
 
 interface Props {
   /** What is counted, as the line's name. */
@@ -25,9 +22,11 @@ export function TrendLine({ name, color, counts, today }: Props) {
   return (
     <>
       <div aria-hidden="true" className={classes.trend}>
-        <Suspense fallback={<Skeleton h={HEIGHT} />}>
-          <TrendChart height={HEIGHT} name={name} color={color} points={points} />
-        </Suspense>
+        <LineChart
+          height={HEIGHT}
+          color={color}
+          points={points.map(({ day, count }) => ({ label: day, value: count, text: `${name}: ${formatCount(count)}` }))}
+        />
         <div className={classes.ends}>
           <span>{first?.day}</span>
           <span>{last?.day}</span>

@@ -1,12 +1,6 @@
-import { z } from 'zod';
-import { DASHBOARD_DAYS, type DashboardDays } from '#contract/filters.ts';
+import { DASHBOARD_DAYS } from '#contract/filter-values.ts';
+import { oneOf, type ParsedSearch, searchParams } from '#web/ui/search-params.ts';
 
-/** What the dashboard keeps in its address. A value that makes no sense counts as none. */
-export const DashboardSearch = z.object({
-  days: z.coerce
-    .number()
-    .refine((n): n is DashboardDays => DASHBOARD_DAYS.some((days) => days === n))
-    .optional()
-    .catch(undefined),
-});
-export type DashboardSearch = z.infer<typeof DashboardSearch>;
+/** What the dashboard keeps in its address. */
+export const DashboardSearch = searchParams({ days: oneOf(DASHBOARD_DAYS) });
+export type DashboardSearch = ParsedSearch<typeof DashboardSearch>;

@@ -2,7 +2,7 @@ import { NativeSelect, Paper, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeletedKind } from '#contract/deleted.ts';
-import { DELETED_KINDS, RESTORE_DAYS } from '#contract/filters.ts';
+import { DELETED_KINDS, RESTORE_DAYS } from '#contract/filter-values.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';

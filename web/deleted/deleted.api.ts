@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DeletedItem, type DeletedKind, deleted, PurgedKind } from '#contract/deleted.ts';
+import { type DeletedItem, type DeletedKind, deleted, type PurgedKind } from '#contract/deleted.ts';
 import type { Sent } from '#contract/endpoint.ts';
+import { PURGED_KINDS } from '#contract/filter-values.ts';
 import { call } from '#web/api/call.ts';
 
 export const DELETED_PER_PAGE = 25;
@@ -22,7 +23,7 @@ const FEATURES: Record<DeletedKind, readonly string[]> = {
   payment: ['payments', 'members'],
 };
 
-export const isPurged = (kind: DeletedKind): kind is PurgedKind => PurgedKind.safeParse(kind).success;
+export const isPurged = (kind: DeletedKind): kind is PurgedKind => PURGED_KINDS.some((one) => one === kind);
 
 export function useRestore() {
   const client = useQueryClient();

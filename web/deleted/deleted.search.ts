@@ -1,11 +1,6 @@
-import { z } from 'zod';
-import { DELETED_KINDS } from '#contract/filters.ts';
+import { DELETED_KINDS } from '#contract/filter-values.ts';
+import { oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-/** What the screen keeps in the address. A value that makes no sense counts as none. */
-export const DeletedSearch = z.object({
-  kind: z.enum(DELETED_KINDS).optional().catch(undefined),
-  // The router reads `?search=2026` as a number.
-  search: z.preprocess((text) => (text === undefined ? text : String(text)), z.string().max(200).optional()).catch(undefined),
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
-});
-export type DeletedSearch = z.infer<typeof DeletedSearch>;
+/** What the screen keeps in the address. */
+export const DeletedSearch = searchParams({ kind: oneOf(DELETED_KINDS), search: text, page: pageNumber });
+export type DeletedSearch = ParsedSearch<typeof DeletedSearch>;

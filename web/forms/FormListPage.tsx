@@ -1,4 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconForms, IconPlus, IconSearch, IconUserOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';

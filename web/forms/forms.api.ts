@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerPath } from '#contract/answer-page.ts';
 import type { Sent } from '#contract/endpoint.ts';
-import { Form, type FormSettings, forms, type SaveForm } from '#contract/forms.ts';
-import { ApiError, call } from '#web/api/call.ts';
+import { type Form, type FormSettings, forms, type SaveForm } from '#contract/forms.ts';
+import { ApiError, call, newerVersion } from '#web/api/call.ts';
 import type { SaveOutcome } from './editor/save-state.ts';
 
 // Keys start with the feature's name: server events make whole features stale.
@@ -36,9 +36,9 @@ export async function sendForm(body: SaveForm): Promise<SaveOutcome> {
     return { kind: 'saved', form: data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, message, errors = {}, data } = error;
-    const theirs = status === 409 ? Form.safeParse(data) : undefined;
-    if (theirs?.success) return { kind: 'conflict', theirs: theirs.data };
+    const { status, message, errors = {} } = error;
+    const theirs = newerVersion<Form>(error);
+    if (theirs) return { kind: 'conflict', theirs };
     if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'lost', message };
     return { kind: 'refused', message, errors, gone: status === 404 };
   }

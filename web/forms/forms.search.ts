@@ -1,35 +1,37 @@
-import { z } from 'zod';
-import { Filters, FORM_SORTS, NearDay } from '#contract/filters.ts';
+import { asksValue, FILTER_OPS, FORM_SORTS } from '#contract/filter-values.ts';
+import type { Filter } from '#contract/filters.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
+import { dayFrom, flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-// What the screens of forms keep in the address. A value that makes no sense counts as none.
+// What the screens of forms keep in the address.
 
-const PageNumber = z.coerce.number().int().min(1).optional().catch(undefined);
-
-export const FormListSearch = z.object({
-  // The router reads `?search=2026` as a number.
-  search: z.preprocess((text) => (text === undefined ? text : String(text)), z.string().max(200).optional()).catch(undefined),
-  visibility: z.enum(VISIBILITIES).optional().catch(undefined),
-  sort: z.enum(FORM_SORTS).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  page: PageNumber,
+export const FormListSearch = searchParams({
+  search: text,
+  visibility: oneOf(VISIBILITIES),
+  sort: oneOf(FORM_SORTS),
+  order: oneOf(['asc', 'desc']),
+  page: pageNumber,
 });
-export type FormListSearch = z.infer<typeof FormListSearch>;
+export type FormListSearch = ParsedSearch<typeof FormListSearch>;
 
 export const RESPONSE_TABS = ['summary', 'question', 'individual', 'table'] as const;
 export type ResponseTab = (typeof RESPONSE_TABS)[number];
 
-export const ResponsesSearch = z.object({
-  tab: z.enum(RESPONSE_TABS).optional().catch(undefined),
-  /** Id of the question shown. */
-  question: z.uuid().optional().catch(undefined),
-  /** Id of the response shown. */
-  response: z.uuid().optional().catch(undefined),
-  page: PageNumber,
-  filters: Filters.optional().catch(undefined),
-  late: z.literal(true).optional().catch(undefined),
-  from: NearDay.optional().catch(undefined),
-  to: NearDay.optional().catch(undefined),
-  order: z.literal('asc').optional().catch(undefined),
+const op = oneOf(FILTER_OPS);
+const isFilter = (one: Partial<Filter> | null): boolean =>
+  Boolean(one && id(one.questionId) && op(one.op)) && (!asksValue(one!.op!) || (typeof one!.value === 'string' && one!.value !== ''));
+
+export const ResponsesSearch = searchParams({
+  tab: oneOf(RESPONSE_TABS),
+  /** The id of the question that is shown. */
+  question: id,
+  /** The id of the response that is shown. */
+  response: id,
+  page: pageNumber,
+  filters: (value): Filter[] | undefined => (Array.isArray(value) && value.length <= 20 && value.every(isFilter) ? value : undefined),
+  late: flag,
+  from: dayFrom(2000),
+  to: dayFrom(2000),
+  order: oneOf(['asc']),
 });
-export type ResponsesSearch = z.infer<typeof ResponsesSearch>;
+export type ResponsesSearch = ParsedSearch<typeof ResponsesSearch>;

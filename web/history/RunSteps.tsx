@@ -3,7 +3,7 @@ import { IconCheck, IconCircleMinus, IconLoader2, IconX } from '@tabler/icons-re
 import type { HistoryItem, RunStep } from '#contract/history.ts';
 import classes from './history.module.css';
 import { remainingOf, STEPS, stepOutcome } from './run-words.ts';
-import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Progress.layer.css';
 
 const ICONS = { running: IconLoader2, done: IconCheck, skipped: IconCircleMinus, failed: IconX } as const;
 const STATES: Record<RunStep['state'], string> = { running: 'Running', done: 'Done', skipped: 'Left out', failed: 'Failed' };

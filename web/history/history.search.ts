@@ -1,3 +1,3 @@
-import { z } from 'zod';
+import { searchParams, wholeNumber } from '#web/ui/search-params.ts';
 
-export const RunsSearch = z.object({ page: z.int().min(2).optional().catch(undefined) });
+export const RunsSearch = searchParams({ page: wholeNumber(2, 1_000_000) });

@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import { MEMBER_SORTS, MemberFilter, PaymentCategory } from '#contract/filters.ts';
+import { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PAYMENT_CATEGORIES, PRODUCTS } from '#contract/filter-values.ts';
+import { dayFrom, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-// What the screens of members keep in the address. A value that makes no sense counts as none.
-
-const shape = MemberFilter.shape;
-const PageNumber = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined);
+// What the screens of members keep in the address.
 
 /** The columns that somebody can choose, between the member and the action. */
 export const MEMBER_COLUMNS = [
@@ -22,25 +19,26 @@ export const MEMBER_COLUMNS = [
 ] as const;
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
 
-export const MembersSearch = z.object({
-  // The router reads `?search=2026` as a number.
-  search: z.preprocess((text) => (text === undefined ? text : String(text)), shape.search).catch(undefined),
-  status: shape.status.catch(undefined),
-  option: z.enum(['Complete', 'Partial']).optional().catch(undefined),
-  product: shape.product.catch(undefined),
-  paymentStatus: shape.paymentStatus.catch(undefined),
-  tag: shape.tag.catch(undefined),
-  accessGroup: shape.accessGroup.catch(undefined),
-  campaigns: shape.campaigns.catch(undefined),
-  from: shape.from.catch(undefined),
-  to: shape.to.catch(undefined),
-  sort: z.enum(MEMBER_SORTS).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  page: PageNumber,
-  /** The columns of the table, where they are not this browser's usual ones. */
-  columns: z.array(z.enum(MEMBER_COLUMNS)).optional().catch(undefined),
+const column = oneOf(MEMBER_COLUMNS);
+
+export const MembersSearch = searchParams({
+  search: text,
+  status: oneOf(MEMBER_STATUS),
+  option: oneOf(['Complete', 'Partial']),
+  product: oneOf(PRODUCTS),
+  paymentStatus: oneOf(BILLING_STATUS),
+  tag: id,
+  accessGroup: id,
+  campaigns: oneOf(['subscribed', 'unsubscribed']),
+  from: dayFrom(1900),
+  to: dayFrom(1900),
+  sort: oneOf(MEMBER_SORTS),
+  order: oneOf(['asc', 'desc']),
+  page: pageNumber,
+  /** The columns of the table, where they are not the ones that this browser usually shows. */
+  columns: (value): MemberColumn[] | undefined => (Array.isArray(value) && value.every(column) ? value : undefined),
 });
-export type MembersSearch = z.infer<typeof MembersSearch>;
+export type MembersSearch = ParsedSearch<typeof MembersSearch>;
 
 export const MEMBER_FILTERS = [
   'search',
@@ -63,13 +61,5 @@ export function withoutMoney(shown: MembersSearch): MembersSearch {
 
 export const HISTORY_SIZES = [5, 10, 20, 50] as const;
 
-export const HistorySearch = z.object({
-  category: PaymentCategory.optional().catch(undefined),
-  limit: z.coerce
-    .number()
-    .refine((n): n is (typeof HISTORY_SIZES)[number] => HISTORY_SIZES.some((size) => size === n))
-    .optional()
-    .catch(undefined),
-  page: PageNumber,
-});
-export type HistorySearch = z.infer<typeof HistorySearch>;
+export const HistorySearch = searchParams({ category: oneOf(PAYMENT_CATEGORIES), limit: oneOf(HISTORY_SIZES), page: pageNumber });
+export type HistorySearch = ParsedSearch<typeof HistorySearch>;

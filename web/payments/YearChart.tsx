@@ -1,16 +1,14 @@
-import { BarChart } from '@mantine/charts';
 import { NativeSelect, Paper, SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { ChartTable } from '#web/ui/ChartTable.tsx';
+import { BarChart } from '#web/ui/charts.tsx';
 import { formatMoney, formatShort } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { MONTHS } from './payment-words.ts';
 import { paymentYear } from './payments.api.ts';
 import classes from './payments.module.css';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/charts/styles.css';
 import list from '#web/ui/list/list.module.css';
 
 /** The current year and the five before it. */
@@ -91,34 +89,23 @@ interface BarsProps {
 
 /** The picture is for the eyes and the mouse; the table behind it says the same to everybody else. */
 function Bars({ year, currency, months, onMonth }: BarsProps) {
-  const data = MONTHS.map((name, i) => ({ name, month: `${year}-${String(i + 1).padStart(2, '0')}`, Received: months[i] ?? 0 }));
+  const data = MONTHS.map((name, i) => ({ name, month: `${year}-${String(i + 1).padStart(2, '0')}`, received: months[i] ?? 0 }));
   return (
     <>
-      <div aria-hidden="true">
+      <div aria-hidden="true" className={classes.bars}>
         <BarChart
-          h={220}
-          data={data}
-          dataKey="name"
-          series={[{ name: 'Received', color: 'var(--bar)' }]}
-          valueFormatter={(value) => formatMoney({ value, currency })}
-          yAxisProps={{ tickFormatter: formatShort, width: 56 }}
-          xAxisProps={{ interval: 'equidistantPreserveStart' }}
-          gridAxis="x"
-          tickLine="none"
-          barProps={{ radius: [4, 4, 0, 0], maxBarSize: 40, cursor: 'pointer', isAnimationActive: false }}
-          barChartProps={{
-            accessibilityLayer: false,
-            onClick: ({ activeTooltipIndex }) => {
-              const bar = data[Number(activeTooltipIndex)];
-              if (bar && bar.Received !== 0) onMonth(bar.month, currency);
-            },
+          formatTick={formatShort}
+          bars={data.map(({ name, received }) => ({ label: name, value: received, text: formatMoney({ value: received, currency }) }))}
+          onBar={(i) => {
+            const bar = data[i];
+            if (bar && bar.received !== 0) onMonth(bar.month, currency);
           }}
         />
       </div>
       <ChartTable
         caption={`Received in ${year}, in ${currency}`}
         headings={['Month', 'Received']}
-        rows={data.map(({ name, Received }) => [name, formatMoney({ value: Received, currency })])}
+        rows={data.map(({ name, received }) => [name, formatMoney({ value: received, currency })])}
       />
     </>
   );

@@ -1,28 +1,27 @@
-import { z } from 'zod';
-import { PAYMENT_SORTS, PaymentFilter } from '#contract/filters.ts';
+import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS, PRODUCTS } from '#contract/filter-values.ts';
+import { CURRENCIES } from '#contract/money.ts';
+import { id, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
-const shape = PaymentFilter.shape;
-
-/** What the screen of payments keeps in its address. A value that makes no sense counts as none. */
-export const PaymentsSearch = z.object({
-  // The router reads `?search=2026` as a number.
-  search: z.preprocess((text) => (text === undefined ? text : String(text)), shape.search).catch(undefined),
-  month: shape.month.catch(undefined),
-  moyen: shape.moyen.catch(undefined),
-  produit: shape.produit.catch(undefined),
-  currency: shape.currency.catch(undefined),
-  category: shape.category.catch(undefined),
-  status: shape.status.catch(undefined),
-  sort: z.enum(PAYMENT_SORTS).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  view: z.literal('providers').optional().catch(undefined),
-  /** Of the chart. */
-  year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
-  /** Id of the payment that lies open. */
-  payment: z.uuid().optional().catch(undefined),
+/** What the screen of payments keeps in its address. */
+export const PaymentsSearch = searchParams({
+  search: text,
+  /** YYYY-MM, in the programme's time zone. */
+  month: (value) => (typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined),
+  moyen: oneOf(PAYMENT_METHODS),
+  produit: oneOf(PRODUCTS),
+  currency: oneOf(CURRENCIES),
+  category: oneOf(PAYMENT_CATEGORIES),
+  status: oneOf(PAYMENT_FILTER_STATES),
+  sort: oneOf(PAYMENT_SORTS),
+  order: oneOf(['asc', 'desc']),
+  page: pageNumber,
+  view: oneOf(['providers']),
+  /** The year that the chart shows. */
+  year: wholeNumber(2000, 2200),
+  /** The id of the payment that is open. */
+  payment: id,
 });
-export type PaymentsSearch = z.infer<typeof PaymentsSearch>;
+export type PaymentsSearch = ParsedSearch<typeof PaymentsSearch>;
 
 export const PAYMENT_FILTERS = [
   'search',

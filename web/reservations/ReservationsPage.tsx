@@ -1,4 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCalendarMonth, IconClock, IconList, IconPlus, IconTimeline } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

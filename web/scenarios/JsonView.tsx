@@ -1,5 +1,5 @@
 import { Code } from '@mantine/core';
-import '@mantine/core/styles/Code.css';
+import '@mantine/core/styles/Code.layer.css';
 import classes from './JsonView.module.css';
 
 /** Data of a step, as it is kept: to be read and copied. */

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
 import { IconFileImport, IconPlus, IconRobot, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,25 +1,22 @@
-import { z } from 'zod';
+import { flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-// What the screens of scenarios keep in the address. A value that makes no sense counts as none.
+// What the screens of scenarios keep in the address.
 
-// The router reads `?search=2026` as a number.
-const Search = z.preprocess((text) => (text === undefined ? text : String(text)), z.string().max(200).optional()).catch(undefined);
-
-export const ScenarioListSearch = z.object({
-  search: Search,
-  state: z.enum(['active', 'paused']).optional().catch(undefined),
-  /** The dialog of a new one is open. */
-  create: z.literal(true).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
+export const ScenarioListSearch = searchParams({
+  search: text,
+  state: oneOf(['active', 'paused']),
+  /** The dialog for a new scenario is open. */
+  create: flag,
+  page: pageNumber,
 });
-export type ScenarioListSearch = z.infer<typeof ScenarioListSearch>;
+export type ScenarioListSearch = ParsedSearch<typeof ScenarioListSearch>;
 
-export const ScenarioSearch = z.object({
-  /** The builder unless said otherwise. */
-  view: z.literal('runs').optional().catch(undefined),
-  /** Of the runs that are listed. Its words are looked at by the screen: this module comes with the first view, and stays small. */
-  state: z.string().max(20).optional().catch(undefined),
-  /** The run that is looked at. */
-  run: z.uuid().optional().catch(undefined),
+export const ScenarioSearch = searchParams({
+  /** Without it, the builder is shown. */
+  view: oneOf(['runs']),
+  /** The state of the runs that are listed. The screen checks it, because the names of states would make the first visit heavier. */
+  state: text,
+  /** The id of the run that is shown. */
+  run: id,
 });
-export type ScenarioSearch = z.infer<typeof ScenarioSearch>;
+export type ScenarioSearch = ParsedSearch<typeof ScenarioSearch>;

@@ -2,8 +2,8 @@ import { MultiSelect, NativeSelect } from '@mantine/core';
 import type { SettingInput } from '#contract/settings.ts';
 import type { Options } from './setting.api.ts';
 import { type FieldErrors, fieldId, useSettings } from './settings-draft.tsx';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import { foundOptions } from '#web/ui/found-options.ts';
 
 type FieldsOf<T> = { [K in keyof SettingInput]: SettingInput[K] extends T ? K : never }[keyof SettingInput];

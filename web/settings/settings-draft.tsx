@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { Setting, SettingInput } from '#contract/settings.ts';
-import { ApiError } from '#web/api/call.ts';
+import { type Setting, SettingInput } from '#contract/settings.ts';
+import { ApiError, newerVersion } from '#web/api/call.ts';
 import { updateUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -79,8 +79,8 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
       take(data);
       toast.success(message ?? 'Settings saved successfully');
     } catch (error) {
-      const theirs = error instanceof ApiError && error.status === 409 ? Setting.safeParse(error.data) : undefined;
-      if (theirs?.success) await onConflict(theirs.data);
+      const theirs = newerVersion<Setting>(error);
+      if (theirs) await onConflict(theirs);
       else {
         if (error instanceof ApiError && error.errors) refuse(error.errors);
         toast.error('Failed to save settings. Please try again.', error as Error);

@@ -1,3 +1,4 @@
+import './styles.ts';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';

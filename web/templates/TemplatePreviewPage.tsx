@@ -15,7 +15,6 @@ import { inScheme } from './preview/scheme.ts';
 import { TemplateMissing } from './TemplateMissing.tsx';
 import { nthMember, templatePreview, useTestTemplate } from './templates.api.ts';
 import { PREVIEW_VIEWS, PreviewSearch } from './templates.search.ts';
-import '@mantine/core/styles/FloatingIndicator.css';
 
 const VIEWS: Record<(typeof PREVIEW_VIEWS)[number], string> = { desktop: 'Desktop', phone: 'Phone', dark: 'Dark', text: 'Plain text' };
 

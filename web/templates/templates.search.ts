@@ -1,26 +1,22 @@
-import { z } from 'zod';
-import { TEMPLATE_STATUS_VALUES } from '#contract/filters.ts';
+import { TEMPLATE_STATUS_VALUES } from '#contract/filter-values.ts';
+import { oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-// What the screens of templates keep in the address. A value that makes no sense counts as none.
+// What the screens of templates keep in the address.
 
-// The router reads `?search=2026` as a number.
-const Search = z.preprocess((text) => (text === undefined ? text : String(text)), z.string().max(200).optional()).catch(undefined);
-const Place = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined);
-
-export const TemplateListSearch = z.object({
-  search: Search,
-  status: z.literal(TEMPLATE_STATUS_VALUES).optional().catch(undefined),
-  sort: z.enum(['createdAt', 'name']).optional().catch(undefined),
-  page: Place,
+export const TemplateListSearch = searchParams({
+  search: text,
+  status: oneOf(TEMPLATE_STATUS_VALUES),
+  sort: oneOf(['createdAt', 'name']),
+  page: pageNumber,
 });
-export type TemplateListSearch = z.infer<typeof TemplateListSearch>;
+export type TemplateListSearch = ParsedSearch<typeof TemplateListSearch>;
 
 export const PREVIEW_VIEWS = ['desktop', 'phone', 'dark', 'text'] as const;
-export const PreviewSearch = z.object({
-  view: z.enum(PREVIEW_VIEWS).optional().catch(undefined),
-  /** Narrows the members that it is previewed as. */
-  search: Search,
-  /** Which of them, from 1. */
-  member: Place,
+export const PreviewSearch = searchParams({
+  view: oneOf(PREVIEW_VIEWS),
+  /** Finds the members that the template is previewed for. */
+  search: text,
+  /** Which of them is shown, from 1. */
+  member: pageNumber,
 });
-export type PreviewSearch = z.infer<typeof PreviewSearch>;
+export type PreviewSearch = ParsedSearch<typeof PreviewSearch>;

@@ -1,8 +1,8 @@
 import { Button, Popover, Stack, TextInput } from '@mantine/core';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { NearDay } from '#contract/filters.ts';
 import { formatDate } from './dates.ts';
+import { dayFrom } from './search-params.ts';
 
 interface Days {
   /** YYYY-MM-DD, both included; undefined: no end on that side. */
@@ -84,7 +84,8 @@ function DaysForm({ from, to, onApply }: Days & { onApply: (days: Days) => void 
 }
 
 const BACKWARDS = 'The last day must not come before the first';
-const problemOf = (day: string) => (day === '' ? undefined : NearDay.safeParse(day).error?.issues[0]?.message);
+const nearDay = dayFrom(2000);
+const problemOf = (day: string) => (day === '' || nearDay(day) ? undefined : 'Please choose a date from 2000 to 2199');
 
 function daysWords({ from, to }: Days): string {
   if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;

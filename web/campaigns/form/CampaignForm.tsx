@@ -2,8 +2,8 @@ import { Button, Paper, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Campaign } from '#contract/campaigns.ts';
-import { ApiError } from '#web/api/call.ts';
+import type { Campaign } from '#contract/campaigns.ts';
+import { ApiError, newerVersion } from '#web/api/call.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
@@ -63,8 +63,8 @@ export function CampaignForm({ campaign }: Props) {
       else if (then === 'review') setGoTo(`/workflows/${data._id}`);
       else if (!known) setGoTo(`/edit-workflow/${data._id}`);
     } catch (error) {
-      const theirs = error instanceof ApiError && error.status === 409 ? Campaign.safeParse(error.data) : undefined;
-      if (theirs?.success) return onConflict(theirs.data);
+      const theirs = newerVersion<Campaign>(error);
+      if (theirs) return onConflict(theirs);
       if (error instanceof ApiError && error.errors) refuse(fromServer(error.errors));
       toast.error(known ? 'Failed to update workflow.' : 'Failed to create workflow.', error instanceof Error ? error : null);
     }

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { type Errors, TARGETS, type Target, type Values } from './form-values.ts';
 import { MembersField } from './MembersField.tsx';
-import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Radio.layer.css';
 
 const WORDS: Record<Target, { label: string; description: string }> = {
   all: { label: 'All members', description: 'Everybody who is a member when it is sent' },

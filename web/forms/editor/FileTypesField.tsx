@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { FileType, type Question } from '#contract/forms.ts';
+import type { FileType, Question } from '#contract/forms.ts';
 import { FILE_TYPES } from '#contract/questions.ts';
 import classes from './editor.module.css';
 import { editQuestion } from './edits.ts';
@@ -17,10 +17,7 @@ interface Props {
 export function FileTypesField({ question, errors, edit }: Props) {
   const allowed = question.allowedFileTypes?.length ? question.allowedFileTypes : (['all files'] as const);
   const change = (values: string[]) => {
-    const next = allowedAfter(
-      [...allowed],
-      values.map((value) => FileType.parse(value)),
-    );
+    const next = allowedAfter([...allowed], values as FileType[]);
     edit(editQuestion(question.id, { allowedFileTypes: next }));
   };
   return (

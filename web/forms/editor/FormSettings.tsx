@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Paper, Title } from '@mantine/core';
-import { Visibility } from '#contract/forms.ts';
+import type { Visibility } from '#contract/forms.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { VISIBILITY } from '../form-words.ts';
 import { InvitesLink } from '../invites/InvitesLink.tsx';
@@ -26,7 +26,7 @@ export function FormSettings({ formId, draft, unpublished, onChange }: Props) {
         label="Visibility"
         data={VISIBILITIES.map((value) => ({ value, label: VISIBILITY[value].label }))}
         value={draft.visibility}
-        onChange={({ currentTarget }) => onChange({ visibility: Visibility.parse(currentTarget.value) })}
+        onChange={({ currentTarget }) => onChange({ visibility: currentTarget.value as Visibility })}
         description={VISIBILITY[draft.visibility].meaning}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />

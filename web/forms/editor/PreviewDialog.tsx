@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { FormContent } from '#contract/forms.ts';
 import classes from './editor.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
-import '@mantine/core/styles/FloatingIndicator.css';
 
 interface Props {
   content: FormContent;

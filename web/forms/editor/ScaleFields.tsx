@@ -5,7 +5,7 @@ import classes from './editor.module.css';
 import { editQuestion } from './edits.ts';
 import type { Errors } from './field-errors.ts';
 import type { EditHandler } from './useFormEditor.ts';
-import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/NumberInput.layer.css';
 
 interface Props {
   question: Question;

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/call.ts';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
 import classes from './editor.module.css';
-import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/NumberInput.layer.css';
 
 interface Props {
   settings: FormSettings;

@@ -10,7 +10,7 @@ import classes from './editor.module.css';
 import type { Draft } from './editor-state.ts';
 import { PrefilledLink } from './PrefilledLink.tsx';
 import { fileNameOf, save, toPng } from './qr-files.ts';
-import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/Tabs.layer.css';
 
 interface Props {
   id: string;

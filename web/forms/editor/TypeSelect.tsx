@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { QuestionType } from '#contract/forms.ts';
+import type { QuestionType } from '#contract/forms.ts';
 import { QUESTION_TYPES } from '#contract/questions.ts';
 import classes from './editor.module.css';
 import { TYPES } from './question-types.ts';
@@ -21,7 +21,7 @@ export function TypeSelect({ type, label, onChange }: Props) {
       aria-label={label}
       data={CHOICES}
       value={type}
-      onChange={(value) => value !== null && value !== type && onChange(QuestionType.parse(value))}
+      onChange={(value) => value !== null && value !== type && onChange(value as QuestionType)}
       allowDeselect={false}
       checkIconPosition="right"
       maxDropdownHeight={400}

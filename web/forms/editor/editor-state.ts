@@ -1,4 +1,4 @@
-import { type Form, FormContent } from '#contract/forms.ts';
+import type { Form, FormContent } from '#contract/forms.ts';
 import type { Edit } from './edits.ts';
 import { type Choose, mergeForms } from './merge.ts';
 import { sameContent } from './same.ts';
@@ -30,12 +30,9 @@ export const TYPING_PAUSE = 1_500;
 
 export const contentOf = ({ visibility: _, isPublished: __, ...content }: Draft): FormContent => content;
 
-const CONTENT_FIELDS = Object.keys(FormContent.shape) as (keyof FormContent)[];
-
 /** What the editor holds of a form that the server gave, or of what was sent to it. */
-export function draftOf(form: Draft): Draft {
-  const content = Object.fromEntries(CONTENT_FIELDS.map((field) => [field, form[field]])) as unknown as FormContent;
-  return { ...content, visibility: form.visibility, isPublished: form.isPublished };
+export function draftOf({ title, description, questions, thankYou, visibility, isPublished }: Draft): Draft {
+  return { title, description, questions, thankYou, visibility, isPublished };
 }
 
 export const startEditing = (draft: Draft): EditorState => ({ draft, past: [], future: [] });

@@ -9,8 +9,7 @@ import { ExportList } from './ExportList.tsx';
 import { countOf, FORMATS } from './export-words.ts';
 import { type Asked, type ExportSource, exportsOf, useExports } from './exports.api.ts';
 import classes from './exports.module.css';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Radio.layer.css';
 
 type Scope = 'all' | 'filtered' | 'selected';
 

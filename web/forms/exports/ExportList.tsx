@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { progressSentence, scopeWords } from './export-words.ts';
 import { type ExportSource, isUnderway, useExports } from './exports.api.ts';
 import classes from './exports.module.css';
-import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Progress.layer.css';
 
 /** The latest exports of a form, or of members: how far they are, and what came of them. */
 export function ExportList({ formId, list }: { formId: ExportSource; list: UseQueryResult<FormExport[]> }) {

@@ -23,7 +23,6 @@ import { InviteCards, InviteTable, STATES } from './InviteRows.tsx';
 import { INVITES_PER_PAGE, inviteList, useInvites } from './invites.api.ts';
 import classes from './invites.module.css';
 import { InvitesSearch } from './invites.search.ts';
-import '@mantine/core/styles/FloatingIndicator.css';
 import list from '#web/ui/list/list.module.css';
 
 const FILTERS = [{ value: 'all', label: 'All' }, ...INVITE_STATES.map((value) => ({ value, label: STATES[value].label }))];

@@ -1,10 +1,6 @@
-import { z } from 'zod';
-import { InviteState } from '#contract/filters.ts';
+import { INVITE_STATES } from '#contract/filter-values.ts';
+import { oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
 /** What the screen of invitations keeps in the address. */
-export const InvitesSearch = z.object({
-  search: z.preprocess((text) => (text === undefined ? text : String(text)), z.string().max(200).optional()).catch(undefined),
-  state: InviteState.optional().catch(undefined),
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-});
-export type InvitesSearch = z.infer<typeof InvitesSearch>;
+export const InvitesSearch = searchParams({ search: text, state: oneOf(INVITE_STATES), page: pageNumber });
+export type InvitesSearch = ParsedSearch<typeof InvitesSearch>;

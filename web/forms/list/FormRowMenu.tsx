@@ -1,103 +1,18 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconChartBar, IconCopy, IconDots, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { FormListItem } from '#contract/forms.ts';
-import { useRestore } from '#web/deleted/deleted.api.ts';
-import { confirm } from '#web/ui/confirm.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { undoToast } from '#web/ui/undoToast.tsx';
-import { nameOf } from '../form-words.ts';
-import { useDeleteForm, useDuplicateForm } from '../forms.api.ts';
-import { useCopyLink } from '../useCopyLink.ts';
-import { lossOf } from './deletion.ts';
+import { FormMenuButton } from './FormMenuButton.tsx';
 
-const ExportDialog = lazy(() => import('../exports/ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
+const load = () => import('./FormMenu.tsx');
+const FormMenu = lazy(async () => ({ default: (await load()).FormMenu }));
 
-/** What can be done with one form. Coaches read only. */
+/** The button of a form's menu. The menu is loaded when somebody points at the button or moves the focus to it. */
 export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
-  const copyLink = useCopyLink();
-  const duplicate = useDuplicateForm();
-  const remove = useDeleteForm();
-  const restore = useRestore();
-  const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
-
-  const onDuplicate = () =>
-    duplicate.mutateAsync(form.id).then(
-      () => toast.success('Form duplicated successfully!'),
-      (error) => toast.error(error.message),
-    );
-  const onRestore = () =>
-    restore.mutateAsync({ kind: 'form', _id: form.id }).then(
-      ({ message }) => toast.success(message ?? 'Form restored'),
-      (error) => toast.error('The form could not be restored', error),
-    );
-  const onDelete = async () => {
-    const sure = await confirm({ title: `Delete “${nameOf(form)}”?`, body: lossOf(form), confirmLabel: 'Delete form', danger: true });
-    if (!sure) return;
-    remove.mutateAsync(form.id).then(
-      ({ message }) => undoToast(message ?? 'Form deleted successfully', onRestore),
-      (error) => toast.error(error.message),
-    );
-  };
-
+  const [wanted, setWanted] = useState(false);
+  const button = <FormMenuButton form={form} aria-haspopup="menu" onPointerEnter={load} onFocus={load} onClick={() => setWanted(true)} />;
+  if (!wanted) return button;
   return (
-    <>
-      {/* Outside the table, which would cut it off, and inside the page's landmark. */}
-      <Menu width={200} portalProps={{ target: '#main' }}>
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${nameOf(form)}`} loading={duplicate.isPending || remove.isPending}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayEdit && (
-            <Menu.Item
-              leftSection={<IconPencil size={16} />}
-              renderRoot={(props) => <Link to="/forms/$id" params={{ id: form.id }} {...props} />}
-            >
-              Edit
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconChartBar size={16} />}
-            renderRoot={(props) => <Link to="/forms/$id/responses" params={{ id: form.id }} {...props} />}
-          >
-            View Responses
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => copyLink(form)}>
-            Copy Link
-          </Menu.Item>
-          {mayEdit && (
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
-              Duplicate
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => setExporting('open')}>
-            Download
-          </Menu.Item>
-          {mayEdit && (
-            <>
-              <Menu.Divider />
-              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={onDelete}>
-                Delete
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {exporting !== 'never' && (
-        <Suspense fallback={null}>
-          <ExportDialog
-            formId={form.id}
-            title={`Download the responses to ${nameOf(form)}`}
-            opened={exporting === 'open'}
-            onClose={() => setExporting('closed')}
-            count={form.answer}
-            startToast="Downloading form responses..."
-          />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={button}>
+      <FormMenu form={form} mayEdit={mayEdit} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { RESTORE_DAYS } from '#contract/filters.ts';
+import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import type { FormListItem } from '#contract/forms.ts';
 import { formatCount } from '#web/ui/figures.ts';
 

@@ -1,4 +1,4 @@
-import { RESTORE_DAYS } from '#contract/filters.ts';
+import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';

@@ -9,7 +9,6 @@ import { useListPage } from '#web/ui/list/useListPage.ts';
 import { memberPayments } from './history.api.ts';
 import classes from './history.module.css';
 import { PaymentRow } from './PaymentRow.tsx';
-import '@mantine/core/styles/FloatingIndicator.css';
 
 type HistorySize = (typeof HISTORY_SIZES)[number];
 const USUAL_SIZE: HistorySize = 10;

@@ -4,7 +4,7 @@ import { formatCount } from '#web/ui/figures.ts';
 import { CancelImport } from './CancelImport.tsx';
 import { doneRows, progressSentence, stepWords } from './import-words.ts';
 import classes from './imports.module.css';
-import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Progress.layer.css';
 
 /** How far the present step is, live. */
 export function ImportProgress({ one }: { one: MemberImport }) {

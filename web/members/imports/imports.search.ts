@@ -1,14 +1,11 @@
-import { z } from 'zod';
-import { IMPORT_OUTCOMES } from '#contract/filters.ts';
+import { IMPORT_OUTCOMES } from '#contract/filter-values.ts';
+import { id, oneOf, type ParsedSearch, searchParams, wholeNumber } from '#web/ui/search-params.ts';
 
 /** What the import screen keeps in the address: it survives a reload, and can be sent to a colleague. */
-export const ImportSearch = z.object({
-  id: z.uuid().optional().catch(undefined),
-  /** Which rows are looked at. */
-  rows: z
-    .enum([...IMPORT_OUTCOMES, 'kept'])
-    .optional()
-    .catch(undefined),
-  page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+export const ImportSearch = searchParams({
+  id,
+  /** Which rows are shown. */
+  rows: oneOf([...IMPORT_OUTCOMES, 'kept']),
+  page: wholeNumber(1, 100_000),
 });
-export type ImportSearch = z.infer<typeof ImportSearch>;
+export type ImportSearch = ParsedSearch<typeof ImportSearch>;

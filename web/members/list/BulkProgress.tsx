@@ -6,7 +6,7 @@ import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useWatchedBulk, type WatchedBulk, watchBulk } from './bulk-watch.ts';
 import { bulkSentence, undoneSentence } from './bulk-words.ts';
-import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Progress.layer.css';
 import list from '#web/ui/list/list.module.css';
 
 /** How far a change of very many members is, and what came of it. */

@@ -2,12 +2,13 @@ import { Button, Group, Modal, NativeSelect, SimpleGrid, TextInput } from '@mant
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
+import { newerVersion } from '#web/api/call.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { checkDetails, type Details, detailsOf, patchOf } from './details.ts';
 import { EditConflict } from './EditConflict.tsx';
-import { newerMember, useUpdateMember } from './profile.api.ts';
+import { useUpdateMember } from './profile.api.ts';
 
 interface Props {
   member: MemberView;
@@ -43,7 +44,7 @@ function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
         onClose();
       },
       (error) => {
-        const newer = newerMember(error);
+        const newer = newerVersion<MemberView>(error);
         if (newer) return setTheirs(newer);
         toastFieldErrors(form, 'The details could not be saved.')(error);
       },

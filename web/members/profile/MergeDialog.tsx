@@ -10,7 +10,7 @@ import { formatDate } from '#web/ui/dates.ts';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { memberById, useMerge } from './profile.api.ts';
-import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Radio.layer.css';
 
 interface Props {
   member: MemberView;

@@ -11,7 +11,7 @@ import { DayOrNone } from './DayOrNone.tsx';
 import { useUpdateMember } from './profile.api.ts';
 import classes from './profile.module.css';
 import { ValueMenu } from './ValueMenu.tsx';
-import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Progress.layer.css';
 
 /** How many of the reminders were sent, of which kind, and when the next is due. */
 export function ReminderCard({ member, admin }: { member: Member; admin: boolean }) {

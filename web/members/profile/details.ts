@@ -1,5 +1,5 @@
 import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
-import { Email } from '#contract/shared.ts';
+import { looksLikeEmail } from '#web/ui/email.ts';
 import type { MemberPatch } from './patch.ts';
 
 /** The details as they are typed. */
@@ -31,7 +31,7 @@ export const checkDetails = {
   fullName: (name: string) => (name.trim() ? null : 'Name is required'),
   email: (email: string) => {
     if (!email.trim()) return 'Email is required';
-    return Email.safeParse(email).success ? null : 'Email is invalid';
+    return looksLikeEmail(email) ? null : 'Email is invalid';
   },
   age: (age: string) =>
     age.trim() === '' || (/^\d{1,3}$/.test(age.trim()) && Number(age) <= 150) ? null : 'Age must be a whole number up to 150',

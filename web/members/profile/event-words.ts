@@ -1,5 +1,5 @@
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
-import { Money } from '#contract/money.ts';
+import type { Money } from '#contract/money.ts';
 import { formatDay, UNKNOWN } from '#web/members/member-words.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatMoney } from '#web/ui/money.ts';
@@ -185,8 +185,7 @@ function changesOf(changes: unknown, names = FIELDS, show = shownValue): string[
 function shownValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const money = Money.safeParse(value);
-  if (money.success) return formatMoney(money.data);
+  if (isMoney(value)) return formatMoney(value);
   const words = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(words)) return formatDay(words);
   return /^\d{4}-\d\d-\d\dT/.test(words) ? formatDate(words) : words;
@@ -211,9 +210,11 @@ function bulkWords({ action, label }: Data): string {
 }
 
 function withAmount({ amount }: Data, sentence: (amount: string) => string, otherwise: string): string {
-  const money = Money.safeParse(amount);
-  return money.success ? sentence(formatMoney(money.data)) : otherwise;
+  return isMoney(amount) ? sentence(formatMoney(amount)) : otherwise;
 }
+
+const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'number' && 'currency' in value;
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const lines = (value: unknown): string[] => (text(value) ? [text(value)] : []);

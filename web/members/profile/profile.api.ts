@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { MemberView, members } from '#contract/members.ts';
-import { ApiError, call } from '#web/api/call.ts';
+import { type MemberView, members } from '#contract/members.ts';
+import { call, newerVersion } from '#web/api/call.ts';
 import { applied, isContested, type MemberPatch } from './patch.ts';
 
 export const EVENTS_PER_PAGE = 20;
@@ -26,13 +26,6 @@ export const memberTimeline = (id: string) =>
     getNextPageParam: (last, pages) => (pages.length * EVENTS_PER_PAGE < last.count ? pages.length + 1 : undefined),
   });
 
-/** The newer member that the server holds, when somebody else saved first. */
-export function newerMember(error: unknown): MemberView | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  const parsed = MemberView.safeParse(error.data);
-  return parsed.success ? parsed.data : undefined;
-}
-
 interface Change {
   /** The member as it was shown when the edit began. */
   begun: MemberView;
@@ -56,7 +49,7 @@ export function useUpdateMember(id: string) {
       try {
         return await send(begun.rev);
       } catch (error) {
-        const newer = newerMember(error);
+        const newer = newerVersion<MemberView>(error);
         if (!newer || isContested(patch, begun, newer)) throw error;
         return send(newer.rev);
       }
@@ -69,7 +62,7 @@ export function useUpdateMember(id: string) {
     },
     // What waits behind this change stays on the screen.
     onSuccess: (member) => client.setQueryData(queryKey, (now) => (now && isLast() ? member : now && { ...now, rev: member.rev })),
-    onError: (error, _change, context) => client.setQueryData(queryKey, newerMember(error) ?? context?.before),
+    onError: (error, _change, context) => client.setQueryData(queryKey, newerVersion<MemberView>(error) ?? context?.before),
     onSettled: () => void (isLast() && client.invalidateQueries({ queryKey: ['members'] })),
   });
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Condition } from '#contract/scenario-parts.ts';
 import { CONDITION_OPERATORS } from '#contract/scenario-parts.ts';

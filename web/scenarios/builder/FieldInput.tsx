@@ -1,5 +1,5 @@
 import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/NumberInput.layer.css';
 import type { ModuleField } from '#contract/scenario-parts.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
 import { MappedInput } from './MappedInput.tsx';

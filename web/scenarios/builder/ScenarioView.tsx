@@ -9,21 +9,21 @@ import { useEditorKeys } from '#web/ui/useEditorKeys.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { KeptDialog } from '../kept/KeptDialog.tsx';
 import { KeptNotice } from '../kept/KeptNotice.tsx';
-import { RunsView } from '../runs/RunsView.tsx';
 import { ScenarioSearch } from '../scenarios.search.ts';
 import { BuilderContext, type BuilderParts, type Panel } from './builder-context.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { connectionList, moduleList, sampleList, serviceList } from './parts.api.ts';
 import { SaveTrouble } from './SaveTrouble.tsx';
 import { SidePanel } from './SidePanel.tsx';
-import { StepList } from './StepList.tsx';
 import { useBuilder } from './useBuilder.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { ViewBar } from './ViewBar.tsx';
 import classes from './view.module.css';
 
-// Phones show the list, and need no canvas.
+// Phones show the list and need no canvas; the canvas needs no list.
 const Canvas = lazy(() => import('./Canvas.tsx').then((module) => ({ default: module.Canvas })));
+const StepList = lazy(() => import('./StepList.tsx').then((module) => ({ default: module.StepList })));
+const RunsView = lazy(() => import('../runs/RunsView.tsx').then((module) => ({ default: module.RunsView })));
 
 const EMPTY: never[] = [];
 const WIDE = '(min-width: 62em)';
@@ -84,7 +84,9 @@ export function ScenarioView({ start }: { start: Scenario }) {
         <KeptNotice scenarioId={id} active={saving.scenario.active} onChoose={() => setAsking(true)} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         {view === 'runs' ? (
-          <RunsView scenario={saving.scenario} />
+          <Suspense fallback={<div role="status" aria-label="Loading..." className={classes.stage} />}>
+            <RunsView scenario={saving.scenario} />
+          </Suspense>
         ) : failed && !ready ? (
           <ErrorState
             title="The apps could not be loaded"
@@ -100,13 +102,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
         ) : (
           <div className={classes.work}>
             <section className={classes.stage} aria-label={list ? 'Steps in order' : 'Canvas'} data-list={list || undefined}>
-              {list ? (
-                <StepList />
-              ) : (
-                <Suspense fallback={<div role="status" aria-label="Loading..." />}>
-                  <Canvas />
-                </Suspense>
-              )}
+              <Suspense fallback={<div role="status" aria-label="Loading..." />}>{list ? <StepList /> : <Canvas />}</Suspense>
             </section>
             <SidePanel />
           </div>

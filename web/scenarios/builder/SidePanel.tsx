@@ -1,12 +1,17 @@
 import { Drawer } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react';
+import { loadLater } from '#web/ui/loadLater.ts';
+import { LoadingRows } from '#web/ui/states.tsx';
 import { type Panel, useParts } from './builder-context.ts';
-import { ConditionsPanel } from './ConditionsPanel.tsx';
 import { stepIn } from './draft.ts';
 import { Picker } from './Picker.tsx';
 import classes from './panel.module.css';
-import { SettingsPanel } from './SettingsPanel.tsx';
-import { StepForm } from './StepForm.tsx';
+
+// These hold the text editor in which values are inserted, which weighs more than the rest of the builder.
+const loadForms = () => Promise.all([import('./StepForm.tsx'), import('./ConditionsPanel.tsx'), import('./SettingsPanel.tsx')]);
+const StepForm = lazy(async () => ({ default: (await loadForms())[0].StepForm }));
+const ConditionsPanel = lazy(async () => ({ default: (await loadForms())[1].ConditionsPanel }));
+const SettingsPanel = lazy(async () => ({ default: (await loadForms())[2].SettingsPanel }));
 
 /** What is being worked on: at the right, or over the list on a phone. */
 export function SidePanel() {
@@ -20,7 +25,12 @@ export function SidePanel() {
   // What it shows was removed, or undone.
   const gone = panel?.kind === 'step' && !stepIn(builder.draft, panel.step);
   const shown = gone ? undefined : panel;
-  const content = shown && <Content key={keyOf(shown)} panel={shown} close={close} />;
+  useEffect(() => loadLater(loadForms), []);
+  const content = shown && (
+    <Suspense fallback={<LoadingRows />}>
+      <Content key={keyOf(shown)} panel={shown} close={close} />
+    </Suspense>
+  );
   if (narrow)
     return (
       <Drawer.Root opened={shown !== undefined} onClose={close} position="right" size="100%" padding={0}>

@@ -1,5 +1,5 @@
 import { Alert, Button, Loader, Modal, Radio, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Radio.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,8 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Switch, Tooltip, VisuallyHidden } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
 import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useHasKept } from '../kept/kept.api.ts';
@@ -13,9 +12,10 @@ import { setSettings } from './draft.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PublishBar } from './PublishBar.tsx';
 import { SaveState } from './SaveState.tsx';
-import { TrialDialog } from './TrialDialog.tsx';
 import { useRunOnce } from './trial.api.ts';
 import classes from './view.module.css';
+
+const TrialDialog = lazy(() => import('./TrialDialog.tsx').then((module) => ({ default: module.TrialDialog })));
 
 interface Props {
   asList: boolean;
@@ -165,20 +165,24 @@ function RunOnce() {
       <Button size="xs" leftSection={<IconPlayerPlay size={16} />} onClick={() => void onAsk()}>
         Run once
       </Button>
-      <TrialDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        busy={run.isPending}
-        onConfirm={(confirmed) =>
-          void run.mutateAsync(confirmed).then(
-            ({ data }) => {
-              setAsking(false);
-              void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } });
-            },
-            (error) => toast.error('The scenario could not be run', error),
-          )
-        }
-      />
+      {asking && (
+        <Suspense fallback={null}>
+          <TrialDialog
+            opened
+            onClose={() => setAsking(false)}
+            busy={run.isPending}
+            onConfirm={(confirmed) =>
+              void run.mutateAsync(confirmed).then(
+                ({ data }) => {
+                  setAsking(false);
+                  void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: id }, search: { view: 'runs', run: data._id } });
+                },
+                (error) => toast.error('The scenario could not be run', error),
+              )
+            }
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Code, Input, Text } from '@mantine/core';
-import '@mantine/core/styles/Code.css';
+import '@mantine/core/styles/Code.layer.css';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';

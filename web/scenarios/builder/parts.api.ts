@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '#contract/scenario-parts.ts';
-import { Scenario, scenarios } from '#contract/scenarios.ts';
-import { ApiError, call } from '#web/api/call.ts';
+import { type Scenario, scenarios } from '#contract/scenarios.ts';
+import { ApiError, call, newerVersion } from '#web/api/call.ts';
 import type { Draft } from './draft.ts';
 import type { SaveOutcome } from './scenario-saver.ts';
 
@@ -17,9 +17,9 @@ export async function sendScenario(id: string, draft: Draft, version: number): P
     return { kind: 'saved', scenario: data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, message, errors = {}, data } = error;
-    const theirs = status === 409 ? Scenario.safeParse(data) : undefined;
-    if (theirs?.success) return { kind: 'conflict', theirs: theirs.data };
+    const { status, message, errors = {} } = error;
+    const theirs = newerVersion<Scenario>(error);
+    if (theirs) return { kind: 'conflict', theirs };
     if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'lost', message };
     return { kind: 'refused', message, errors, gone: status === 404 };
   }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NumberInput, Select, Tabs, TextInput } from '@mantine/core';
-import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/NumberInput.layer.css';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { FREQUENCIES, FREQUENCY_LABELS, type Frequency } from '#contract/scenario-parts.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { RESTORE_DAYS } from '#contract/filters.ts';
+import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useDeleteScenario } from '../scenarios.api.ts';

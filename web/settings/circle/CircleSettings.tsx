@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { circleStatus, useCircle } from './circle.api.ts';
 import classes from './circle.module.css';
 import { Differences } from './Differences.tsx';
-import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Progress.layer.css';
 
 /** Whether Circle and we agree: the quota, the latest sync, what waits, and what differs. */
 export function CircleSettings() {

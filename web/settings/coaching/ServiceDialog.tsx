@@ -1,6 +1,6 @@
-import '@mantine/core/styles/ColorSwatch.css';
-import '@mantine/core/styles/NumberInput.css';
-import '@mantine/core/styles/RadioCard.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/RadioCard.layer.css';
 import { Button, ColorSwatch, Group, Modal, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type CoachingService, SERVICE_COLORS, type ServiceColor } from '#contract/coaching-services.ts';

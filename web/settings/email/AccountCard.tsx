@@ -10,7 +10,7 @@ import { AccountDialog } from './AccountDialog.tsx';
 import { kindWords, stateWords, usedWords } from './account-words.ts';
 import { useCheckAccount, useGoogleStart, useRemoveAccount, useUpdateAccount } from './accounts.api.ts';
 import classes from './email.module.css';
-import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Progress.layer.css';
 
 /** One linked account: whether it can send, how much it has sent today, and what can be done about it. */
 export function AccountCard({ account }: { account: MailAccount }) {

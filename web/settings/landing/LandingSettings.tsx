@@ -28,7 +28,7 @@ import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
 import classes from '../SettingsPage.module.css';
 import { emptyEntry, type Field, GROUPS, type Group } from './fields.ts';
 import { landingPage, landingVisits, useSaveLanding } from './landing.api.ts';
-import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/NumberInput.layer.css';
 
 /** The words and figures of the public page: edited as a draft, looked at, then published. */
 export function LandingSettings() {

@@ -5,7 +5,7 @@ import { ChoiceField, ChoicesField, ORDER } from '../fields.tsx';
 import classes from '../SettingsPage.module.css';
 import { useTemplateOptions } from '../setting.api.ts';
 import { fieldId, useSettings } from '../settings-draft.tsx';
-import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/NumberInput.layer.css';
 
 const KINDS = {
   Registration: {

@@ -9,8 +9,8 @@ import classes from './form.module.css';
 import { InsertField } from './InsertField.tsx';
 import { mergeField } from './merge-field.ts';
 import { type Tag, toEditor, toStored } from './merge-tags.ts';
-import '@mantine/core/styles/Typography.css';
-import '@mantine/tiptap/styles.css';
+import '@mantine/core/styles/Typography.layer.css';
+import '@mantine/tiptap/styles.layer.css';
 
 interface Props {
   fields: TemplateFields['mergeFields'];

@@ -5,8 +5,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { Template, type TemplateFields, TemplateInput } from '#contract/templates.ts';
-import { ApiError } from '#web/api/call.ts';
+import { type Template, type TemplateFields, TemplateInput } from '#contract/templates.ts';
+import { ApiError, newerVersion } from '#web/api/call.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -76,8 +76,8 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
       if (leave) setGoTo('/templates/list');
       else if (!before) setGoTo(`/edit-template/${data._id}`);
     } catch (error) {
-      const theirs = error instanceof ApiError && error.status === 409 ? Template.safeParse(error.data) : undefined;
-      if (theirs?.success) await onConflict(theirs.data);
+      const theirs = newerVersion<Template>(error);
+      if (theirs) await onConflict(theirs);
       else if (error instanceof ApiError && error.errors && showFieldErrors(form, error) === null) refuse({ ...error.errors });
       else toast.error(saveFailure(error), error instanceof Error ? error : null);
     }

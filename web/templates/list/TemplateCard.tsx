@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RESTORE_DAYS } from '#contract/filters.ts';
+import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import type { Template, TemplateUser } from '#contract/templates.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import list from '#web/ui/list/list.module.css';

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RESTORE_DAYS } from '#contract/filters.ts';
+import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { statusValue, type Template, type TemplateUser } from '#contract/templates.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,0 +1,60 @@
+// What lists can be filtered and sorted by, without the schemas: the web app reads it from its addresses before any screen is
+// loaded, and does without zod there.
+
+export const MEMBER_STATUS = ['TRAITÉ', 'NON TRAITÉ', 'REJETÉ', 'ANNULÉ'] as const;
+
+/** Of a payment and of a subscription. */
+export const BILLING_STATUS = ['Completed', 'Progress', 'Late', 'Out'] as const;
+
+export const PRODUCTS = ['COACHING', 'ECOM AFRICA PRO'] as const;
+
+export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt', 'paymentStatus'] as const;
+
+/** What can be restored after it was deleted; `responses` are those that one deletion took from one form. */
+export const DELETED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'payment'] as const;
+
+/** Payments are records of money: they are never deleted for good. */
+export const PURGED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario'] as const;
+
+/** Days for which what was deleted can be restored. */
+export const RESTORE_DAYS = 30;
+
+export const PAYMENT_CATEGORIES = ['Registration', 'Subscription'] as const;
+
+/** `Cash` is the specification's cash or money-transfer option. */
+export const PAYMENT_METHODS = ['Fedapay', 'Moneroo', 'Chariow', 'Cash'] as const;
+
+export const PAYMENT_STATES = ['Paid', 'Partially refunded', 'Refunded', 'Unmatched'] as const;
+
+/** `Deleted` lists the payments that were deleted, whatever they were before; every other list leaves them out. */
+export const PAYMENT_FILTER_STATES = [...PAYMENT_STATES, 'Deleted'] as const;
+
+export const PAYMENT_SORTS = ['createdAt', 'amount', 'name'] as const;
+
+export const RESERVATION_STATUS = ['pending', 'confirmed', 'cancelled'] as const;
+
+export const FORM_SORTS = ['title', 'createdAt', 'updatedAt', 'answer', 'isPublished', 'visibility'] as const;
+
+export const FILTER_OPS = ['is', 'contains', 'answered', 'empty', 'skipped'] as const;
+
+export const INVITE_STATES = ['waiting', 'answered', 'revoked'] as const;
+
+export const CAMPAIGN_STATUS = ['draft', 'scheduled', 'sending', 'paused', 'completed', 'cancelled', 'failed'] as const;
+
+/** What the log can be narrowed to. */
+export const LOG_STATES = ['pending', 'sent', 'captured', 'failed', 'skipped', 'uncertain'] as const;
+
+/** As the specification writes them: Pending, 0 Inactive, 1 Active, 2 Draft, 3 Archived. */
+export const TEMPLATE_STATUS_VALUES = ['Pending', 0, 1, 2, 3] as const;
+
+export const NOTIFICATION_TABS = ['all', 'unread', 'admin-requests', 'alerts'] as const;
+
+export const IMPORT_OUTCOMES = ['new', 'updated', 'skipped'] as const;
+
+/** Days that a trend line can show. */
+export const DASHBOARD_DAYS = [7, 30, 90] as const;
+
+/** Whether a condition says what to look for. */
+export const asksValue = (op: (typeof FILTER_OPS)[number]) => op === 'is' || op === 'contains';
+
+export type DashboardDays = (typeof DASHBOARD_DAYS)[number];

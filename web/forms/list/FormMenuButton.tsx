@@ -1,0 +1,13 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import type { FormListItem } from '#contract/forms.ts';
+import { nameOf } from '../form-words.ts';
+
+type ButtonProps = ActionIconProps & Omit<ComponentProps<'button'>, 'color' | 'form'> & { form: FormListItem };
+
+export const FormMenuButton = ({ form, ...button }: ButtonProps) => (
+  <ActionIcon aria-label={`Actions for ${nameOf(form)}`} {...button}>
+    <IconDots size={18} />
+  </ActionIcon>
+);
