@@ -25,7 +25,7 @@ export class ApiError extends Error {
 export function newerVersion<T>(error: unknown): T | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { data } = error;
-  const isVersion = typeof data === 'object' && data !== null && ('rev' in data || 'version' in data);
+  const isVersion = typeof data === 'object' && data !== null && ('rev' in data || '__v' in data);
   return isVersion ? (data as T) : undefined;
 }
 

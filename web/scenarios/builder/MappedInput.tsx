@@ -68,6 +68,8 @@ export function MappedInput({
       markChip((mark) => labelOf(latest.current.scope, pathOf(mark))),
       ...(multiline ? [] : [oneLine]),
     ],
+    // The form is loaded when a step is opened: an editor made before the form is shown would be destroyed again.
+    immediatelyRender: false,
     content: toDocument(value),
     editorProps: {
       attributes: {
