@@ -18,9 +18,9 @@ const SCREENS = any(
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search)\\.ts',
   'web/(forms|members|outbox|deleted|notifications)/[\\w.-]+$|web/history/history.api.ts',
 );
-const TABLES = any('@floating-ui', 'components/(Table|ScrollArea(?!/utils))/', 'web/ui/list/');
+const LISTS = any('web/ui/list/(?!ColumnsPopover)');
 const FLOATING = any(
-  'utils/Floating',
+  '@floating-ui|utils/Floating|components/(Table|ScrollArea(?!/utils))/',
   mantine('Popover|Menu|Combobox|Select|MultiSelect|Autocomplete|TagsInput|Pill|PillsInput|Tooltip'),
   'web/ui/(DaysFilter|CopyButton)',
 );
@@ -55,7 +55,7 @@ export default defineConfig({
             { name: 'frame', test: FRAME, priority: 6 },
             { name: 'screens', test: SCREENS, minShareCount: 2, priority: 7 },
             { name: 'scenarios', test: SCENARIOS, minShareCount: 2, priority: 3 },
-            { name: 'tables', test: TABLES, priority: 6 },
+            { name: 'lists', test: LISTS, minShareCount: 2, priority: 6 },
             { name: 'floating', test: FLOATING, priority: 4 },
             { name: 'dialogs', test: DIALOGS, priority: 5 },
             { name: 'fields', test: FIELDS, priority: 4 },

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
 import { ChartTable } from '#web/ui/ChartTable.tsx';
 import { BarChart } from '#web/ui/charts.tsx';
+import list from '#web/ui/list/list.module.css';
 import { formatMoney, formatShort } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { MONTHS } from './payment-words.ts';
 import { paymentYear } from './payments.api.ts';
 import classes from './payments.module.css';
-import list from '#web/ui/list/list.module.css';
 
 /** The current year and the five before it. */
 const YEARS_SHOWN = 6;

@@ -10,6 +10,7 @@ import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatCount } from '#web/ui/figures.ts';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
+import list from '#web/ui/list/list.module.css';
 import { usePaging } from '#web/ui/list/usePaging.ts';
 import { useSearchBox } from '#web/ui/list/useSearchBox.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -23,7 +24,6 @@ import { InviteCards, InviteTable, STATES } from './InviteRows.tsx';
 import { INVITES_PER_PAGE, inviteList, useInvites } from './invites.api.ts';
 import classes from './invites.module.css';
 import { InvitesSearch } from './invites.search.ts';
-import list from '#web/ui/list/list.module.css';
 
 const FILTERS = [{ value: 'all', label: 'All' }, ...INVITE_STATES.map((value) => ({ value, label: STATES[value].label }))];
 

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** An address without anything that a view could keep. */
-const NOTHING: Partial<MembersSearch> = Object.fromEntries(Object.keys(MembersSearch.shape).map((key) => [key, undefined]));
+const NOTHING: Partial<MembersSearch> = Object.fromEntries(Object.keys(MembersSearch.parse({})).map((key) => [key, undefined]));
 
 /** Filters, columns and sort under a name: one's own, and those that others share. */
 export function SavedViews({ shown, columns, onShow }: Props) {

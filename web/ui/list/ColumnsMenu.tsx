@@ -1,39 +1,21 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
-import classes from './list.module.css';
-import type { ShownColumns } from './useColumns.ts';
+import { lazy, Suspense, useState } from 'react';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import type { ColumnsProps } from './ColumnsPopover.tsx';
 
-interface Props<Row> {
-  columns: ShownColumns<Row>;
-  /** Where the table's usual columns have a better name. */
-  resetLabel?: string;
-}
+const load = () => import('./ColumnsPopover.tsx');
+// A component with a type parameter loses it as a lazy one.
+const ColumnsPopover = lazy(async () => ({ default: (await load()).ColumnsPopover })) as unknown as <Row>(
+  props: ColumnsProps<Row>,
+) => React.ReactNode;
 
-/** Chooses the columns of a table. */
-export function ColumnsMenu<Row>({ columns: { all, shown, widths, choose, resize }, resetLabel = 'Show the usual columns' }: Props<Row>) {
-  const chosen = shown.map(({ id }) => id);
-  const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const reset = () => {
-    choose(undefined);
-    if (widths) resize(undefined);
-  };
+/** Chooses the columns of a table. The choice is loaded when somebody points at the button or moves the focus to it. */
+export function ColumnsMenu<Row>(props: ColumnsProps<Row>) {
+  const [wanted, setWanted] = useState(false);
+  const button = <ColumnsButton aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={() => setWanted(true)} />;
+  if (!wanted) return button;
   return (
-    <Popover position="bottom-end" width={280} trapFocus returnFocus withinPortal={false}>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={18} />}>
-          Columns
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
-        <Stack gap="xs" className={classes.longMenu}>
-          {all.slice(1).map(({ id, label, title = label }) => (
-            <Checkbox key={id} label={title} checked={chosen.includes(id)} onChange={() => toggle(id)} />
-          ))}
-        </Stack>
-        <Button variant="subtle" size="compact-sm" mt="sm" onClick={reset}>
-          {resetLabel}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={button}>
+      <ColumnsPopover {...props} />
+    </Suspense>
   );
 }

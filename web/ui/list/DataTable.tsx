@@ -1,4 +1,4 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Column, Sorting } from './columns.ts';
 import { LoadingCards, LoadingTableRows } from './LoadingTable.tsx';
@@ -69,37 +69,34 @@ function WideTable<Row>(props: DataTableProps<Row>) {
       data-overflows={overflows || undefined}
       data-resized={fixed && ''}
     >
-      <Table
-        verticalSpacing="xs"
-        horizontalSpacing="sm"
-        highlightOnHover={Boolean(rows)}
+      <table
+        className={classes.table}
         data-stale={isStale || undefined}
-        layout={fixed && 'fixed'}
-        w={fixed && Object.values(fixed).reduce((sum, width) => sum + width, 0)}
+        style={fixed && { tableLayout: 'fixed', width: Object.values(fixed).reduce((sum, width) => sum + width, 0) }}
       >
-        <Table.Thead className={classes.tableHead}>
-          <Table.Tr>
+        <thead className={classes.tableHead}>
+          <tr>
             {selection && (
-              <Table.Th className={classes.tick} data-column={TICK} w={fixed?.[TICK]}>
+              <th className={classes.tick} data-column={TICK} style={{ width: fixed?.[TICK] }}>
                 <PageTick ids={selectableIds(props)} selection={selection} />
-              </Table.Th>
+              </th>
             )}
             {shown.map((column) => (
               <TableHead key={column.id} {...{ column, sorting, onSort, widths: fixed, onResize: resize }} />
             ))}
             {actions && (
-              <Table.Th className={classes.actions} data-column={ACTIONS} w={fixed?.[ACTIONS]}>
+              <th className={classes.actions} data-column={ACTIONS} style={{ width: fixed?.[ACTIONS] }}>
                 {actionsLabel ?? <VisuallyHidden>Actions</VisuallyHidden>}
-              </Table.Th>
+              </th>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows?.map((row) => <TableRow key={idOf(row)} row={row} {...props} />) ?? (
             <LoadingTableRows columns={shown.length + Number(Boolean(selection)) + Number(Boolean(actions))} />
           )}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -107,7 +104,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
 function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
   const { idOf, columns, selection, onOpen, actions } = props;
   return (
-    <Table.Tr
+    <tr
       data-row
       data-selected={selection?.has(idOf(row)) || undefined}
       className={onOpen && classes.opens}
@@ -115,23 +112,24 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
     >
       {selection && (
         // A press beside the box is meant for the box.
-        <Table.Td className={classes.tick} onClick={(event) => event.stopPropagation()}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here, the press only goes no further
+        <td className={classes.tick} onClick={(event) => event.stopPropagation()}>
           <Tick row={row} {...props} />
-        </Table.Td>
+        </td>
       )}
       {columns.shown.map(({ id, cell, numeric }, i) =>
         i === 0 ? (
-          <Table.Th key={id} scope="row" className={classes.rowHead}>
+          <th key={id} scope="row" className={classes.rowHead}>
             {cell(row)}
-          </Table.Th>
+          </th>
         ) : (
-          <Table.Td key={id} data-column={id} data-numeric={numeric || undefined}>
+          <td key={id} data-column={id} data-numeric={numeric || undefined}>
             {cell(row)}
-          </Table.Td>
+          </td>
         ),
       )}
-      {actions && <Table.Td className={classes.actions}>{actions(row)}</Table.Td>}
-    </Table.Tr>
+      {actions && <td className={classes.actions}>{actions(row)}</td>}
+    </tr>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '#web/ui/figures.ts';
@@ -33,11 +33,9 @@ export function ListToolbar({ list, search, filters, totals, tools, clearable }:
     <>
       {filters}
       {clearable && list.isFiltered && (
-        <Tooltip label="Clear filters">
-          <ActionIcon size={36} aria-label="Clear filters" onClick={list.clear}>
-            <IconFilterOff size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon size={36} aria-label="Clear filters" title="Clear filters" onClick={list.clear}>
+          <IconFilterOff size={18} />
+        </ActionIcon>
       )}
       {tools && <div className={classes.tools}>{tools}</div>}
     </>

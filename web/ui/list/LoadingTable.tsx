@@ -1,4 +1,4 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import classes from './list.module.css';
 
 const WIDTHS = [64, 48, 70, 55, 60, 44, 66, 52];
@@ -6,13 +6,14 @@ const WIDTHS = [64, 48, 70, 55, 60, 44, 66, 52];
 /** Rows in the shape of a short page, so that nothing jumps when the rows come. */
 export const LoadingTableRows = ({ columns }: { columns: number }) =>
   WIDTHS.map((width) => (
-    <Table.Tr key={width} aria-hidden="true">
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr key={width} aria-hidden="true">
       {Array.from({ length: columns }, (_, column) => `cell-${column}`).map((key) => (
-        <Table.Td key={key}>
+        <td key={key}>
           <Skeleton h={14} w={`${width}%`} my={12} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ));
 
 /** The same where a table does not fit. */

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { ColumnResizer } from './ColumnResizer.tsx';
 import { type Column, nextSorting, type Sorting } from './columns.ts';
@@ -17,7 +17,7 @@ export function TableHead<Row>({ column: { id, label, title, sort, first, numeri
   const sorted = sort !== undefined && sorting?.sort === sort ? sorting.order : undefined;
   const Icon = sorted === undefined ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <Table.Th
+    <th
       className={classes.head}
       data-column={id}
       data-numeric={numeric || undefined}
@@ -25,7 +25,7 @@ export function TableHead<Row>({ column: { id, label, title, sort, first, numeri
       // Without it the name of the handle would be read as a part of the column's name.
       aria-label={title ?? label}
       aria-sort={sort === undefined ? undefined : sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
-      w={widths?.[id]}
+      style={{ width: widths?.[id] }}
     >
       {sort && sorting && onSort ? (
         <UnstyledButton
@@ -40,6 +40,6 @@ export function TableHead<Row>({ column: { id, label, title, sort, first, numeri
         label
       )}
       <ColumnResizer id={id} label={title ?? label} width={widths?.[id]} onResize={onResize} />
-    </Table.Th>
+    </th>
   );
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { z } from 'zod';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import type { SearchParams } from '../search-params.ts';
 import type { Order, Sorting } from './columns.ts';
 import { usePaging } from './usePaging.ts';
 
@@ -39,7 +39,7 @@ interface Options<S, F extends keyof S, A, K extends QueryKey> {
 export function useListPage<S extends Address, F extends keyof S, A extends Answer, K extends QueryKey>(
   options: Options<S, F, A, K> & {
     /** Reads the address. */
-    schema: z.ZodType<S>;
+    schema: SearchParams<S>;
   },
 ) {
   return useList(useUrlSearch<S>(options.schema), options);

@@ -1,0 +1,40 @@
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import classes from './list.module.css';
+import type { ShownColumns } from './useColumns.ts';
+
+export interface ColumnsProps<Row> {
+  columns: ShownColumns<Row>;
+  /** Where the table's usual columns have a better name. */
+  resetLabel?: string;
+}
+
+/** The choice of a table's columns. It opens as soon as it is loaded. */
+export function ColumnsPopover<Row>({
+  columns: { all, shown, widths, choose, resize },
+  resetLabel = 'Show the usual columns',
+}: ColumnsProps<Row>) {
+  const chosen = shown.map(({ id }) => id);
+  const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const reset = () => {
+    choose(undefined);
+    if (widths) resize(undefined);
+  };
+  return (
+    <Popover defaultOpened position="bottom-end" width={280} trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
+        <ColumnsButton />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <Stack gap="xs" className={classes.longMenu}>
+          {all.slice(1).map(({ id, label, title = label }) => (
+            <Checkbox key={id} label={title} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          ))}
+        </Stack>
+        <Button variant="subtle" size="compact-sm" mt="sm" onClick={reset}>
+          {resetLabel}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
