@@ -14,7 +14,7 @@ import { tellDaily } from '#server/notifications/notifications.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
 import { remindClients } from '#server/reservations/reservations.jobs.ts';
-import { readReturned } from '#server/sending/bounces.jobs.ts';
+import { readDeliveryFailures } from '#server/sending/bounces.jobs.ts';
 import { reconcile } from '#server/webhooks/reconcile.jobs.ts';
 import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
 import type { Job } from './jobs/define.ts';
@@ -47,6 +47,6 @@ export const allJobs: Job[] = [
   freezeRun,
   clearRun,
   tickCampaigns,
-  readReturned,
+  readDeliveryFailures,
   remindClients,
 ] as Job[];

@@ -1,4 +1,4 @@
-/** Wakes whoever waits, or keeps the next one from waiting. */
+/** A wait that somebody can cut short. A ring while nobody waits makes the next wait return at once, so that no ring is lost. */
 export function makeAlarm() {
   let rung = false;
   let wake = () => {};

@@ -14,32 +14,32 @@ import {
 import { withSecret } from '#server/mail/system-email.rules.ts';
 import { bounceMember } from './bounces.queries.ts';
 import type { Claimed } from './claims.queries.ts';
-import { giveBack, limitAccount, loseAccount, type Mailers } from './mailers.ts';
+import { limitAccount, loseAccount, type Mailers, uncountSent } from './mailers.ts';
 import { type Mark, type Moved, markSending, NOT_SENT, type Settlement, settle, type Verdict } from './progress.queries.ts';
 import { retryAt } from './retry.rules.ts';
 import { openRunMail, type RunMail } from './run-mail.queries.ts';
 
-/** What the lanes of one process share. */
+/** What all lanes of one process share. */
 export interface SenderParts {
   deps: Pick<Deps, 'db' | 'env' | 'log' | 'mailer'>;
-  /** Its number. */
+  /** The number under which this process claims deliveries. */
   sender: number;
   mailers: Mailers;
-  /** Deliveries that a lane has claimed and knows of. */
+  /** The ids of the deliveries that a lane of this process has claimed and is working on. */
   inHand: Set<string>;
-  /** Told of campaigns whose numbers changed. */
+  /** Is called with the campaigns whose counts changed. */
   moved(runs: Moved[]): void;
   stopping(): boolean;
 }
 
-/** A server that cannot be reached is tried again after so long. */
+/** How long a lane waits before it tries a server that could not be reached again. */
 export const AWAY_MS = 10_000;
-/** Endings are written down together so often: what a kill in between takes with it is uncertain. */
+/** Results of attempts are collected for this long and written in one statement. Results that a kill loses in between become uncertain. */
 const GATHER_MS = 10;
-/** How often the database is asked to keep how an e-mail ended, a second apart. */
+/** How many times the database is asked to store the result of an attempt, with a second between two tries. */
 const SETTLE_TRIES = 30;
 
-/** Sends single e-mails of one lane and writes down how that ended. */
+/** Sends the e-mails of one lane one by one and stores the result of each. */
 export class Attempts {
   readonly #parts: SenderParts;
   readonly #accountId: string | null;
@@ -57,7 +57,7 @@ export class Attempts {
     this.#mark = groupCommit(async (_, marks: Mark[]) => {
       const { verdicts, moved } = await markSending(deps.db, sender, marks);
       parts.moved(moved);
-      return marks.map(({ id }) => verdicts.get(id) ?? 'gone');
+      return marks.map(({ id }) => verdicts.get(id) ?? 'not-claimed');
     });
     this.#settle = groupCommit(
       async (_, settlements: Settlement[]) => {
@@ -68,14 +68,14 @@ export class Attempts {
     );
   }
 
-  /** One e-mail, to its end. Answers until when the lane has to halt, where it has to. */
+  /** Sends one e-mail and stores the result. Returns until when the lane has to pause, or undefined when it may go on. */
   async send(claimed: Claimed): Promise<{ until: Date } | undefined> {
     const { id } = claimed;
     let verdict: Promise<Verdict> | undefined;
     const ready = async (draft?: Draft) => {
       verdict ??= this.#mark('', { id, draft });
       const said = await verdict;
-      // Left out for good are those for whom there are words.
+      // NOT_SENT has a sentence for each reason that is final; all other reasons let the e-mail wait.
       if (said !== 'go') throw new NotSent({ forGood: said in NOT_SENT });
     };
     try {
@@ -89,18 +89,18 @@ export class Attempts {
     }
   }
 
-  /** What was claimed and is not sent now. */
-  async giveBack(claimed: Claimed[]): Promise<void> {
+  /** Returns claimed e-mails that are not sent now to the queue. */
+  async release(claimed: Claimed[]): Promise<void> {
     for (const { id } of claimed) this.#write({ id, state: 'pending' });
     await this.#uncount(claimed.length);
   }
 
-  /** When everything is written down. */
+  /** Resolves when all results are stored. */
   async settled(): Promise<void> {
     await Promise.all(this.#settling);
   }
 
-  /** The e-mail itself, and what is kept of it. */
+  /** Returns the e-mail that is sent, and the parts of it that are stored with its delivery. */
   async #compose(claimed: Claimed): Promise<{ mail: Mail } & Pick<Settlement, 'subject' | 'mergeValues'>> {
     const { id, to_address: to, draft_id, thread_id } = claimed;
     const draft = draft_id && thread_id ? { draft: { id: draft_id, threadId: thread_id } } : {};
@@ -120,7 +120,7 @@ export class Attempts {
     return { mail: { id, to, ...mail, ...draft }, subject: mail.subject, mergeValues: values };
   }
 
-  /** Absence notes do not answer what is marked as made by a program (RFC 3834); people's answers reach the programme. */
+  /** The first header keeps absence notes from answering (RFC 3834); the second sends people's answers to the programme. */
   #systemHeaders(): Record<string, string> {
     const { MAIL_REPLY_TO } = this.#parts.deps.env;
     return { 'Auto-Submitted': 'auto-generated', ...(MAIL_REPLY_TO && { 'Reply-To': MAIL_REPLY_TO }) };
@@ -130,7 +130,7 @@ export class Attempts {
     const { id, to_address, attempts, draft_id } = claimed;
     const said = error instanceof Error ? error.message : String(error);
     if (error instanceof NotSent) {
-      // Moved already, in the statement that said so.
+      // The statement that refused it has already written its state.
       this.#parts.inHand.delete(id);
       await this.#uncount(1);
     } else if (error instanceof MailUncertain) this.#write({ id, state: 'uncertain', error: said });
@@ -144,13 +144,13 @@ export class Attempts {
     } else {
       const nextAt = retryAt(attempts + (marked ? 1 : 0), new Date());
       if (nextAt) this.#write({ id, state: 'pending', error: said, nextAt });
-      // A draft that was handed over so often may have been sent at last.
+      // Gmail may have sent a draft that was handed over so many times, so the e-mail is not sent again.
       else this.#write({ id, state: draft_id ? 'uncertain' : 'failed', error: said });
     }
     return undefined;
   }
 
-  /** The account, or its server, takes nothing now. */
+  /** The account or its server accepts nothing now. Returns when the lane may try again. */
   async #away(error: AccountLimited | AccountClosed | ServerAway): Promise<{ until: Date }> {
     const { db, log } = this.#parts.deps;
     if (error instanceof AccountClosed && this.#accountId) await loseAccount(db, this.#accountId, error.message);
@@ -159,29 +159,29 @@ export class Attempts {
     return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
   }
 
-  /** It counted as sent today when it was claimed. */
+  /** Claiming counted these e-mails as sent today, so those that were not sent are subtracted. */
   async #uncount(many: number): Promise<void> {
-    if (this.#accountId && many > 0) await giveBack(this.#parts.deps.db, this.#accountId, many);
+    if (this.#accountId && many > 0) await uncountSent(this.#parts.deps.db, this.#accountId, many);
   }
 
-  /** Not waited for: the connection takes the next e-mail meanwhile. */
+  /** Nobody waits for the result to be stored, so that the connection can take the next e-mail meanwhile. */
   #write(settlement: Settlement): void {
-    const done = this.#writeSurely(settlement).finally(() => {
+    const done = this.#writeWithRetries(settlement).finally(() => {
       this.#settling.delete(done);
       this.#parts.inHand.delete(settlement.id);
     });
     this.#settling.add(done);
   }
 
-  /** What a server has taken is not forgotten because the database is away for a moment. */
-  async #writeSurely(settlement: Settlement): Promise<void> {
+  /** Tries again while the database is unavailable, because the result of an e-mail that a server has accepted must not be lost. */
+  async #writeWithRetries(settlement: Settlement): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.#settle('', settlement);
       } catch (error) {
         if (tries === SETTLE_TRIES) {
           const { id, state } = settlement;
-          this.#parts.deps.log.error({ err: error, delivery: id, state }, 'how an e-mail ended could not be written down');
+          this.#parts.deps.log.error({ err: error, delivery: id, state }, 'the result of an e-mail could not be stored');
           return;
         }
         await new Promise((resolve) => setTimeout(resolve, 1_000));

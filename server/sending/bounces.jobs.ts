@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { openSecret } from '#server/accounts/account-secret.rules.ts';
 import { GoogleBusy, GoogleClosed } from '#server/integrations/google-errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { bounceMember, noteReturned } from './bounces.queries.ts';
+import { bounceMember, markReturned } from './bounces.queries.ts';
 import { readBounces } from './bounces.rules.ts';
 import { limitAccount, loseAccount } from './mailers.ts';
 
-/** Messages read in one go: a third of what Gmail allows an account in a minute. */
+/** The number of messages that are read in one go: a third of what Gmail allows an account in a minute. */
 const AT_ONCE = 100;
 const DAY_MS = 24 * 3_600_000;
 
-/** Reads what came back to linked Google accounts, oldest first, so that nothing is sent to those addresses again. */
-export const readReturned = defineJob({
+/** Reads the delivery failures that linked Google accounts received, oldest first, so that nothing is sent to those addresses again. */
+export const readDeliveryFailures = defineJob({
   name: 'mail.bounces',
   payload: z.object({}),
   cron: '*/10 * * * *',
@@ -33,7 +33,7 @@ export const readReturned = defineJob({
           if (!message) continue;
           for (const { address, reason } of readBounces(message)) {
             await bounceMember(db, address, reason);
-            await noteReturned(db, account.id, address, reason);
+            await markReturned(db, account.id, address, reason);
           }
           const at = new Date(Number(message.internalDate));
           if (!Number.isNaN(at.valueOf()))
@@ -42,7 +42,7 @@ export const readReturned = defineJob({
       } catch (error) {
         if (error instanceof GoogleClosed) await loseAccount(db, account.id, error.message);
         else if (error instanceof GoogleBusy) await limitAccount(db, account.id, error.until, error.message);
-        else log.warn({ err: error, account: account.id }, 'what came back could not be read');
+        else log.warn({ err: error, account: account.id }, 'the delivery failures could not be read');
       }
     }
   },

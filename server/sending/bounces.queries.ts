@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 
-/** Nothing is sent to this address any more, until the member gets another one. */
+/** Marks the address as one that does not exist: no e-mail is sent to it until the member gets another address. */
 export async function bounceMember(db: Db, address: string, reason: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update member set bounced_at = now(), bounce_reason = ${reason.slice(0, 500)}
@@ -10,8 +10,8 @@ export async function bounceMember(db: Db, address: string, reason: string): Pro
   for (const { id } of rows) await publish(db, { type: 'member.changed', memberId: id });
 }
 
-/** The last e-mail that this account sent there says that it came back. */
-export async function noteReturned(db: Db, accountId: string, address: string, reason: string): Promise<void> {
+/** Writes the reason into the last e-mail that this account sent to the address. */
+export async function markReturned(db: Db, accountId: string, address: string, reason: string): Promise<void> {
   await sql`
     update delivery set error = ${`It came back: ${reason.slice(0, 500)}`}
     where id = (

@@ -9,15 +9,15 @@ export interface Bounce {
 }
 
 /**
- * Whom a message says that an e-mail could not be delivered to, for good: addresses that do not exist. A mailbox that is
- * full, or a server that takes us for a nuisance, says nothing about the address.
+ * Returns the addresses that do not exist according to a delivery failure message. A full mailbox, or a server that rejects us
+ * as spam, says nothing about the address and is left out.
  */
 export function readBounces({ payload }: GmailMessage): Bounce[] {
   if (!payload) return [];
   const reports = partsOf(payload).filter(({ mimeType }) => mimeType === 'message/delivery-status');
   const found = reports.flatMap((report) => readReport(textOf(report)));
   if (found.length > 0) return found;
-  // Gmail's own, where the report itself is missing.
+  // Gmail's own message names the address in a header when the report itself is missing.
   const failed = payload.headers?.find(({ name }) => name?.toLowerCase() === 'x-failed-recipients')?.value ?? '';
   const text = textOf(payload);
   const code = /\b5(\d\d)[ -]/.exec(text)?.[0];
@@ -25,7 +25,7 @@ export function readBounces({ payload }: GmailMessage): Bounce[] {
   return addresses(failed).map((address) => ({ address, reason: oneLine(text.slice(text.indexOf(code))) }));
 }
 
-/** RFC 3464: groups of fields between empty lines, one for each receiver. */
+/** Parses a report of RFC 3464: groups of fields, one group for each receiver, with an empty line between two groups. */
 function readReport(text: string): Bounce[] {
   return text.split(/\r?\n[ \t]*\r?\n/).flatMap((group) => {
     const fields = new Map(
@@ -45,7 +45,7 @@ function readReport(text: string): Bounce[] {
 
 const partsOf = (part: Part): Part[] => [part, ...(part.parts ?? []).flatMap(partsOf)];
 
-/** Gmail puts the fields of a report into a part of plain text below it. */
+/** Collects the text of all parts, because Gmail puts the fields of a report into a plain text part below it. */
 const textOf = (part: Part): string =>
   partsOf(part)
     .map(({ body }) => (body?.data ? Buffer.from(body.data, 'base64url').toString('utf8') : ''))

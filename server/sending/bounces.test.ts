@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
-import { readReturned } from './bounces.jobs.ts';
+import { readDeliveryFailures } from './bounces.jobs.ts';
 import { readBounces } from './bounces.rules.ts';
 
 const data = (text: string) => ({ data: Buffer.from(text).toString('base64url') });
@@ -34,22 +34,22 @@ test.each([
   ['Gmail’s own words', gmailStyle('The response was: 550 5.1.1 The email account does not exist.'), ['parti@exemple.sn']],
   ['Gmail’s words about something else', gmailStyle('The response was: 552 5.2.2 Over quota'), []],
   ['an ordinary message', { mimeType: 'text/plain', body: data('Bonjour, 550 francs') }, []],
-])('%s', (_, payload, expected) => {
+])('a delivery failure is read: %s', (_, payload, expected) => {
   expect(readBounces({ payload }).map(({ address }) => address)).toEqual(expected);
 });
-test('nothing at all', () => expect(readBounces({})).toEqual([]));
+test('a message without content names no address', () => expect(readBounces({})).toEqual([]));
 
 const google = await startGoogle();
 const { call, db, deps } = await testApp({ env: google.env });
 afterAll(() => google.close());
 
-test('what comes back to a linked account marks the member, once read', async () => {
+test('a message that came back to a linked account marks the member, and is read once', async () => {
   const { token } = await buildAccount(db);
   const { url } = (await call('POST', '/api/auth/google', { as: token })).body.data;
   await call('POST', '/api/auth/google/callback', { as: token, body: await google.allow(url) });
   await db.insertInto('member').values({ full_name: 'Parti', email: 'parti@exemple.sn' }).execute();
   google.receive(report('parti@exemple.sn', '5.1.1'));
-  await readReturned.handle(deps, {});
+  await readDeliveryFailures.handle(deps, {});
   expect(await db.selectFrom('member').select(['bounced_at', 'bounce_reason']).executeTakeFirstOrThrow()).toMatchObject({
     bounced_at: expect.any(Date),
     bounce_reason: expect.stringContaining('account does not exist'),

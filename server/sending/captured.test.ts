@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 
-// The environment names no mail server.
+// The environment of these tests names no mail server.
 const { call, db, runJobs } = await testApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
 const admin = await buildAccount(db);
 const sink = await startSink();
@@ -12,7 +12,7 @@ const forgot = (email: string) => call('POST', '/api/forgot-password', { body: {
 const states = async () =>
   (await db.selectFrom('delivery').select(['kind', 'state']).orderBy('created_at').execute()).map((one) => Object.values(one));
 
-test('without an account, system mail is kept in the Outbox and the answers say so, the same for every address', async () => {
+test('without an account, system e-mail is kept in the Outbox and the responses say so, the same for every address', async () => {
   expect((await call('GET', '/api/mail', { as: admin.token })).body.data).toEqual({ mail: 'captured' });
   const [known, unknown] = [(await forgot(admin.email)).body, (await forgot('personne@exemple.sn')).body];
   expect(known).toMatchObject({ mail: 'captured', message: expect.stringContaining('This installation sends no e-mails') });
@@ -21,7 +21,7 @@ test('without an account, system mail is kept in the Outbox and the answers say 
   expect(coach.body).toMatchObject({ mail: 'captured', message: expect.stringContaining('The invitation was not sent') });
   const invited = await call('POST', '/api/team/invite', { as: admin.token, body: { name: 'Fatou', email: 'fatou@exemple.sn' } });
   expect(invited.body).toMatchObject({ mail: 'captured', message: expect.stringContaining('The invitation was not sent') });
-  // Nobody can read the links in the Outbox: who invites gets them to pass on.
+  // The Outbox hides the links, so the person who invites gets them in the response and can pass them on.
   for (const [{ body }, name] of [
     [coach, 'Moussa'],
     [invited, 'Fatou'],
@@ -37,7 +37,7 @@ test('without an account, system mail is kept in the Outbox and the answers say 
   ]);
 });
 
-test('without an account, decisions, the status of a coach, invitations and reservations say that nobody was told', async () => {
+test('without an account, decisions, coach statuses, invitations and reservations say that nobody was notified', async () => {
   const as = admin.token;
   const captured = (message: string) => ({ status: 200, body: { mail: 'captured', message: expect.stringContaining(message) } });
   const decide = async (how: 'approve' | 'reject') => {
@@ -64,7 +64,7 @@ test('without an account, decisions, the status of a coach, invitations and rese
   await runJobs();
 });
 
-test('with a linked default account, system mail goes out by it, and nothing that was kept before', async () => {
+test('with a linked default account, new system e-mail is sent by it, and e-mail that was captured before is not', async () => {
   const before = (await states()).length;
   const body = { host: '127.0.0.1', port: sink.port, from: 'bonjour@exemple.sn' };
   expect((await call('POST', '/api/setting/account', { as: admin.token, body })).status).toBe(200);
@@ -79,7 +79,7 @@ test('with a linked default account, system mail goes out by it, and nothing tha
   expect((await states()).map(([, state]) => state)).toEqual([...Array.from({ length: before }, () => 'captured'), 'sent']);
 });
 
-test('somebody was invited once an invitation has left, and not while it is kept', async () => {
+test('a person counts as invited once the invitation has left, and not while it is kept', async () => {
   const { body: form } = await call('POST', '/api/forms', { as: admin.token, body: buildForm({ visibility: 'invite-only' }) });
   const invites = `/api/forms/${form.data._id}/invites`;
   const { body: member } = await call('POST', '/api/circle/create', {
@@ -102,7 +102,7 @@ test('somebody was invited once an invitation has left, and not while it is kept
   await db.updateTable('setting').set({ default_account }).execute();
 });
 
-test('an account that is removed takes along the secrets of the e-mails that it did not send', async () => {
+test('removing an account deletes the secrets of the e-mails that it did not send', async () => {
   await forgot(admin.email);
   const { _id } = (await call('GET', '/api/setting/accounts', { as: admin.token })).body.accounts[0];
   await db.updateTable('delivery').set({ account_id: _id }).where('state', '=', 'pending').execute();

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 
-// What waits, and who takes it. The rest of a delivery's way is in progress.queries.ts.
+// Queries that find waiting deliveries and claim them. progress.queries.ts has the rest of a delivery's life.
 
-/** The email as it was written. */
+/** A system e-mail as it was stored. */
 export interface ClaimedSystemEmail {
   id: string;
   run_id: null;
@@ -12,14 +12,14 @@ export interface ClaimedSystemEmail {
   subject: string;
   text: string;
   html: string;
-  /** What MASK stands for in both (contract/outbox.ts). */
+  /** The text that replaces MASK (contract/outbox.ts) in both texts. */
   secret: string | null;
   attachments: Attachment[] | null;
   attempts: number;
   draft_id: string | null;
   thread_id: string | null;
 }
-/** Of a campaign: with what its template may say of the member. */
+/** A campaign's e-mail, with the member's values that its template may use. */
 export interface ClaimedRecipient {
   id: string;
   run_id: string;
@@ -57,8 +57,8 @@ export async function claimSystemEmails(db: Db, sender: number, accountId: strin
 }
 
 /**
- * Single e-mails that no account was chosen for wait for the default account from now on, where there is one; answers how
- * many. Called where the environment has no mail server.
+ * Assigns the waiting system e-mails that have no account to the default account, where there is one. Returns how many there
+ * were. It is called where the environment names no mail server.
  */
 export async function sendByDefaultAccount(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -84,7 +84,7 @@ export async function claimRecipients(db: Db, sender: number, runId: string, man
   return rows;
 }
 
-/** When the next one that waits is due, of system emails and of runs. */
+/** Returns when the next waiting delivery is due, of system e-mails and of runs; undefined when nothing waits. */
 export async function nextDue(db: Db, accountId: string | null): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
@@ -95,7 +95,7 @@ export async function nextDue(db: Db, accountId: string | null): Promise<Date | 
   return rows[0]?.at ?? undefined;
 }
 
-/** Accounts that have something to send now. */
+/** Returns the accounts that have something to send now; null stands for the environment's mail server. */
 export async function busyAccounts(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ account_id: string | null }>`
     select account_id from campaign_run where state = 'sending'

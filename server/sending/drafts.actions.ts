@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { Mailers, readSender } from './mailers.ts';
 
-/** Deletes drafts of e-mails that will not be sent. Those that cannot be deleted now stay in the account, unsent. */
+/** Deletes the drafts of e-mails that will not be sent. A draft that cannot be deleted now stays in the account, unsent. */
 export async function discardDrafts(
   { db, log, ...deps }: Pick<Deps, 'db' | 'env' | 'google' | 'log' | 'mailer'>,
   accountId: string,

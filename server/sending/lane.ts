@@ -4,17 +4,17 @@ import { Attempts, AWAY_MS, type SenderParts } from './attempts.ts';
 import { activeRuns, type Claimed, claimRecipients, claimSystemEmails, nextDue, sendByDefaultAccount } from './claims.queries.ts';
 import { loseAccount, readSender, withinLimits } from './mailers.ts';
 
-/** Claimed at once: some seconds' worth; whatever changes meanwhile is looked at again before each is sent. */
+/** E-mails that one connection claims at once: a few seconds of work. Each is checked again just before it is sent. */
 const CLAIM_PER_CONNECTION = 20;
 
 export interface Drained {
-  /** When there is more to do; undefined: nothing waits. */
+  /** When the lane has something to do again; undefined when nothing waits. */
   until: Date | undefined;
-  /** E-mails that were worked on. */
+  /** How many e-mails were worked on. */
   count: number;
 }
 
-/** Sends what waits for one account, or for the environment's mail server (null), until nothing is left that may go now. */
+/** Sends the waiting e-mails of one account, or of the environment's mail server (null), until none is left that may be sent now. */
 export async function drainLane(parts: SenderParts, accountId: string | null): Promise<Drained> {
   const { db, log } = parts.deps;
   try {
@@ -28,7 +28,7 @@ export async function drainLane(parts: SenderParts, accountId: string | null): P
     try {
       mailer = parts.mailers.of(account);
     } catch (error) {
-      // Its secret cannot be read.
+      // The account's secret cannot be decrypted.
       await loseAccount(db, accountId!, (error as Error).message);
       return { until: undefined, count: 0 };
     }
@@ -46,9 +46,9 @@ class Lane {
   readonly #attempts: Attempts;
   readonly #waiting: Claimed[] = [];
   #claiming: Promise<void> | undefined;
-  /** Nothing more can be claimed. */
+  /** True when nothing more can be claimed. */
   #ended = false;
-  /** What was claimed is given back. */
+  /** True when the lane has to stop and return the e-mails that it claimed. */
   #halted = false;
   #until: Date | undefined;
   #turn = 0;
@@ -63,7 +63,7 @@ class Lane {
 
   async drain(): Promise<Drained> {
     const ended = await Promise.allSettled(Array.from({ length: this.#mailer.connections }, () => this.#work()));
-    await this.#attempts.giveBack(this.#waiting.splice(0));
+    await this.#attempts.release(this.#waiting.splice(0));
     await this.#attempts.settled();
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
     const due = await nextDue(this.#parts.deps.db, this.#accountId);
@@ -93,7 +93,7 @@ class Lane {
     for (;;) {
       if (this.#parts.stopping() || this.#halted) return undefined;
       const one = this.#waiting.shift();
-      // Before the last ones are gone: nobody waits for the database.
+      // The next e-mails are claimed before the last ones are sent, so that no connection waits for the database.
       if (!this.#ended && this.#waiting.length <= this.#mailer.connections) this.#claiming ??= this.#claim();
       if (one) return one;
       if (!this.#claiming) return undefined;
@@ -112,14 +112,14 @@ class Lane {
       for (const { id } of claimed) this.#parts.inHand.add(id);
       this.#waiting.push(...claimed);
       this.#ended = claimed.length === 0;
-      // Not over what a server that takes nothing has said meanwhile.
+      // A server that refused meanwhile has set a later time, which stays.
       if (this.#ended) this.#until ??= until;
     } finally {
       this.#claiming = undefined;
     }
   }
 
-  /** System emails come first, because somebody waits for them. Then the runs take turns. */
+  /** System e-mails come first, because a person waits for them. Then the runs take turns. */
   async #claimFrom(db: Db, many: number): Promise<Claimed[]> {
     const { sender } = this.#parts;
     const claimed: Claimed[] = await claimSystemEmails(db, sender, this.#accountId, many);

@@ -14,7 +14,7 @@ const quota = (more: Partial<Quota> = {}): Quota => ({
 });
 const now = new Date('2026-11-21T10:00:00Z');
 
-test('a tenth of a minute at once, then evenly', () => {
+test('a quota grants a tenth of the minute’s limit at once and the rest evenly', () => {
   const first = grant(quota(), 100, now, zone);
   expect(first).toMatchObject({ granted: 6, sentOn: '2026-11-21', sentToday: 6, tokens: 0 });
   expect(first.until!.valueOf() - now.valueOf()).toBe(1_092);
@@ -23,15 +23,15 @@ test('a tenth of a minute at once, then evenly', () => {
   expect(grant(quota(after), 9, new Date(now.valueOf() + 2_200), zone).granted).toBe(2);
 });
 
-test('the day’s limit delays until midnight of the programme’s zone, never drops', () => {
+test('the daily limit delays e-mails until midnight in the programme’s time zone and never drops them', () => {
   const spent = quota({ sentOn: '2026-11-21', sentToday: 499 });
   expect(grant(spent, 5, now, zone)).toMatchObject({ granted: 1, sentToday: 500, until: new Date('2026-11-22T00:00:00Z') });
   expect(grant(quota({ sentOn: '2026-11-20', sentToday: 500 }), 1, now, zone)).toMatchObject({ granted: 1, sentToday: 1 });
-  // Lowered by staff below what was sent.
+  // Staff lowered the limit below the number that was already sent.
   expect(grant(quota({ sentOn: '2026-11-21', sentToday: 500, dailyLimit: 10 }), 1, now, zone).granted).toBe(0);
 });
 
-test('no minute sees more than the limit, however it is asked for', () => {
+test('no minute exceeds the limit, however the requests are spread', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 300 }),
@@ -53,7 +53,7 @@ test('no minute sees more than the limit, however it is asked for', () => {
   );
 });
 
-test('whoever is told to wait is granted one then', () => {
+test('a caller that is told to wait is granted an e-mail at that time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 80 }), (minuteLimit, want) => {
       const { granted, until, ...after } = grant(quota({ minuteLimit }), want, now, zone);
@@ -63,7 +63,7 @@ test('whoever is told to wait is granted one then', () => {
   );
 });
 
-test('1 240 members by an account of 500 a day', () => {
+test('planDays spreads 1,240 members over three days for an account of 500 a day', () => {
   const { days, endsAt } = planDays(quota({ sentOn: '2026-11-21', sentToday: 100 }), 1_240, now, zone);
   expect(days).toEqual([
     { day: '2026-11-21', count: 400 },

@@ -1,39 +1,42 @@
 import { addDays, atClock, type Day, dayIn } from '#server/time/calendar.ts';
 
-/** What an account may send and has sent, as its row keeps it. */
+/** The limits of an account and what it has sent, as its row stores them. */
 export interface Quota {
   minuteLimit: number;
   dailyLimit: number;
   sentOn: Day | null;
   sentToday: number;
-  /** What could be sent at once at `tokensAt`; it fills up again with time. */
+  /** How many e-mails could be sent at once at `tokensAt`; the number grows with time. */
   tokens: number;
   tokensAt: Date;
 }
 
 export interface Grant {
   granted: number;
-  /** The quota after it. */
+  /** The day that `sentToday` belongs to, after the grant. */
   sentOn: Day;
   sentToday: number;
   tokens: number;
   tokensAt: Date;
-  /** When more is granted, where less than asked for was. */
+  /** When more is granted, if less was granted than asked for; otherwise undefined. */
   until: Date | undefined;
 }
 
 const MINUTE_MS = 60_000;
 
-/** A tenth at once, the rest evenly: no minute, wherever it begins, sees more than the limit. */
+/** A tenth may be sent at once and the rest evenly, so that no minute, wherever it begins, exceeds the limit. */
 const burst = (perMinute: number) => Math.max(1, Math.floor(perMinute / 10));
 const perMs = (perMinute: number) => (perMinute - burst(perMinute) + 1) / MINUTE_MS;
 
-/** How many of `want` may be sent now. What is granted counts as sent, by whichever process; what was not is given back. */
+/**
+ * Returns how many of `want` e-mails may be sent now. A grant counts as sent for all processes; the caller gives back what it
+ * did not send.
+ */
 export function grant(quota: Quota, want: number, now: Date, timeZone: string): Grant {
   const today = dayIn(timeZone, now);
   const sentToday = quota.sentOn === today ? quota.sentToday : 0;
   const rate = perMs(quota.minuteLimit);
-  // A clock that was set back gives nothing and takes nothing.
+  // After the clock was set back, nothing is added and nothing is subtracted.
   const passed = Math.max(0, now.valueOf() - quota.tokensAt.valueOf());
   const tokens = Math.min(burst(quota.minuteLimit), quota.tokens + passed * rate);
   const left = Math.max(0, quota.dailyLimit - sentToday);
@@ -47,7 +50,7 @@ export function grant(quota: Quota, want: number, now: Date, timeZone: string): 
   return { ...after, until };
 }
 
-/** How many of `count` go out on which day when nothing else is sent, and when the last one does. */
+/** Returns how many of `count` e-mails leave on which day when nothing else is sent, and when the last one leaves. */
 export function planDays(
   quota: Pick<Quota, 'minuteLimit' | 'dailyLimit' | 'sentOn' | 'sentToday'>,
   count: number,

@@ -14,7 +14,7 @@ import { grant } from './limits.rules.ts';
 
 type Row = Selectable<DB['mail_account']>;
 
-/** Mailers of linked accounts, kept open while the account stays what it is. */
+/** Keeps one mailer open for each linked account, until the account's data changes. */
 export class Mailers {
   readonly #deps: Pick<Deps, 'env' | 'google' | 'mailer'>;
   readonly #open = new Map<string, { mailer: Mailer; madeFrom: string }>();
@@ -22,7 +22,7 @@ export class Mailers {
     this.#deps = deps;
   }
 
-  /** Throws SealBroken when the secret was kept under another key. */
+  /** Throws SealBroken when the secret was encrypted with another key. */
   of(account: Row | null): Mailer {
     if (!account) return this.#deps.mailer;
     const madeFrom = JSON.stringify([account.secret, account.host, account.port, account.username, account.email, account.name]);
@@ -54,8 +54,8 @@ export const readSender = (db: Db, id: string): Promise<Row | undefined> =>
   db.selectFrom('mail_account').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
 
 /**
- * Takes as many e-mails as the account may send now; `claim` says how many there were. All processes share the limits:
- * the account's row is held meanwhile.
+ * Claims as many e-mails as the account may send now; `claim` returns those that it found. The account's row is locked
+ * meanwhile, because all processes share its limits.
  */
 export async function withinLimits<T>(
   db: Db,
@@ -74,7 +74,7 @@ export async function withinLimits<T>(
       sentOn: row.sent_on,
       sentToday: row.sent_today,
       tokens: row.tokens,
-      // Never yet: full.
+      // An account that never sent has its full quota.
       tokensAt: row.tokens_at instanceof Date ? row.tokens_at : new Date(0),
     };
     const zone = await findTimeZone(db);
@@ -86,13 +86,13 @@ export async function withinLimits<T>(
       .set({ sent_on: taken.sentOn, sent_today: taken.sentToday, tokens: taken.tokens, tokens_at: taken.tokensAt })
       .where('id', '=', accountId)
       .execute();
-    // Less than asked for because there is no more, or because the account may not.
+    // Fewer e-mails were claimed because no more are waiting, or because the limits allow no more; only the limits need a time.
     return { claimed, until: claimed.length === most.granted ? most.until : undefined };
   });
 }
 
-/** What was claimed and not sent does not count. */
-export const giveBack = async (db: Db, accountId: string, many: number): Promise<void> => {
+/** Subtracts e-mails that were claimed and not sent from today's count. */
+export const uncountSent = async (db: Db, accountId: string, many: number): Promise<void> => {
   await sql`update mail_account set sent_today = greatest(0, sent_today - ${many}) where id = ${accountId}`.execute(db);
 };
 
@@ -102,7 +102,7 @@ export async function limitAccount(db: Db, accountId: string, until: Date, reaso
   await accountsChanged(db);
 }
 
-/** Somebody has to link it anew; staff are told once, whichever processes find out. */
+/** Marks the account as one that staff have to link again. Staff are notified once, even if several processes notice it. */
 export async function loseAccount(db: Db, accountId: string, reason: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     const row = await db

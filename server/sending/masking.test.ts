@@ -32,7 +32,7 @@ const told = {
   reservation: { ...{ clientName: 'Awa', service: 'Bilan', coachName: 'Kofi', reason: '' }, ...hours() },
 } as unknown as Told;
 
-/** Every email that lets its receiver in somewhere, with what it must not show. */
+/** Every system e-mail with a secret, and the secret that its stored texts must not show. */
 const SECRET_EMAILS = [
   authEmails.resetCode(person, '12345678'),
   authEmails.confirmEmail(person, '12345678'),
@@ -46,8 +46,8 @@ const SECRET_EMAILS = [
   clientEmails.reminder(told),
 ];
 
-describe.each(SECRET_EMAILS)('the email $kind', (one) => {
-  test('shows its code or the token of its link nowhere, and is whole once its secret is put in', () => {
+describe.each(SECRET_EMAILS)('the e-mail $kind', (one) => {
+  test('shows its code or the token of its link nowhere, and is complete once its secret is put in', () => {
     const shown = JSON.stringify({ ...one, secret: null });
     expect(shown).not.toMatch(/12345678|a1_b2|d4/);
     expect(one.text).toContain(MASK);
@@ -59,7 +59,7 @@ describe.each(SECRET_EMAILS)('the email $kind', (one) => {
   });
 });
 
-test('admins read neither codes nor tokens in the Outbox: not in the list, not in the e-mail, before or after it was sent', async () => {
+test('admins see neither codes nor tokens in the Outbox, in the list or in the e-mail, before or after it was sent', async () => {
   await call('POST', '/api/forgot-password', { body: { email: admin.email } });
   await call('POST', '/api/coach', { as: admin.token, body: { name: 'Moussa', email: 'moussa@exemple.sn' } });
   const secrets = (await db.selectFrom('delivery').select('secret').execute()).map(({ secret }) => secret!);
@@ -84,13 +84,13 @@ test('admins read neither codes nor tokens in the Outbox: not in the list, not i
   ]);
 });
 
-test('what looks like a replacement pattern in a secret is sent as it is', async () => {
+test('a secret that looks like a replacement pattern is sent unchanged', async () => {
   const odd = systemEmail({ kind: 'test', subject: 'x', lines: [{ code: "$&$'<1>" }] });
   await db.transaction().execute((db) => queueMail(db, 'odd@exemple.sn', odd));
   expect(withSecret(odd, odd.secret)).toMatchObject({ text: "$&$'<1>", html: expect.stringContaining('$&amp;$&#39;&lt;1&gt;') });
 });
 
-test('the secret of an e-mail that may have arrived is forgotten after a week', async () => {
+test('the secret of an uncertain e-mail is deleted after a week', async () => {
   for (const [days, kept] of [
     [6, 'ABC'],
     [8, null],
@@ -107,7 +107,7 @@ test('the secret of an e-mail that may have arrived is forgotten after a week', 
   }
 });
 
-test('emails that an earlier version kept are masked at the upgrade, and those that wait are still sent whole', async () => {
+test('the upgrade masks e-mails of an earlier version, and those that wait are still sent complete', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-test-upgrade-'));
   const earlier = await testDatabase({ empty: true });
   try {
@@ -138,7 +138,7 @@ test('emails that an earlier version kept are masked at the upgrade, and those t
   }
 });
 
-/** A time for a reservation. */
+/** The start and end of a reservation. */
 function hours() {
   return { startsAt: '2026-11-23T09:00:00.000Z', date: '2026-11-23', time: '09:00', endTime: '10:00' };
 }

@@ -8,7 +8,7 @@ import type { Attachment } from '#server/integrations/mailer.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
 import { renderAgain } from './run-mail.queries.ts';
 
-/** Campaigns have a log of their own. */
+/** Lists system e-mails only; campaigns have a log of their own. */
 export async function listDeliveries(db: Db, { page, limit }: z.output<typeof outbox.list.query>) {
   const [rows, { count }] = await Promise.all([
     db
@@ -29,7 +29,10 @@ export async function listDeliveries(db: Db, { page, limit }: z.output<typeof ou
   return { data: rows.map(toDelivery), count };
 }
 
-/** With its text. A campaign's is made again from what its template said of the member; one that was not sent has none. */
+/**
+ * Returns a delivery with its text. A campaign's text is rendered again from the stored values; it is missing when the e-mail
+ * was not sent.
+ */
 export async function findDelivery(db: Db, env: Env, id: string) {
   const row = await db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
@@ -39,7 +42,7 @@ export async function findDelivery(db: Db, env: Env, id: string) {
   return { ...toDelivery(row), text: mail.text, html: mail.html, attachments };
 }
 
-/** A file that an e-mail carries; undefined where there is none in that place. */
+/** Returns an attachment by its position; undefined when there is none. */
 export async function findAttachment(db: Db, id: string, index: number): Promise<Attachment | undefined> {
   const row = await db.selectFrom('delivery').select('attachments').where('id', '=', id).executeTakeFirst();
   return row && attachmentsOf(row)[index];

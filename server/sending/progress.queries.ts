@@ -4,17 +4,17 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Draft } from '#server/integrations/mailer.ts';
 import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
 
-// The way of a delivery: pending → claimed by a sender → `sending`, written down before a server can take it → how it
-// ended. Everything is done to many at once; a campaign's counts move in the statement that moves its deliveries.
+// The states of a delivery: pending → claimed by a sender → `sending`, stored before a server can accept it → its result. Every
+// query works on many deliveries at once, and the counts of a campaign change in the statement that changes its deliveries.
 
-/** A campaign's run after some of its deliveries moved. */
+/** A campaign run after some of its deliveries changed. */
 export interface Moved {
   campaign_id: string;
   done: boolean;
 }
 
 const change = (states: RawBuilder<unknown>) => sql`coalesce(sum((moved.is in ${states})::int - (moved.was in ${states})::int), 0)`;
-/** Adds what moved (`moved`: run_id, was, is) to the runs. */
+/** Adds the changes of state (`moved`: run_id, was, is) to the counts of the runs. */
 const counted = sql`
   counted as (
     update campaign_run r set sent = r.sent + c.sent, captured = r.captured + c.captured, failed = r.failed + c.failed,
@@ -32,7 +32,7 @@ export interface Mark {
   id: string;
   draft?: Draft | undefined;
 }
-/** Why a claimed e-mail is not sent after all. `waiting`: its run was paused; it is nobody's again. */
+/** Why a claimed e-mail is not sent. A verdict without a sentence here, such as `waiting` for a paused run, releases the e-mail. */
 export const NOT_SENT = {
   bounced: 'Left out: its mail server does not know this address.',
   unsubscribed: 'Left out: unsubscribed.',
@@ -40,11 +40,11 @@ export const NOT_SENT = {
   paid: 'Not sent: nothing is due any more.',
   cancelled: 'Not sent: the campaign was cancelled.',
 } as const;
-export type Verdict = 'go' | 'waiting' | 'gone' | keyof typeof NOT_SENT;
+export type Verdict = 'go' | 'waiting' | 'not-claimed' | keyof typeof NOT_SENT;
 
 /**
- * Writes down that these are handed over from now on. What has changed since they were claimed is looked at here, at the
- * last moment: the run, the member, the payment.
+ * Stores that these deliveries are being sent from now on. Everything that may have changed since the claim is checked here, at
+ * the last moment: the run, the member and the payment.
  */
 export async function markSending(db: Db, sender: number, marks: Mark[]): Promise<{ verdicts: Map<string, Verdict>; moved: Moved[] }> {
   const given = JSON.stringify(marks.map(({ id, draft }) => ({ id, draft_id: draft?.id, thread_id: draft?.threadId })));
@@ -53,7 +53,7 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
       select * from jsonb_to_recordset(${given}::jsonb) as m(id uuid, draft_id text, thread_id text)
     ), asked as materialized (
       select d.id, mark.draft_id, mark.thread_id, case
-        when d.state <> 'pending' or d.claimed_by is distinct from ${sender} then 'gone'
+        when d.state <> 'pending' or d.claimed_by is distinct from ${sender} then 'not-claimed'
         when r.state = 'cancelled' then 'cancelled'
         when d.run_id is not null and r.state is distinct from 'sending' then 'waiting'
         when m.bounced_at is not null then 'bounced'
@@ -75,10 +75,10 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
         thread_id = coalesce(asked.thread_id, d.thread_id),
         secret = case when asked.verdict in ('go', 'waiting') then d.secret end,
         error = case asked.verdict ${sql.join(
-          Object.entries(NOT_SENT).map(([verdict, words]) => sql`when ${sql.lit(verdict)} then ${words}`),
+          Object.entries(NOT_SENT).map(([verdict, reason]) => sql`when ${sql.lit(verdict)} then ${reason}`),
           sql` `,
         )} end
-      from asked where d.id = asked.id and asked.verdict <> 'gone'
+      from asked where d.id = asked.id and asked.verdict <> 'not-claimed'
       returning d.run_id, old.state as was, new.state as is
     ), ${counted}
     select id, verdict, (select jsonb_agg(jsonb_build_object('campaign_id', campaign_id, 'done', done)) from counted) as runs from asked`.execute(
@@ -87,14 +87,14 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
   return { verdicts: new Map(rows.map(({ id, verdict }) => [id, verdict])), moved: rows[0]?.runs ?? [] };
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface Settlement {
   id: string;
   state: 'sent' | 'captured' | 'failed' | 'uncertain' | 'pending';
   error?: string | undefined;
-  /** When it is tried again. */
+  /** When the e-mail is tried again. */
   nextAt?: Date | undefined;
-  /** The attempt does not count: it was no fault of this e-mail. */
+  /** The attempt does not count, because this e-mail was not the reason for the failure. */
   uncounted?: boolean;
   providerId?: string | undefined;
   subject?: string | undefined;
@@ -102,8 +102,8 @@ export interface Settlement {
 }
 
 /**
- * Writes down how attempts ended. One that was taken for lost meanwhile is corrected. Nobody waits for the disk: what a crash of
- * the database makes forgotten is uncertain, never sent again.
+ * Stores the results of attempts, and corrects the deliveries that another sender marked as uncertain meanwhile. It does not
+ * wait for the disk: a result that is lost when the database crashes becomes uncertain, and its e-mail is never sent again.
  */
 export async function settle(db: Db, sender: number, settlements: Settlement[]): Promise<Moved[]> {
   const given = JSON.stringify(
@@ -137,7 +137,7 @@ export async function settle(db: Db, sender: number, settlements: Settlement[]):
         subject = coalesce(e.subject, d.subject),
         merge_values = coalesce(e.merge_values, d.merge_values),
         sent_at = case when e.state = 'sent' then now() end,
-        -- Needed for as long as it may be sent still: an uncertain one can be corrected.
+        -- The secret stays while the e-mail may still be sent: an uncertain one can be corrected to pending.
         secret = case when e.state in ('pending', 'uncertain') then d.secret end
       from ended e
       where d.id = e.id and (
@@ -149,7 +149,7 @@ export async function settle(db: Db, sender: number, settlements: Settlement[]):
   return rows.filter(({ campaign_id }) => campaign_id !== null);
 }
 
-/** Senders that claimed something, other than this one. */
+/** Returns the other senders that have claimed something. */
 export async function otherSenders(db: Db, sender: number): Promise<(number | null)[]> {
   const { rows } = await sql<{ claimed_by: number | null }>`
     select distinct claimed_by from delivery
@@ -160,8 +160,9 @@ export async function otherSenders(db: Db, sender: number): Promise<(number | nu
 }
 
 /**
- * Takes over from a sender that died. What it had only claimed waits again. What it was handing over: Gmail can be asked,
- * by the draft, so it is tried again; any other server may have taken it, so it is uncertain and never sent again.
+ * Takes over the deliveries of a sender that died. Those that were only claimed wait again. Those that were being sent depend
+ * on the server: Gmail can be asked about the draft, so they are tried again; any other server may have accepted them, so they
+ * are uncertain and never sent again.
  */
 export const recover = (db: Db, dead: number | null): Promise<Moved[]> =>
   takeOver(
@@ -170,8 +171,8 @@ export const recover = (db: Db, dead: number | null): Promise<Moved[]> =>
   );
 
 /**
- * The same for what a sender claimed some time ago and knows nothing of: the answer to its claim was lost. `inHand` is what
- * it knows of.
+ * Takes over deliveries that this sender claimed some time ago without getting the answer of its claim. `inHand` holds the ids
+ * that it knows.
  */
 export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlySet<string>): Promise<Moved[]> {
   const { rows } = await sql<{ id: string }>`

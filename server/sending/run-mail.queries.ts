@@ -8,16 +8,16 @@ import { type CompiledTemplate, compileTemplate, type RenderedMail } from '#serv
 import type { ClaimedRecipient } from './claims.queries.ts';
 import { unsubscribeUrl } from './unsubscribe-link.rules.ts';
 
-/** A run's e-mail for each of its recipients; the template was made ready once. */
+/** Renders the e-mail of a run for each recipient; the template is compiled once. */
 export interface RunMail {
   render(recipient: ClaimedRecipient): RenderedMail & { values: FieldValues; headers: Record<string, string> };
 }
 
-// In the footer until the recipient is known. Never an address: whoever sees it has found a fault.
+// The link of the footer until the recipient is known. It is no real address, so that an e-mail that shows it reveals the bug.
 const PLACE = 'https://unsubscribe.invalid/';
 const FOOTER = { text: 'Vous recevez ce message parce que vous faites partie du programme.', link: { text: 'Se désabonner', href: PLACE } };
 
-/** Throws MailRefused when the run's template cannot be sent to anybody. */
+/** Throws MailRefused when the template of the run cannot be sent to anybody. */
 export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunMail> {
   const compiled = await compileRun(db, runId).catch((error: unknown) => {
     throw error instanceof TemplateTooLarge ? new MailRefused(error.message) : error;
@@ -29,14 +29,14 @@ export async function openRunMail(db: Db, env: Env, runId: string): Promise<RunM
       return {
         ...withLink(compiled.render(values), url),
         values,
-        // RFC 8058: mail programmes show a button that unsubscribes with one click.
+        // With these headers mail programs show a button that unsubscribes with one click (RFC 8058).
         headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       };
     },
   };
 }
 
-/** What somebody was sent, from what the template said of the member then. */
+/** Renders what a member was sent, from the values that were stored at that time. */
 export async function renderAgain(db: Db, env: Env, runId: string, memberId: string | null, values: FieldValues): Promise<RenderedMail> {
   const compiled = await compileRun(db, runId);
   return withLink(compiled.render(values), unsubscribeUrl(env.PUBLIC_URL, env.CAURI_SECRET_KEY, { memberId: memberId ?? '', runId }));

@@ -17,7 +17,7 @@ import { testApp } from '#server/testing/app.ts';
 import { startGoogle } from '#server/testing/fakes/google.fake.ts';
 import { sendDue, startSender } from '#server/worker.ts';
 
-// The environment's mail server does what a test tells it to.
+// The environment's mail server does what a test asks it to.
 let act: (mail: Mail, handOver: HandOver) => Promise<MailOutcome> = async () => 'sent';
 const seen: string[] = [];
 const mailer: Mailer = {
@@ -62,7 +62,7 @@ async function addAccount(more: object = {}): Promise<string> {
   return id;
 }
 
-test('the same key is written once, also within one call', async () => {
+test('an e-mail with a known key is written once, also within one call', async () => {
   await queue('a@exemple.sn', { key: 'rappel:1' });
   const mails = ['a@exemple.sn', 'b@exemple.sn', 'c@exemple.sn'].map((to, i) => ({
     to,
@@ -79,7 +79,7 @@ test.each([
   ['uncertain', new MailUncertain('silence'), { state: 'uncertain', error: 'silence', attempts: 1 }],
   ['any other trouble', new Error('451 later'), { state: 'pending', error: '451 later', attempts: 1, claimed_by: null }],
   ['away', new ServerAway('connect refused'), { state: 'pending', error: 'connect refused', attempts: 0, claimed_by: null }],
-])('%s', async (_, error, expected) => {
+])('an attempt ends as expected: %s', async (_, error, expected) => {
   act = async (_, { ready }) => {
     await ready();
     throw error;
@@ -89,7 +89,7 @@ test.each([
   expect(await row('a@exemple.sn')).toMatchObject(expected);
 });
 
-test('after the last attempt it is a dead message that says why', async () => {
+test('an e-mail fails after the last attempt and says why', async () => {
   act = async () => {
     throw new Error('451 later');
   };
@@ -99,7 +99,7 @@ test('after the last attempt it is a dead message that says why', async () => {
   expect(await row('a@exemple.sn')).toMatchObject({ state: 'failed', error: '451 later' });
 });
 
-test('two senders at once send each e-mail once', async () => {
+test('two senders at the same time send each e-mail once', async () => {
   for (let i = 0; i < 120; i++) await queue(`m${i}@exemple.sn`);
   const counts = await Promise.all([sendDue(deps), sendDue(deps), sendDue(deps)]);
   expect(counts.reduce((a, b) => a + b)).toBe(120);
@@ -107,13 +107,13 @@ test('two senders at once send each e-mail once', async () => {
   expect(seen).toHaveLength(120);
 });
 
-test('what a dead sender had only claimed waits again; what it was handing over is uncertain', async () => {
+test('e-mails that a dead sender had only claimed wait again, and those that it was sending are uncertain', async () => {
   await queue('claimed@exemple.sn');
   await queue('handed@exemple.sn');
   await queue('older@exemple.sn');
   await db.updateTable('delivery').set({ claimed_by: 999_999 }).where('to_address', '=', 'claimed@exemple.sn').execute();
   await db.updateTable('delivery').set({ claimed_by: 999_999, state: 'sending' }).where('to_address', '=', 'handed@exemple.sn').execute();
-  // As an earlier version left it.
+  // An earlier version left the row in this state.
   await db.updateTable('delivery').set({ state: 'sending' }).where('to_address', '=', 'older@exemple.sn').execute();
   await sendDue(deps);
   expect((await row('claimed@exemple.sn')).state).toBe('sent');
@@ -122,7 +122,7 @@ test('what a dead sender had only claimed waits again; what it was handing over 
   expect(seen).toEqual(['claimed@exemple.sn']);
 });
 
-test('a sender that lives keeps what it claimed, and one that was taken for dead corrects the record', async () => {
+test('a living sender keeps its claims, and one that was taken for dead corrects the record', async () => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -148,7 +148,7 @@ test('a sender that lives keeps what it claimed, and one that was taken for dead
   expect((await row('lent@exemple.sn')).state).toBe('sent');
 });
 
-test('a reminder of what is paid, or to an address that bounced, is not sent', async () => {
+test('a reminder is not sent when its debt is paid or its address bounced', async () => {
   const add = async (email: string, more: object) =>
     (
       await db
@@ -171,7 +171,7 @@ test('a reminder of what is paid, or to an address that bounced, is not sent', a
   expect(seen).toEqual(['owes@exemple.sn']);
 });
 
-test('an account’s limits hold for all its senders together', async () => {
+test('the limits of an account hold for all senders together', async () => {
   const account = await addAccount({ daily_limit: 7 });
   for (let i = 0; i < 10; i++) await queue(`m${i}@exemple.sn`, { account });
   await Promise.all([sendDue(deps), sendDue(deps)]);
@@ -185,7 +185,7 @@ test('an account’s limits hold for all its senders together', async () => {
   expect(google.sent().length).toBe(10);
 });
 
-test('Gmail asks to wait: the account is limited until then and nothing is lost', async () => {
+test('when Gmail asks to wait, the account is limited until then and no e-mail is lost', async () => {
   const account = await addAccount();
   const before = google.sent().length;
   google.faultNext('busy');
@@ -216,7 +216,7 @@ test.each([
   expect(google.sent().length - before).toBe(copies);
 });
 
-test('a draft that somebody threw away is uncertain, never a second copy', async () => {
+test('an e-mail whose draft was deleted by hand is uncertain and is never sent twice', async () => {
   const account = await addAccount();
   await queue('a@exemple.sn', { account });
   await db.updateTable('delivery').set({ draft_id: 'gone', thread_id: 'gone', state: 'sending', claimed_by: 999_999 }).execute();
@@ -224,7 +224,7 @@ test('a draft that somebody threw away is uncertain, never a second copy', async
   expect(await row('a@exemple.sn')).toMatchObject({ state: 'uncertain' });
 });
 
-test('a draft of what is no longer due does not stay in the account, unless Gmail refuses', async () => {
+test('the draft of an e-mail that is no longer due is deleted from the account, unless Gmail refuses', async () => {
   const account = await addAccount();
   const { id: memberId } = await db
     .insertInto('member')
@@ -238,7 +238,7 @@ test('a draft of what is no longer due does not stay in the account, unless Gmai
   expect(await row('brouillon@exemple.sn')).toMatchObject({ state: 'skipped', error: 'Not sent: nothing is due any more.' });
   expect([google.requests('drafts.delete'), google.drafts() - drafts, google.sent().length - sent]).toEqual([1, 0, 0]);
 
-  // Made, then busy: it ends the same for us.
+  // The draft was created before Gmail was busy, and we cannot tell this from a failed creation.
   google.faultNext(undefined as never, 'busy');
   await db.updateTable('delivery').set({ state: 'pending', draft_id: null, thread_id: null }).execute();
   await sendDue(deps);
@@ -248,7 +248,7 @@ test('a draft of what is no longer due does not stay in the account, unless Gmai
   google.clearDrafts();
 });
 
-test('an account that does not let us in waits to be linked anew, and staff are told once', async () => {
+test('an account that refuses our sign-in waits to be linked again, and staff are notified once', async () => {
   const account = await addAccount();
   google.withdraw();
   await queue('a@exemple.sn', { account });
@@ -260,7 +260,7 @@ test('an account that does not let us in waits to be linked anew, and staff are 
   expect(notices).toEqual([{ occurrences: 1 }]);
 });
 
-test('the environment’s server is left alone for a while when it refuses us', async () => {
+test('a lane pauses for a while when the environment’s server refuses us', async () => {
   let tries = 0;
   for (const error of [new AccountClosed('535'), new AccountLimited('421', new Date(Date.now() + 60_000))]) {
     act = async () => {
@@ -273,7 +273,7 @@ test('the environment’s server is left alone for a while when it refuses us', 
   expect(await db.selectFrom('delivery').select('state').execute()).toEqual([{ state: 'pending' }, { state: 'pending' }]);
 });
 
-test('a sender that runs takes what comes, and lets what is on its way end before it stops', async () => {
+test('a running sender sends new e-mails, and finishes those in progress before it stops', async () => {
   const sender = startSender(deps);
   await queue('vite@exemple.sn');
   while ((await row('vite@exemple.sn')).state !== 'sent') await new Promise((resolve) => setTimeout(resolve, 20));

@@ -9,35 +9,35 @@ import { drainLane } from './lane.ts';
 import { Mailers } from './mailers.ts';
 import { type Moved, otherSenders, recover, recoverForgotten } from './progress.queries.ts';
 
-// What sends all mail. Each process that does has a number and holds a lock on it, on a connection of its own, for as long
-// as it lives: PostgreSQL lets go of the lock when the process ends, however it ends, and others take over within seconds.
+// The sender delivers all e-mail. Each sending process has a number and holds a lock on it, on a connection of its own, while
+// it lives. PostgreSQL releases the lock when the process ends in any way, and other senders take over within seconds.
 
 type SenderDeps = Pick<Deps, 'db' | 'env' | 'log' | 'events' | 'mailer' | 'google'>;
 
-/** Looks at what waits at least so often, whatever it was told. */
-const LOOK_MS = 2_000;
-/** Screens are told of progress so often. */
-const TELL_MS = 500;
+/** The longest time between two looks at the queue, in case no event arrives. */
+const POLL_MS = 2_000;
+/** The shortest time between two messages about progress to the screens. */
+const PROGRESS_MS = 500;
 const AGAIN_MS = 1_000;
-/** Looks so often for what it claimed without knowing. */
-const FORGOTTEN_MS = 60_000;
-/** One key of two parts; the other part is the sender's number. */
+/** How often a sender looks for deliveries that it claimed without getting the answer. */
+const RECOVER_OWN_MS = 60_000;
+/** The first part of the advisory lock's key; the second part is the sender's number. */
 const LOCK = 0x6d61696c;
 
-/** What is done about runs of campaigns as their e-mails leave; server/campaigns does it, server/worker.ts hands it in. */
+/** What happens to a campaign run while its e-mails leave. server/campaigns implements it and server/worker.ts hands it in. */
 export interface RunWatch {
-  /** Some e-mails of the campaign's run were sent or refused. */
+  /** Is called when some e-mails of the campaign's run were sent or refused. */
   moved(campaignId: string): Promise<void>;
-  /** No e-mail of the campaign's run is left. */
+  /** Is called when no e-mail of the campaign's run is left. */
   done(campaignId: string): Promise<void>;
 }
 
 export interface Sender {
-  /** Lets what is on its way end, and gives back the rest. */
+  /** Waits for the e-mails that are being sent, and returns the others to the queue. */
   stop(): Promise<void>;
 }
 
-/** Sends what waits, and what comes, until it is stopped. */
+/** Sends waiting and new e-mails until it is stopped. */
 export function startSender(deps: SenderDeps, runs: RunWatch): Sender {
   const controller = new AbortController();
   const running = (async () => {
@@ -46,8 +46,8 @@ export function startSender(deps: SenderDeps, runs: RunWatch): Sender {
         await deps.db.connection().execute((held) => sendAs(deps, runs, held, controller.signal));
       } catch (error) {
         if (controller.signal.aborted) break;
-        // Its connection broke, and with it its lock: it goes on as another sender.
-        deps.log.warn({ err: error }, 'the sender of e-mails begins anew');
+        // The connection broke and its lock was released, so the sender starts again under another number.
+        deps.log.warn({ err: error }, 'the sender of e-mails starts again');
         await pause(AGAIN_MS, controller.signal);
       }
     }
@@ -60,7 +60,7 @@ export function startSender(deps: SenderDeps, runs: RunWatch): Sender {
   };
 }
 
-/** Sends what is due now and nothing that comes later; answers how many e-mails that were. For tests and proofs. */
+/** Sends everything that is due now and returns how many e-mails that was. Tests and demonstrations use it. */
 export async function sendDue(deps: SenderDeps, runs: RunWatch): Promise<number> {
   return deps.db.connection().execute(async (held) => {
     const engine = await SendingEngine.open(deps, runs, held, () => false);
@@ -72,7 +72,7 @@ export async function sendDue(deps: SenderDeps, runs: RunWatch): Promise<number>
         const lanes = (await busyAccounts(deps.db)).filter((accountId) => !waiting.has(accountId));
         const drained = await Promise.all(lanes.map((accountId) => drainLane(engine.parts, accountId)));
         for (const [i, { until }] of drained.entries()) if (until && until > new Date()) waiting.add(lanes[i]!);
-        await engine.tell();
+        await engine.publishProgress();
         const round = drained.reduce((sum, lane) => sum + lane.count, 0);
         if (round === 0) return count;
         count += round;
@@ -95,7 +95,7 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal
   signal.addEventListener('abort', alarm.ring);
   try {
     while (!signal.aborted) {
-      // Also says that the lock is held still.
+      // This query also proves that the connection still holds its lock.
       await engine.recoverDead();
       for (const accountId of await busyAccounts(deps.db)) {
         const lane = lanes.get(accountId) ?? { notBefore: 0 };
@@ -107,14 +107,14 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal
           if (count > 0) alarm.ring();
         });
       }
-      await engine.tell();
+      await engine.publishProgress();
       const due = [...lanes.values()]
         .filter(({ running, notBefore }) => !running && notBefore > 0)
         .map(({ notBefore }) => notBefore - Date.now());
-      await alarm.wait(Math.max(50, Math.min(LOOK_MS, ...due)));
+      await alarm.wait(Math.max(50, Math.min(POLL_MS, ...due)));
     }
   } catch (error) {
-    // Others may take its e-mails over already: nothing more is begun under this number.
+    // Other senders may already take over these e-mails, so nothing more is sent under this number.
     lost = true;
     throw error;
   } finally {
@@ -133,8 +133,8 @@ class SendingEngine {
   readonly #changed = new Set<string>();
   readonly #done = new Set<string>();
   #systemEmails = false;
-  #lookedAt = Date.now();
-  #telling: NodeJS.Timeout | undefined;
+  #recoveredOwnAt = Date.now();
+  #progressTimer: NodeJS.Timeout | undefined;
 
   static async open(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, stopping: () => boolean): Promise<SendingEngine> {
     const { rows } = await sql<{ sender: number }>`select nextval('mail_sender')::int as sender`.execute(held);
@@ -156,14 +156,14 @@ class SendingEngine {
       this.#changed.add(campaign_id);
       if (done) this.#done.add(campaign_id);
     }
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined;
-      this.tell().catch((err: unknown) => this.#deps.log.warn({ err }, 'progress could not be told'));
-    }, TELL_MS);
+    this.#progressTimer ??= setTimeout(() => {
+      this.#progressTimer = undefined;
+      this.publishProgress().catch((err: unknown) => this.#deps.log.warn({ err }, 'progress could not be published'));
+    }, PROGRESS_MS);
   }
 
-  /** Hands in the runs that are done and those that moved, and notifies the screens. */
-  async tell(): Promise<void> {
+  /** Passes on which runs changed or are done, and notifies the screens. */
+  async publishProgress(): Promise<void> {
     const { db } = this.#deps;
     for (const campaignId of this.#done) {
       this.#done.delete(campaignId);
@@ -179,12 +179,12 @@ class SendingEngine {
     await publish(db, { type: 'delivery.changed' });
   }
 
-  /** Takes over from senders whose lock is free: they are dead. */
+  /** Takes over from dead senders: those whose lock is free. */
   async recoverDead(): Promise<void> {
     const { db, log } = this.#deps;
     await sql`select 1`.execute(this.#held);
-    if (Date.now() - this.#lookedAt > FORGOTTEN_MS) {
-      this.#lookedAt = Date.now();
+    if (Date.now() - this.#recoveredOwnAt > RECOVER_OWN_MS) {
+      this.#recoveredOwnAt = Date.now();
       this.#moved(await recoverForgotten(db, this.parts.sender, this.parts.inHand));
     }
     for (const other of await otherSenders(db, this.parts.sender)) {
@@ -200,9 +200,9 @@ class SendingEngine {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#telling);
+    clearTimeout(this.#progressTimer);
     this.parts.mailers.close();
-    await this.tell();
+    await this.publishProgress();
     await sql`select pg_advisory_unlock(${LOCK}::int, ${this.parts.sender}::int)`.execute(this.#held);
   }
 }

@@ -8,7 +8,7 @@ import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { sendDue } from '#server/worker.ts';
 
-// A real SMTP server that does what a test tells it to.
+// A real SMTP server that answers what a test asks it to.
 const received: { raw: string; to: string[] }[] = [];
 let refusal: { code: number; message: string } | undefined;
 const server = new SMTPServer({
@@ -47,7 +47,7 @@ const code = systemEmail({
 async function deliver(to: string) {
   await db.transaction().execute((db) => queueMail(db, to, code));
   const { id } = await db.selectFrom('delivery').select('id').where('to_address', '=', to).executeTakeFirstOrThrow();
-  // Whatever it waits for.
+  // The delivery is due at once, whatever it was waiting for.
   const run = async () => {
     await db.updateTable('delivery').set({ next_at: new Date() }).where('id', '=', id).execute();
     await sendDue(deps);
@@ -56,7 +56,7 @@ async function deliver(to: string) {
   return { id, run, row };
 }
 
-test('arrives in both forms, from our address, with an id of its own; its secret is not kept', async () => {
+test('an e-mail arrives as text and HTML, from our address, with its own id, and its secret is deleted', async () => {
   const { id, run, row } = await deliver('aissatou@exemple.sn');
   await run();
   await run();
@@ -77,7 +77,7 @@ test('arrives in both forms, from our address, with an id of its own; its secret
   expect(`${sent.text} ${sent.html}`).not.toContain('12345678');
 });
 
-test('a server that asks to come back is tried again; the e-mail stays whole until then', async () => {
+test('an e-mail is tried again when the server asks for that, and stays complete until then', async () => {
   refusal = { code: 451, message: 'greylisted' };
   const { run, row } = await deliver('plus-tard@exemple.sn');
   await run();
@@ -92,7 +92,7 @@ test('a server that asks to come back is tried again; the e-mail stays whole unt
   expect(received).toHaveLength(1);
 });
 
-test('a refusal for good is not tried again and says why', async () => {
+test('an e-mail that is refused permanently is not tried again and says why', async () => {
   refusal = { code: 550, message: 'no such user' };
   const { run, row } = await deliver('inconnu@exemple.sn');
   await run();
@@ -100,7 +100,7 @@ test('a refusal for good is not tried again and says why', async () => {
   expect(await row()).toMatchObject({ state: 'failed', error: expect.stringContaining('no such user') });
 });
 
-test('an address cannot smuggle in headers or more receivers', async () => {
+test('an address cannot inject headers or additional receivers', async () => {
   const { run } = await deliver('a@exemple.sn\r\nBcc: victime@exemple.sn, b@exemple.sn');
   await run();
   expect(received.flatMap(({ to }) => to)).not.toContain('victime@exemple.sn');

@@ -1,21 +1,21 @@
 import { isSame, sign } from '#server/signatures.ts';
 
-// A link in every campaign's e-mail. It names the member and nobody else can make one: no guessing, no list of members.
+// Every campaign e-mail has a personal link to unsubscribe. The link is signed, so nobody can guess one or list the members.
 
 const PATH = '/unsubscribe/';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export interface Unsubscribe {
   memberId: string;
-  /** The run of the campaign whose e-mail has the link; links of earlier versions do not name it. */
+  /** The campaign run whose e-mail has the link; links of earlier versions do not name it. */
   runId?: string | undefined;
 }
 
-/** The address behind the link. It never expires: an old e-mail's link works too. */
+/** Returns the link to unsubscribe. It never expires, so that the link of an old e-mail works too. */
 export const unsubscribeUrl = (base: string, secret: string, { memberId, runId }: Required<Unsubscribe>): string =>
   `${base}${PATH}${memberId}.${runId}.${signatureOf(secret, { memberId, runId })}`;
 
-/** What a token says; undefined for one that we did not make. */
+/** Returns the content of a token; undefined when the signature is not ours. */
 export function readUnsubscribe(secret: string, token: string): Unsubscribe | undefined {
   const parts = token.split('.');
   const signature = parts.pop()!;
@@ -24,6 +24,6 @@ export function readUnsubscribe(secret: string, token: string): Unsubscribe | un
   return parts.length > 0 && isSame(signature, signatureOf(secret, { memberId, runId })) ? { memberId, runId } : undefined;
 }
 
-/** Short enough for a line of an e-mail; 192 bits are beyond guessing. */
+/** The signature is cut to 192 bits, which nobody can guess, so that it fits a line of an e-mail. */
 const signatureOf = (secret: string, { memberId, runId }: Unsubscribe) =>
   sign(secret, runId ? `unsubscribe:${memberId}:${runId}` : `unsubscribe:${memberId}`).slice(0, 32);
