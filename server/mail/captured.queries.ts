@@ -3,20 +3,20 @@ import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
 import { findDefaultAccount } from './default-account.queries.ts';
 
-/** What decides by which way e-mails leave. */
+/** What decides how e-mails are sent. */
 export interface MailWays {
-  /** The environment's mail server, or what keeps e-mails in the Outbox where there is none. */
+  /** The environment's mail server, or the one that keeps e-mails in the Outbox when the environment names none. */
   mailer: Pick<Mailer, 'captures'>;
 }
 
 /**
- * Whether e-mails are kept in the Outbox at the moment: the environment names no mail server (SMTP_URL) and no account is
- * linked as the default one. Whoever causes an e-mail is told so, and it does not count as sent.
+ * Returns whether e-mails are kept in the Outbox at the moment: the environment names no mail server (SMTP_URL) and no default
+ * account is linked. The caller that causes an e-mail is notified of it, and the e-mail does not count as sent.
  */
 export const isMailCaptured = async (db: Db, { mailer }: MailWays): Promise<boolean> =>
   mailer.captures === true && (await findDefaultAccount(db)) === undefined;
 
 export const fateOf = (captured: boolean): MailFate => (captured ? 'captured' : 'on-its-way');
 
-/** What becomes of an e-mail that is written now, for the answer of the call that causes it. */
+/** Returns what happens to an e-mail that is written now, for the response of the call that causes it. */
 export const mailFate = async (db: Db, ways: MailWays): Promise<MailFate> => fateOf(await isMailCaptured(db, ways));

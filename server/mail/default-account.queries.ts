@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 
-/** The account that sends where no other is chosen; undefined: the environment's mail server does. */
+/** Returns the account that sends when no other is chosen; undefined when the environment's mail server does. */
 export async function findDefaultAccount(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('setting')

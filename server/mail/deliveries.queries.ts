@@ -8,13 +8,13 @@ export interface NewDelivery {
   message: SystemEmail;
   memberId?: string;
   due?: { state: 'Registration' | 'Subscription'; day: string };
-  /** Null: the environment's mail server. */
+  /** The account that sends it; null stands for the environment's mail server. */
   accountId: string | null;
   key?: string;
   captured?: boolean;
 }
 
-/** Writes them, but for those whose key is there already; answers the ids of the others, in any order. */
+/** Inserts deliveries, except those whose key exists already. Returns the ids of the inserted ones, in any order. */
 export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<string[]> {
   const rows = mails.map(({ to, message, memberId, due, accountId, key, captured }) => ({
     kind: message.kind,
@@ -22,7 +22,7 @@ export async function insertDeliveries(db: Db, mails: NewDelivery[]): Promise<st
     subject: message.subject,
     text: message.text,
     html: message.html,
-    // What is not sent needs no secret.
+    // An e-mail that is never sent needs no secret.
     secret: captured ? null : message.secret,
     attachments: message.attachments ?? null,
     account_id: accountId,

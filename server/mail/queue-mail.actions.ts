@@ -4,24 +4,24 @@ import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts';
 import type { SystemEmail } from './system-email.rules.ts';
 
 export interface MailOptions {
-  /** Of whom it is; together with `due`, it is not sent once that is paid. */
+  /** The member that the e-mail is about. With `due`, the e-mail is not sent after that debt was paid. */
   memberId?: string;
-  /** Money that the e-mail reminds of. */
+  /** The debt that the e-mail reminds of. */
   due?: { state: 'Registration' | 'Subscription'; day: string };
   /**
-   * A linked account's id, or `default` for the one of the settings before the environment's mail server. Otherwise the
-   * environment's mail server, and where there is none the one of the settings (server/sending/lane.ts).
+   * The id of a linked account, or `default` for the account of the settings, or else the environment's mail server. Without a
+   * value the environment's mail server sends, or else the account of the settings (server/sending/lane.ts).
    */
   account?: string;
-  /** What makes two e-mails the same one: the second is not written. */
+  /** An idempotency key: a second e-mail with the same key is not written. */
   key?: string;
-  /** Nothing can be sent: it is kept in the Outbox from the beginning. */
+  /** Nothing can be sent, so the e-mail is kept in the Outbox from the beginning. */
   captured?: boolean;
 }
 
 /**
- * Writes an e-mail, in the caller's transaction: no change without its mail, no mail without its change. Senders
- * (server/sending/sender.ts) see it as soon as that commits.
+ * Writes an e-mail in the caller's transaction, so that the change and its e-mail are stored together or not at all. Senders
+ * (server/sending/sender.ts) send it after the commit.
  */
 export async function queueMail(db: Db, to: string, message: SystemEmail, options: MailOptions = {}): Promise<void> {
   await queueMails(db, [{ to, message, ...options }]);
@@ -29,7 +29,7 @@ export async function queueMail(db: Db, to: string, message: SystemEmail, option
 
 const BATCH = 500;
 
-/** A run of e-mails: written together as `queueMail` writes one, some hundreds in a statement. Answers how many were new. */
+/** Writes many e-mails as `queueMail` writes one, some hundreds in each statement. Returns how many were new. */
 export async function queueMails(db: Db, mails: ({ to: string; message: SystemEmail } & MailOptions)[]): Promise<number> {
   const standard = mails.some(({ account }) => account === 'default') ? ((await findDefaultAccount(db)) ?? null) : null;
   let written = 0;

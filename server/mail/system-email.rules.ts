@@ -1,23 +1,23 @@
 import { MASK } from '#contract/outbox.ts';
 import type { Attachment } from '#server/integrations/mailer.ts';
 
-/** A short e-mail that Cauri writes itself, in both of its forms. */
+/** A short e-mail that Cauri writes itself, as text and as HTML. */
 export interface SystemEmail {
   kind: string;
   subject: string;
-  /** With MASK where the secret belongs, as the other form. */
+  /** Has MASK in place of the secret; so does `html`. */
   text: string;
   html: string;
   /**
-   * What lets whoever reads it act in the receiver's place: a code, or the part of a link that makes it the receiver's own.
-   * It is kept beside the texts until the email has left, and shown to nobody. Null: the email holds no secret.
+   * The part that lets its reader act for the receiver: a code, or the personal part of a link. It is stored apart from the
+   * texts until the e-mail has left, and is shown to nobody. It is null when the e-mail has no secret.
    */
   secret: string | null;
-  /** Kept with the delivery and sent with it. */
+  /** The attachments are stored with the delivery and sent with it. */
   attachments?: Attachment[];
 }
 
-/** A link says which part of it is secret, or null where anybody may open it: so no new email can forget that. */
+/** A link must say which part of it is secret, or null when anybody may open it, so that no new e-mail can forget it. */
 type Line = string | { code: string } | { link: string; secret: string | null };
 
 export function systemEmail({
@@ -27,7 +27,7 @@ export function systemEmail({
   lines,
 }: {
   kind: string;
-  /** The language that it is written in. */
+  /** The language of the e-mail. */
   lang?: 'en' | 'fr';
   subject: string;
   lines: Line[];
@@ -43,10 +43,10 @@ export function systemEmail({
   };
 }
 
-/** What makes a link of ours its receiver's own: the part behind its last slash or equals sign. */
+/** Returns the personal part of one of our links: the part after its last slash or equals sign. */
 export const endOf = (link: string): string => /[^/=]*$/.exec(link)![0];
 
-/** The email as its receiver gets it. */
+/** Returns the e-mail with its secret, as its receiver gets it. */
 export const withSecret = <Texts extends { text: string; html: string }>(email: Texts, secret: string | null): Texts =>
   secret === null
     ? email
@@ -73,7 +73,7 @@ function toHtml(line: Line): string {
   return `<p style="margin:0 0 16px"><a href="${shown}" style="color:#2b2d6e;word-break:break-word">${shown}</a></p>`;
 }
 
-// A table for the frame: Outlook lays out nothing else.
+// The frame is a table, because Outlook ignores other layouts.
 const page = (lang: string, title: string, body: string) => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#faf6ee">
