@@ -11,7 +11,10 @@ import { followBilling } from './out.queries.ts';
 import { withOption } from './payment-option.rules.ts';
 import { productAfter } from './product.rules.ts';
 
-/** Billing changes of one member happen one after the other; taken in the order of ids where there are several. */
+/**
+ * Locks members so that the billing of each changes one step at a time. They are locked in the order of their ids, so that two
+ * callers cannot block each other.
+ */
 export async function lockMembers(db: Db, memberIds: (string | null)[]): Promise<void> {
   const ids = [...new Set(memberIds.filter((id) => id !== null))].sort();
   for (const id of ids) {
@@ -26,10 +29,9 @@ export interface RefreshedBilling {
 }
 
 /**
- * Brings a member's billing and product up to what the base and the payments say, with the access and the tags that follow
- * from them, in the transaction that changed one of them. What a payment gave goes with it: the same function runs when
- * a payment is recorded, edited, moved, given back, deleted and restored. The first time, what stands on the member becomes
- * its base.
+ * Updates a member's billing and product to match the base and the payments, and the access and tags that follow from them, in
+ * the transaction that changed one of them. The same function runs when a payment is recorded, edited, moved, refunded, deleted
+ * and restored, so what a payment gave is removed with it. On the first call the member's current billing becomes its base.
  */
 export async function refreshBilling(db: Db, memberId: string): Promise<RefreshedBilling> {
   const ledger = await findLedger(db, memberId);
@@ -65,8 +67,8 @@ async function setFlags(db: Db, payments: LedgerPayment[], flags: Map<string, Pa
 }
 
 /**
- * The columns of a locked member that follow from what staff changed in its billing: the changes themselves, their base, and
- * the statuses that the due days make of them. The caller writes them, together with what else staff changed.
+ * Returns the columns of a locked member that follow from a change of its billing by staff: the changes, the new base, and the
+ * statuses that result from the due days. The caller writes them together with the member's other changes.
  */
 export async function editBilling(db: Db, memberId: string, changed: Partial<BillingColumns>): Promise<Updateable<DB['member']>> {
   const { payment_option, ...set } = changed;
@@ -75,18 +77,18 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
   const base: BillingBase = payment_option
     ? { ...ledger.base, payment: withOption(ledger.base.payment, payment_option, included, terms) }
     : ledger.base;
-  // Payments count under the new option as if it had been the member's from the beginning.
+  // Payments count under the new option as if the member had always had it.
   const { billing, flags } = payment_option ? foldBilling(base, counted, terms, moment) : { billing: current, flags: undefined };
   if (flags) await setFlags(db, counted, flags);
   if (Object.keys(set).length === 0) return { ...columnsOf(billing), billing_base: JSON.stringify(base) };
 
-  // The due days are judged afresh: one that was moved into the future is not late any more.
+  // The due days are judged again: a member whose due day was moved into the future is no longer late.
   const chosen = billingOf({ ...columnsOf(asBase(billing, moment)), ...set });
   const byHand: BillingBase = {
-    payment: { ...chosen.payment, ...held(base.payment, chosen.payment, set.payment_status, set.payment_next) },
+    payment: { ...chosen.payment, ...chosenDay(base.payment, chosen.payment, set.payment_status, set.payment_next) },
     subscription: {
       ...chosen.subscription,
-      ...held(base.subscription, chosen.subscription, set.subscription_status, set.subscription_next),
+      ...chosenDay(base.subscription, chosen.subscription, set.subscription_status, set.subscription_next),
     },
   };
   return {
@@ -96,8 +98,8 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
   };
 }
 
-/** A status that staff choose while they leave the due day as it is stands for that day. */
-function held(
+/** A status that staff choose without changing the due day stays until another day is due. */
+function chosenDay(
   before: { chosenFor?: Day },
   { next }: { next: Day | null },
   status: BillingStatus | null | undefined,
@@ -107,10 +109,10 @@ function held(
   return status !== undefined || before.chosenFor === next ? { chosenFor: next } : {};
 }
 
-/** Staff decide by hand whether a member is Out. */
+/** A member counts as not moved Out here, because staff decide that by hand. */
 const NOT_OUT = { payment: null, subscription: null };
 
-/** The base of a member that staff add. */
+/** Stores the base of a member that staff add. */
 export async function startBilling(db: Db, memberId: string): Promise<void> {
   const { current, moment } = await findLedger(db, memberId);
   const base = asBase(current, moment);

@@ -127,7 +127,7 @@ describe('a registration', () => {
     ['nothing paid after Out by hand', baseOf({ status: 'Out', next: '2026-02-20' }), [], ['Out', 0, null, '2026-02-20', []]],
     ['nothing paid, due today', baseOf({ next: '2026-03-15' }), [], ['Progress', 0, null, '2026-03-15', []]],
     ['nothing paid, due yesterday', baseOf({ next: '2026-03-14' }), [], ['Late', 0, null, '2026-03-14', []]],
-  ])('%s', (_, base, payments, expected) => {
+  ])('is computed when it is %s', (_, base, payments, expected) => {
     expect(registration(base, payments)).toEqual(expected);
   });
 
@@ -135,11 +135,11 @@ describe('a registration', () => {
     ['2026-03-01', 'Out'],
     ['2026-02-01', 'Late'],
     [null, 'Late'],
-  ])('overdue, and moved Out for %j, is %s', (payment, status) => {
+  ])('that is overdue and was moved Out for %j is %s', (payment, status) => {
     expect(registration(baseOf({ next: '2026-03-01' }), [], { outOf: { payment, subscription: null } })[0]).toBe(status);
   });
 
-  test('has the terms of the programme', () => {
+  test('uses the number of instalments of the programme', () => {
     const terms = { ...TERMS, instalments: 2 };
     expect(foldBilling(baseOf(), [paid('2026-03-10', 100_000)], terms, MOMENT).billing.payment).toMatchObject({
       status: 'Progress',
@@ -168,21 +168,21 @@ describe('a subscription', () => {
     ['ends today', until('2026-03-15'), [], ['Completed', 1, '2025-01-01', '2026-03-15']],
     ['paid long ago', baseOf(), ['2024-03-01'], ['Late', 1, '2024-03-01', '2025-03-01']],
     ['from 29 February', baseOf(), ['2024-02-29', '2025-02-27', '2026-02-27', '2027-02-27'], ['Completed', 4, '2027-02-27', '2028-02-29']],
-  ])('%s', (_, base, days, expected) => {
+  ])('is computed when it is %s', (_, base, days, expected) => {
     expect(fold(base, days)).toEqual(expected);
   });
 
-  test('by the month, from the 31st', () => {
+  test('by the month keeps the 31st after a short month', () => {
     expect(fold(baseOf(), ['2026-01-31'], '2026-02-01', 1)[3]).toBe('2026-02-28');
     expect(fold(baseOf(), ['2026-01-31', '2026-02-28'], '2026-03-01', 1)[3]).toBe('2026-03-31');
   });
 
-  test('leaves the registration alone', () => {
+  test('does not change the registration', () => {
     expect(registration(baseOf({ next: '2026-04-01' }), [subscribed('2026-03-01')])).toEqual(['Progress', 0, null, '2026-04-01', [null]]);
   });
 });
 
-test('the order in which payments arrive changes nothing', () => {
+test('the order in which payments arrive does not change the result', () => {
   const payment = fc.record({
     day: fc.integer({ min: 0, max: 400 }),
     amount: fc.constantFrom(0, 10_000, 50_000, 75_000, 200_000),
@@ -199,7 +199,7 @@ test('the order in which payments arrive changes nothing', () => {
   );
 });
 
-test('a moment falls on the day of the programme’s time zone', () => {
+test('a payment counts on the day of the programme’s time zone', () => {
   const late = new Date('2026-01-31T23:30:00Z');
   expect([dayIn('Africa/Dakar', late), dayIn('Africa/Porto-Novo', late)]).toEqual(['2026-01-31', '2026-02-01']);
   expect([addMonths('2026-11-30', 3), addMonths('2027-12-31', 2), addMonths('2026-03-31', -1)]).toEqual([

@@ -4,19 +4,20 @@ import type { PaymentCategory, PaymentFlag } from '#contract/payments.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
 import { statusBeforeDay, statusOnDay } from './due-day.rules.ts';
 
-// What a member owes follows from what staff set by hand last (the base) and the payments that count since: a fold over
-// them in the order in which they were paid. It never asks in which order they were recorded, deleted or given back.
+// What a member owes follows from the billing that staff last set by hand (the base) and from the payments that count since
+// then: they are applied in the order in which they were paid, whatever the order in which they were recorded, deleted or
+// refunded.
 
 export interface RegistrationBilling {
   status: BillingStatus;
   option: PaymentOption;
   last: Day | null;
-  /** Instalments paid. */
+  /** The number of paid instalments. */
   sequence: number;
   next: Day | null;
 }
 export interface SubscriptionBilling {
-  /** Null: no subscription. */
+  /** Null when the member has no subscription. */
   status: BillingStatus | null;
   last: Day | null;
   sequence: number;
@@ -31,56 +32,56 @@ export interface CountedPayment {
   id: string;
   category: PaymentCategory;
   paidAt: Date;
-  /** Of `paidAt` in the programme's time zone. */
+  /** The day of `paidAt` in the programme's time zone. */
   paidOn: Day;
-  /** Minor units, net of refunds. */
+  /** In minor units, after refunds. */
   amount: number;
   currency: Currency;
-  /** The same in XOF by a dated rate; null: staff entered none. */
+  /** The amount in XOF by the rate of that date; null when staff entered no rate. */
   inXof: number | null;
 }
 
 export interface BillingTerms {
-  /** Of a registration that is paid in parts. */
+  /** The number of instalments of a registration that is paid in parts. */
   instalments: number;
   subscriptionMonths: number;
-  /** Of a registration that is paid at once, in minor units. */
+  /** The price of a registration that is paid at once, in minor units. */
   prices: Partial<Record<Currency, number>>;
 }
 
-/** The billing that payments are counted on top of. */
+/** The billing to which the payments are added. */
 export interface BillingBase {
   payment: RegistrationBilling & { chosenFor?: Day };
   subscription: SubscriptionBilling & { chosenFor?: Day };
 }
 
-/** What else decides on Late and Out. */
+/** What else decides whether a member is Late or Out. */
 export interface BillingMoment {
   today: Day;
-  /** The due days for which the daily run of reminders moved the member Out (server/reminders): nobody else does. */
+  /** The due days for which the daily reminder run moved the member Out (server/reminders); nothing else sets them. */
   outOf: { payment: Day | null; subscription: Day | null };
 }
 
 export interface FoldedBilling {
   billing: Billing;
-  /** What the amount of each payment means, where that is worth a look. */
+  /** What is unusual about the amount of each payment; null when nothing is. */
   flags: Map<string, PaymentFlag | null>;
 }
 
 export function foldBilling(base: BillingBase, payments: CountedPayment[], terms: BillingTerms, moment: BillingMoment): FoldedBilling {
-  const kept = payments
+  const counted = payments
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => a.paidAt.valueOf() - b.paidAt.valueOf() || (a.id < b.id ? -1 : 1));
-  const flags = new Map<string, PaymentFlag | null>(kept.map(({ id }) => [id, null]));
-  const registrations = kept.filter(({ category }) => category === 'Registration');
-  const subscriptions = kept.filter(({ category }) => category === 'Subscription');
+  const flags = new Map<string, PaymentFlag | null>(counted.map(({ id }) => [id, null]));
+  const registrations = counted.filter(({ category }) => category === 'Registration');
+  const subscriptions = counted.filter(({ category }) => category === 'Subscription');
 
   const payment = registrations.length > 0 ? foldRegistration(base.payment, registrations, terms, flags) : base.payment;
   const subscription = subscriptions.length > 0 ? foldSubscription(base.subscription, subscriptions, terms) : base.subscription;
   return { billing: onDay({ payment, subscription }, moment), flags };
 }
 
-/** The billing with the statuses that its due days make of it. */
+/** Returns the billing with the statuses that result from its due days. */
 export function onDay({ payment, subscription }: BillingBase, { today, outOf }: BillingMoment): Billing {
   const { chosenFor: _, ...registration } = payment;
   const { chosenFor: __, ...renewal } = subscription;
@@ -95,7 +96,7 @@ export function onDay({ payment, subscription }: BillingBase, { today, outOf }: 
   };
 }
 
-/** What staff set by hand, without what the passing of its due days has made of it. */
+/** Returns the billing as staff set it, without the changes that passed due days have made. */
 export function asBase({ payment, subscription }: Billing, moment: Pick<BillingMoment, 'today'>): BillingBase {
   return {
     payment: { ...payment, status: statusBeforeDay('Registration', payment, moment) },
@@ -106,12 +107,12 @@ export function asBase({ payment, subscription }: Billing, moment: Pick<BillingM
   };
 }
 
-/** An instalment (or the whole price, when it is paid at once) in parts so small that dividing loses nothing that matters. */
+/** One instalment (or the whole price, when it is paid at once), divided into parts so small that rounding does not matter. */
 const WHOLE = 1_000_000n;
 
 /**
- * Each payment counts for one instalment at least, and for as many as it covers together with what was left over. One
- * that is short leaves something missing, which smaller payments make good before they count as instalments themselves.
+ * Each payment counts as at least one instalment, and as more when it covers them together with an earlier surplus. An amount
+ * that is too small leaves a debt, which smaller payments clear before they count as instalments themselves.
  */
 function foldRegistration(
   base: RegistrationBilling,
@@ -154,13 +155,13 @@ function foldRegistration(
       if (completed && balance > 0n) flags.set(id, 'Overpaid');
     }
   }
-  // Dates keep the rhythm that was agreed, whenever the money came.
+  // The due dates keep the agreed interval, whenever the money arrived.
   const counted = sequence - base.sequence;
   const next = completed ? null : addMonths(base.next ?? payments[0]!.paidOn, counted);
   return { status: completed ? 'Completed' : 'Progress', option: base.option, last, sequence, next };
 }
 
-/** In millionths of what is due each time; null where only an exchange rate could tell. */
+/** Returns the value of a payment in millionths of one instalment; null when an exchange rate is missing. */
 function worthOf(
   { amount, currency, inXof }: Pick<CountedPayment, 'amount' | 'currency' | 'inXof'>,
   instalments: number,
@@ -171,14 +172,15 @@ function worthOf(
   return inXof !== null && prices.XOF ? (BigInt(inXof) * BigInt(instalments) * WHOLE) / BigInt(prices.XOF) : null;
 }
 
-/** Each payment buys one period, from the later of the end of the last one and the day it was paid. */
+/** Each payment buys one period, which starts at the end of the last period or on the day of the payment, whichever is later. */
 function foldSubscription(
   base: SubscriptionBilling,
   payments: CountedPayment[],
   { subscriptionMonths }: BillingTerms,
 ): SubscriptionBilling {
   let { last, next } = base;
-  // Counted from where the run of periods began, so that the 31st comes back after a short month.
+  // Periods are counted from the first day of an unbroken series, so that a subscription of the 31st returns to the 31st after
+  // a short month.
   let [start, periods] = [base.next, 0];
   for (const { paidOn } of payments) {
     last = last === null || paidOn > last ? paidOn : last;

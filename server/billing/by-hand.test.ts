@@ -31,17 +31,17 @@ describe('a due day that staff write', () => {
     expect((await patch(_id, { payment: { next: AHEAD } })).payment.status).toBe('Progress');
     expect((await patch(_id, { subscription: { status: 'Completed', next: PAST } })).subscription.status).toBe('Late');
     expect((await patch(_id, { subscription: { next: AHEAD } })).subscription.status).toBe('Completed');
-    // Another field changes nothing about it.
+    // A change of another field does not change the status.
     expect((await patch(_id, { payment: { next: PAST, sequence: 2 } })).payment).toMatchObject({ status: 'Late', sequence: 2 });
     expect((await patch(_id, { payment: { status: 'Completed' } })).payment.status).toBe('Completed');
   });
 
-  test('counts from the beginning: a member who is added with a past day is late', async () => {
+  test('is judged from the beginning: a member who is added with a past day is late', async () => {
     expect((await add({ date: PAST })).payment.status).toBe('Late');
     expect((await add()).payment.status).toBe('Progress');
   });
 
-  test('lets a status stand that staff choose for it by hand, until another day is due', async () => {
+  test('keeps a status that staff choose for it by hand, until another day is due', async () => {
     const { _id } = await add({ date: PAST });
     expect((await patch(_id, { payment: { status: 'Progress' } })).payment.status).toBe('Progress');
     await markOverdue.handle(deps, {});
@@ -50,8 +50,8 @@ describe('a due day that staff write', () => {
   });
 });
 
-describe('another payment option', () => {
-  test('counts what was paid as instalments, and the next instalment is not too much', async () => {
+describe('a changed payment option', () => {
+  test('counts earlier payments as instalments, so the next instalment is not an overpayment', async () => {
     const { _id, email } = await add({ date: AHEAD });
     const first = await pay(email, 50_000, PAST);
     expect((await patch(_id, { payment: { option: 'Partiel' } })).payment).toEqual({
@@ -68,7 +68,7 @@ describe('another payment option', () => {
     expect(await flagOf(first._id)).toBe('Underpaid');
     const back = await patch(_id, { payment: { option: 'Partiel' } });
     expect(back.payment).toMatchObject({ status: 'Progress', sequence: 2, next: '2199-03-31' });
-    // The payments still count one by one.
+    // Each payment still counts on its own.
     await send('DELETE', `/api/payment/${second._id}`);
     expect((await call('GET', `/api/circle/members/${_id}`, { as: admin.token })).body.data.payment).toMatchObject({
       sequence: 1,
@@ -76,7 +76,7 @@ describe('another payment option', () => {
     });
   });
 
-  test('leaves a registration completed whose whole price was paid, also before staff set the billing by hand', async () => {
+  test('keeps a registration completed when its whole price was paid, also before staff set the billing by hand', async () => {
     const [paid, short] = [await add({ date: AHEAD }), await add({ date: AHEAD })];
     await pay(paid.email, 200_000, PAST);
     await pay(short.email, 100_000, PAST);
@@ -85,7 +85,7 @@ describe('another payment option', () => {
     expect((await patch(short._id, { payment: { option: 'Partiel' } })).payment).toMatchObject({ status: 'Late', sequence: 2 });
   });
 
-  test('gives way to what staff set with it', async () => {
+  test('is overridden by the values that staff set with it', async () => {
     const { _id, email } = await add({ date: AHEAD });
     await pay(email, 50_000, PAST);
     const { payment } = await patch(_id, { payment: { option: 'Partiel', sequence: 3, next: AHEAD } });
@@ -93,7 +93,7 @@ describe('another payment option', () => {
   });
 });
 
-test('a change of the reminders is no change of the billing: payments that go later still count', async () => {
+test('a change of the reminders does not change the billing: payments that are deleted later still count', async () => {
   const { _id, email } = await add({ date: AHEAD });
   const payment = await pay(email, 200_000, PAST);
   await patch(_id, { reminder: { sequence: 2 } });

@@ -11,20 +11,20 @@ import { findOutDays } from './out.queries.ts';
 type Product = Selectable<DB['member']>['product'];
 export type LedgerPayment = CountedPayment & { product: NonNullable<Product>; flag: PaymentFlag | null };
 
-/** All that a member's billing is worked out from. */
+/** Everything that a member's billing is computed from. */
 export interface Ledger {
-  /** As it stands on the member. */
+  /** The billing that is stored with the member. */
   current: Billing;
-  /** As staff set it last. */
+  /** The billing that staff last set. */
   base: BillingBase;
   hasBase: boolean;
-  /** The payments that count on top of the base. */
+  /** The payments that are added to the base. */
   counted: LedgerPayment[];
-  /** The payments that were there when staff set the base. */
+  /** The payments that existed when staff set the base. */
   included: LedgerPayment[];
   terms: BillingTerms;
   moment: BillingMoment;
-  /** The member's product, and the one that payments gave it last. */
+  /** The member's product, and the product that payments last gave the member. */
   product: Product;
   paidProduct: Product;
 }
@@ -45,7 +45,7 @@ const COLUMNS = [
 ] as const;
 export type BillingColumns = Pick<Selectable<DB['member']>, Exclude<(typeof COLUMNS)[number], 'billing_base' | 'product' | 'paid_product'>>;
 
-/** Holds the member until the transaction ends. */
+/** Reads the ledger and locks the member until the transaction ends. */
 export async function findLedger(db: Db, memberId: string): Promise<Ledger> {
   const row = await db.selectFrom('member').select(COLUMNS).where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const timeZone = await findTimeZone(db);
@@ -96,9 +96,9 @@ export const columnsOf = ({ payment, subscription }: Billing): BillingColumns =>
   subscription_next: subscription.next,
 });
 
-/** What staff set last; a part that is not there is as it stands on the member. */
-function readBase(kept: unknown, current: Billing): BillingBase {
-  const base = (kept ?? {}) as Partial<BillingBase>;
+/** Reads the base; a missing part has the values that are stored with the member. */
+function readBase(stored: unknown, current: Billing): BillingBase {
+  const base = (stored ?? {}) as Partial<BillingBase>;
   return { payment: { ...current.payment, ...base.payment }, subscription: { ...current.subscription, ...base.subscription } };
 }
 
@@ -114,7 +114,7 @@ async function findTerms(db: Db): Promise<BillingTerms> {
   };
 }
 
-/** Those that were not deleted; they count when they came after staff set the billing by hand. */
+/** Returns the payments that were not deleted. `counts` is true for those that came after staff set the billing by hand. */
 async function findPayments(db: Db, memberId: string, timeZone: string): Promise<(LedgerPayment & { counts: boolean })[]> {
   const { rows } = await sql<{
     id: string;

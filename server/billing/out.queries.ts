@@ -7,10 +7,10 @@ import { findSetting, type ProgrammeSetting } from '#server/settings/setting.que
 import type { Billing } from './billing.rules.ts';
 import type { Kind } from './reminders.rules.ts';
 
-// Access follows the payments: Out takes it, leaving Out gives it back. Circle is told of groups that it has by its own job,
-// see `circle_state`.
+// Access follows the payments: a member who is moved Out loses it, and one who leaves Out gets it back. A job notifies Circle
+// of groups that exist there, see `circle_state`.
 
-/** Moves members that the caller has locked to Out. */
+/** Moves members to Out. The caller has locked them. */
 export async function moveOut(
   db: Db,
   kind: Kind,
@@ -21,7 +21,7 @@ export async function moveOut(
   const column = sql.ref(kind === 'Registration' ? 'payment_status' : 'subscription_status');
   await sql`
     update member set ${column} = 'Out', rev = rev + 1, updated_at = ${now} where id = any(${memberIds}::uuid[])`.execute(db);
-  const taken = await takeForOut(db, kind, memberIds, setting);
+  const taken = await removeAccessForOut(db, kind, memberIds, setting);
   await sql`
     insert into member_event (member_id, kind, at, data)
     select v.id, 'out', ${now}, jsonb_build_object('state', ${kind}::text, 'accessGroups', v.names::jsonb)
@@ -29,19 +29,19 @@ export async function moveOut(
   await notify(db, memberOut(), memberIds.length);
 }
 
-/** Takes the access of members that are Out now, and notes what was taken; answers its names by member. */
-async function takeForOut(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
+/** Removes the access of members that are Out now and stores what was removed. Returns the names of the groups by member. */
+async function removeAccessForOut(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
   const keep = kind === 'Registration' ? setting.noPaymentSpaces : setting.noSubscriptionSpaces;
-  return take(db, kind, memberIds, { setting, which: sql`mg.access_group_id <> all(${keep}::uuid[])` });
+  return removeAccess(db, kind, memberIds, { setting, which: sql`mg.access_group_id <> all(${keep}::uuid[])` });
 }
 
-/** Takes back what a payment gave when it ended an Out, and nothing that staff gave since. */
-async function takeBack(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
+/** Removes only what a payment restored when it ended an Out, and nothing that staff gave since. */
+async function removeRestoredAccess(db: Db, kind: Kind, memberIds: string[], setting: ProgrammeSetting): Promise<Map<string, string[]>> {
   const given = sql`select unnest(o.given_back) from member_out o where o.member_id = mg.member_id and o.kind = ${kind}`;
-  return take(db, kind, memberIds, { setting, which: sql`mg.access_group_id in (${given})` });
+  return removeAccess(db, kind, memberIds, { setting, which: sql`mg.access_group_id in (${given})` });
 }
 
-async function take(
+async function removeAccess(
   db: Db,
   kind: Kind,
   memberIds: string[],
@@ -49,15 +49,15 @@ async function take(
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; names: string[] }>`
     with held as materialized (
-      select mg.member_id, mg.access_group_id, g.name, g.circle_id is not null and mg.circle_state <> 'local' as tell
+      select mg.member_id, mg.access_group_id, g.name, g.circle_id is not null and mg.circle_state <> 'local' as in_circle
       from member_access_group mg join access_group g on g.id = mg.access_group_id
       where mg.member_id = any(${memberIds}::uuid[]) and ${which} and mg.circle_state <> 'removing'
-    ), told as (
+    ), marked as (
       update member_access_group mg set circle_state = 'removing' from held
-      where mg.member_id = held.member_id and mg.access_group_id = held.access_group_id and held.tell
-    ), gone as (
+      where mg.member_id = held.member_id and mg.access_group_id = held.access_group_id and held.in_circle
+    ), deleted as (
       delete from member_access_group mg using held
-      where mg.member_id = held.member_id and mg.access_group_id = held.access_group_id and not held.tell
+      where mg.member_id = held.member_id and mg.access_group_id = held.access_group_id and not held.in_circle
     ), noted as (
       insert into member_out as o (member_id, kind, due, access_groups)
       select m.id, ${kind}, case ${kind} when 'Registration' then m.payment_next else m.subscription_next end,
@@ -67,16 +67,17 @@ async function take(
         access_groups = (select coalesce(array_agg(distinct id), '{}') from unnest(o.access_groups || excluded.access_groups) as id)
     )
     select member_id as id, array_agg(name order by fold(name)) as names from held group by 1`.execute(db);
-  await takeTag(db, memberIds, setting.completeTag);
-  await giveTag(db, memberIds, setting.outTag, { byBilling: false });
+  await removeTag(db, memberIds, setting.completeTag);
+  await addTag(db, memberIds, setting.outTag, { byBilling: false });
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
 /**
- * Gives back what Out of this kind has taken from a locked member; what another Out would have taken waits for that one.
- * `remember`: a payment does it, so that without the payment the member is Out again, with what was given back here taken.
+ * Restores the access that an Out of this kind removed from a locked member. Groups that the member's other Out would remove
+ * stay with that one. With `remember`, for payments, the restored groups are stored, so that without the payment the member is
+ * Out again and loses them again.
  */
-async function giveBack(
+async function restoreAccess(
   db: Db,
   kind: Kind,
   memberId: string,
@@ -90,8 +91,8 @@ async function giveBack(
     .execute();
   const groups = outs.find((out) => out.kind === kind)?.access_groups ?? [];
   const other = outs.find((out) => out.kind !== kind);
-  const kept = other?.kind === 'Registration' ? setting.noPaymentSpaces : setting.noSubscriptionSpaces;
-  const [given, waiting] = [groups.filter((id) => !other || kept.includes(id)), groups.filter((id) => other && !kept.includes(id))];
+  const allowed = other?.kind === 'Registration' ? setting.noPaymentSpaces : setting.noSubscriptionSpaces;
+  const [given, waiting] = [groups.filter((id) => !other || allowed.includes(id)), groups.filter((id) => other && !allowed.includes(id))];
   if (waiting.length > 0)
     await sql`
       update member_out set access_groups = (select array_agg(distinct id) from unnest(access_groups || ${waiting}::uuid[]) as id)
@@ -110,16 +111,16 @@ async function giveBack(
       update member_out set left_at = now(), access_groups = '{}', given_back = ${rows.map(({ id }) => id)}::uuid[]
       where member_id = ${memberId} and kind = ${kind}`.execute(db);
   else await db.deleteFrom('member_out').where('member_id', '=', memberId).where('kind', '=', kind).execute();
-  if (!other) await takeTag(db, [memberId], setting.outTag);
+  if (!other) await removeTag(db, [memberId], setting.outTag);
   return rows.map(({ name }) => name);
 }
 
-async function takeTag(db: Db, memberIds: string[], tag: string | null): Promise<void> {
+async function removeTag(db: Db, memberIds: string[], tag: string | null): Promise<void> {
   if (tag !== null) await sql`delete from member_tag where tag_id = ${tag} and member_id = any(${memberIds}::uuid[])`.execute(db);
 }
 
-/** One that a member has already stays whose it is. */
-async function giveTag(db: Db, memberIds: string[], tag: string | null, { byBilling }: { byBilling: boolean }): Promise<void> {
+/** Adds the tag; a tag that the member has already keeps its origin. */
+async function addTag(db: Db, memberIds: string[], tag: string | null, { byBilling }: { byBilling: boolean }): Promise<void> {
   if (tag !== null)
     await sql`
       insert into member_tag (member_id, tag_id, given_by_billing) select m.id, t.id, ${byBilling}
@@ -129,11 +130,11 @@ async function giveTag(db: Db, memberIds: string[], tag: string | null, { byBill
 export interface BillingChange {
   before: Billing;
   after: Billing;
-  /** What staff do by hand is not undone by a payment that goes later. */
+  /** Staff's changes stay when a payment is deleted later. */
   by: 'payments' | 'staff';
 }
 
-/** What a change of a locked member's billing means for access and tags, in the transaction of the change. */
+/** Updates access and tags after a locked member's billing changed, in the transaction of the change. */
 export async function followBilling(db: Db, memberId: string, { before, after, by }: BillingChange): Promise<void> {
   const setting = await findSetting(db);
   const [old, now] = [statusesOf(before), statusesOf(after)];
@@ -141,16 +142,21 @@ export async function followBilling(db: Db, memberId: string, { before, after, b
     if (old[kind] === now[kind]) continue;
     if (now[kind] === 'Out') {
       const again = by === 'payments' && (await hasLeftOut(db, kind, memberId));
-      const taken = await (again ? takeBack : takeForOut)(db, kind, [memberId], setting);
-      await tell(db, memberId, 'access-taken', taken.get(memberId) ?? []);
+      const taken = await (again ? removeRestoredAccess : removeAccessForOut)(db, kind, [memberId], setting);
+      await recordAccessChange(db, memberId, 'access-taken', taken.get(memberId) ?? []);
     } else if (old[kind] === 'Out') {
-      await tell(db, memberId, 'access-given', await giveBack(db, kind, memberId, { setting, remember: by === 'payments' }));
+      await recordAccessChange(
+        db,
+        memberId,
+        'access-given',
+        await restoreAccess(db, kind, memberId, { setting, remember: by === 'payments' }),
+      );
     }
   }
   if (by === 'staff') await db.deleteFrom('member_out').where('member_id', '=', memberId).where('left_at', 'is not', null).execute();
   if (Object.values(now).includes('Out')) return;
   if (KINDS.some((kind) => now[kind] === 'Completed' && old[kind] !== 'Completed'))
-    await giveTag(db, [memberId], setting.completeTag, { byBilling: true });
+    await addTag(db, [memberId], setting.completeTag, { byBilling: true });
   else if (!isPaid(after))
     await db.deleteFrom('member_tag').where('member_id', '=', memberId).where('given_by_billing', '=', true).execute();
 }
@@ -158,11 +164,11 @@ export async function followBilling(db: Db, memberId: string, { before, after, b
 const KINDS: readonly Kind[] = ['Registration', 'Subscription'];
 const statusesOf = ({ payment, subscription }: Billing): Statuses => ({ Registration: payment.status, Subscription: subscription.status });
 
-/** The complete tag is deserved: by a registration that is paid for, or by a subscription, whether or not it ran out since. */
+/** The complete tag is deserved by a paid registration, or by a subscription that was paid at least once, even if it has ended. */
 const isPaid = ({ payment, subscription }: Billing): boolean =>
   payment.status === 'Completed' || subscription.status === 'Completed' || subscription.sequence > 0;
 
-/** Whether a payment has ended an Out of this kind. */
+/** Returns whether a payment has ended an Out of this kind. */
 async function hasLeftOut(db: Db, kind: Kind, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('member_out')
@@ -176,7 +182,7 @@ async function hasLeftOut(db: Db, kind: Kind, memberId: string): Promise<boolean
 
 type Statuses = Record<Kind, string | null>;
 
-async function tell(db: Db, memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[]): Promise<void> {
+async function recordAccessChange(db: Db, memberId: string, kind: 'access-given' | 'access-taken', accessGroups: string[]): Promise<void> {
   if (accessGroups.length === 0) return;
   await db
     .insertInto('member_event')
@@ -186,8 +192,8 @@ async function tell(db: Db, memberId: string, kind: 'access-given' | 'access-tak
 }
 
 /**
- * The due days for which a member was moved Out. The member stays so until that is paid, also where a payment had ended the
- * Out and was taken away again.
+ * Returns the due days for which a member was moved Out. The member is Out until that debt is paid, and is Out again when the
+ * payment that ended the Out is removed.
  */
 export async function findOutDays(db: Db, memberId: string): Promise<Partial<Statuses>> {
   const rows = await db.selectFrom('member_out').select(['kind', 'due']).where('member_id', '=', memberId).execute();

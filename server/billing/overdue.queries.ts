@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 
 const BATCH = 500;
 
-/** Members whose due day has passed while their status does not say so; the next ones after `after`. */
+/** Returns the next members, after the id `after`, whose due day has passed while their status does not show it. */
 export async function findOverdueMembers(db: Db, today: string, after: string | undefined): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from member

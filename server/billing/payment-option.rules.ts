@@ -11,8 +11,8 @@ import {
 } from './billing.rules.ts';
 
 /**
- * The base under another payment option. Completed under the old one says nothing about the new one's instalments: as many
- * are paid as staff counted, or as the payments that are in the base cover.
+ * Returns the base for another payment option. A completed registration says nothing about the instalments of the new option,
+ * so their number is the one that staff counted or the one that the payments of the base cover.
  */
 export function withOption(
   base: BillingBase['payment'],
@@ -29,5 +29,5 @@ export function withOption(
 }
 
 const NO_SUBSCRIPTION: SubscriptionBilling = { status: null, last: null, sequence: 0, next: null };
-/** A moment before every due day. */
+/** A day before every due day, so that no due day has passed. */
 const NEVER: BillingMoment = { today: '0001-01-01', outOf: { payment: null, subscription: null } };

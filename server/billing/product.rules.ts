@@ -3,13 +3,13 @@ import type { CountedPayment } from './billing.rules.ts';
 
 interface Products {
   product: Product | null;
-  /** The one that payments gave last; null: none. */
+  /** The product that payments last gave the member; null when they gave none. */
   paidProduct: Product | null;
 }
 
 /**
- * A member's product is that of the payment made last, as long as staff did not choose another one by hand. It goes with
- * the payments that gave it.
+ * Returns the product of the latest payment, unless staff chose another one by hand. The product is removed with the payments
+ * that gave it.
  */
 export function productAfter({ product, paidProduct }: Products, payments: (CountedPayment & { product: Product })[]): Products {
   const latest = payments

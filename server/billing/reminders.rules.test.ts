@@ -39,14 +39,14 @@ const subscribed = (more: Partial<Remindable> = {}) =>
     subscription_next: '2026-03-31',
     ...more,
   });
-/** The number of the reminder, or why there is none. */
+/** Returns the number of the reminder, or the reason why there is none. */
 const on = (today: string, member: Remindable, setting: Partial<SequenceSetting> = {}) => {
   const verdict = nextReminder(member, { ...SETTING, ...setting }, today);
   return 'due' in verdict ? verdict.sequence : verdict.reason;
 };
 
 test.each([
-  // Registration: so many days after the due day.
+  // A registration is reminded this many days after its due day.
   ['on the due day', '2026-03-10', owing(), 'not-yet'],
   ['a day after it', '2026-03-11', owing(), 1],
   ['between two', '2026-03-12', owing({ reminder_sequence: 1, lastDay: '2026-03-11' }), 'not-yet'],
@@ -55,20 +55,20 @@ test.each([
   ['over the end of a month', '2026-03-01', owing({ payment_next: '2026-02-28' }), 1],
   ['over a leap day', '2028-03-01', owing({ payment_next: '2028-02-27', reminder_sequence: 1 }), 2],
   ['over the end of a year', '2027-01-07', owing({ payment_next: '2026-12-31', reminder_sequence: 2 }), 3],
-  // Subscription: so many days before its end.
+  // A subscription is reminded this many days before its end.
   ['31 days before', '2026-02-28', subscribed(), 'not-yet'],
   ['30 days before', '2026-03-01', subscribed(), 1],
   ['14 days before', '2026-03-17', subscribed({ reminder_sequence: 1 }), 2],
   ['2 days before', '2026-03-29', subscribed({ reminder_sequence: 3 }), 4],
   ['after its end', '2026-04-20', subscribed({ reminder_sequence: 4, subscription_status: 'Late' }), 'spent'],
-  // Nobody else.
+  // Other members are not reminded.
   ['paid in between', '2026-03-13', owing({ payment_status: 'Completed', reminder_sequence: 1 }), 'paid'],
   ['no due date', '2026-03-13', owing({ payment_next: null }), 'no-due-date'],
   ['no subscription', '2026-03-13', subscribed({ subscription_status: null }), 'no-due-date'],
   ['Out', '2026-03-30', owing({ payment_status: 'Out', reminder_sequence: 2 }), 'out'],
   ['rejected', '2026-03-11', owing({ status: 'REJETÉ' }), 'rejected'],
   ['cancelled', '2026-03-11', owing({ status: 'ANNULÉ' }), 'rejected'],
-  // Runs that were missed: the next one of the sequence, then the others in their distances.
+  // After missed runs the next reminder of the sequence comes first, and the others keep their intervals.
   ['three days missed: the first', '2026-03-14', owing(), 1],
   ['missed for weeks: the first', '2026-05-01', owing(), 1],
   ['the day after a first one that came late', '2026-05-02', owing({ written: 1, lastDay: '2026-05-01' }), 'not-yet'],
@@ -76,13 +76,13 @@ test.each([
   ['three days after a second one that came late', '2026-05-06', owing({ written: 2, lastDay: '2026-05-03' }), 'not-yet'],
   ['four days after it, as between 3 and 7', '2026-05-07', owing({ written: 2, lastDay: '2026-05-03' }), 3],
   ['missed before the end of a subscription', '2026-03-26', subscribed({ reminder_sequence: 1 }), 2],
-  // What was not sent does not count.
+  // A reminder that was not sent does not count.
   ['one waits to be sent', '2026-03-20', owing({ written: 1, pending: true, lastDay: '2026-03-11' }), 'on-its-way'],
   ['one failed', '2026-03-12', owing({ failed: 1, lastDay: '2026-03-11' }), 1],
   ['three failed', '2026-03-20', owing({ failed: 3 }), 'undeliverable'],
   ['the address does not exist', '2026-03-20', owing({ bounced_at: new Date() }), 'undeliverable'],
   ['one is kept in the Outbox, and an account was linked since', '2026-03-20', owing({ captured: [1] }), 1],
-  // By hand.
+  // Staff sent reminders or changed the counter by hand.
   ['sent by hand that same day', '2026-03-11', owing({ reminder_sequence: 0, lastDay: '2026-03-11' }), 'reminded-today'],
   ['sent by hand the day before', '2026-03-11', owing({ reminder_sequence: 1, written: 1, lastDay: '2026-03-10' }), 'not-yet'],
   ['the clock was set back', '2026-03-11', owing({ lastDay: '2026-04-01' }), 'reminded-today'],
@@ -93,10 +93,10 @@ test.each([
   ['put off by hand', '2026-03-13', owing({ reminder_next: '2026-03-20' }), 'not-yet'],
   ['the day that was chosen by hand', '2026-03-20', owing({ reminder_next: '2026-03-20', reminder_sequence: 1 }), 2],
   ['brought forward by hand', '2026-03-08', owing({ reminder_next: '2026-03-08' }), 1],
-  // Another due day: the counter is back at 0, and nothing was written for it.
+  // After a change of the due day the counter is 0 again, and no reminder was written for that day.
   ['the due day was moved', '2026-04-11', owing({ payment_next: '2026-04-10', lastDay: '2026-03-24' }), 1],
   ['the due day was moved back to one that had reminders', '2026-03-18', owing({ written: 3, lastDay: '2026-03-17' }), 'not-yet'],
-])('%s: on %s', (_, today, member, expected) => {
+])('the next reminder is right in the case "%s" on %s', (_, today, member, expected) => {
   expect(on(today, member)).toBe(expected);
 });
 
@@ -107,7 +107,7 @@ test.each<[string, string, Remindable, Partial<SequenceSetting>, unknown]>([
   ['sooner than before', '2026-03-12', owing({ reminder_sequence: 1 }), { paymentRemindersFrequence: [1, 2] }, 2],
   ['more reminders than days', '2026-03-24', owing({ reminder_sequence: 2 }), { paymentRemindersFrequence: [1, 3] }, 'spent'],
   ['more days than reminders', '2026-03-24', owing({ reminder_sequence: 2 }), { totalPaymentReminders: 2 }, 'spent'],
-])('the settings changed midway: %s', (_, today, member, setting, expected) => {
+])('a changed setting applies to the sequence: %s', (_, today, member, setting, expected) => {
   expect(on(today, member, setting)).toBe(expected);
 });
 
@@ -127,18 +127,18 @@ describe('Out', () => {
     ['the last reminder came late', '2026-03-30', { ...spent, lastDay: '2026-03-30' }, false],
     ['a subscription that has not ended', '2026-03-30', subscribed({ reminder_sequence: 4, lastDay: '2026-03-29' }), false],
     ['the day after a subscription ended', '2026-04-01', subscribed({ sent: [1, 2, 3, 4], lastDay: '2026-03-29' }), true],
-  ])('%s: on %s', (_, today, member, expected) => {
+  ])('is decided in the case "%s" on %s', (_, today, member, expected) => {
     expect(isOutDue(member, SETTING, today)).toBe(expected);
   });
 
-  test('without any reminder, once the due day has passed', () => {
+  test('needs no reminder when the sequence is empty and the due day has passed', () => {
     const setting = { ...SETTING, totalPaymentReminders: 0 };
     expect(isOutDue(owing(), setting, '2026-03-10')).toBe(false);
     expect(isOutDue(owing(), setting, '2026-03-11')).toBe(true);
   });
 });
 
-test('more reminders than templates: the default takes the others', () => {
+test('reminders without a template of their own use the default template', () => {
   const of = (kind: 'Registration' | 'Subscription', more = {}) =>
     [1, 2, 3].map((sequence) => templatesFor(kind, sequence, { ...SETTING, ...more }).find((id) => id !== null) ?? null);
   expect(of('Registration')).toEqual(['p1', 'p', 'p']);
@@ -147,7 +147,7 @@ test('more reminders than templates: the default takes the others', () => {
   expect(of('Subscription', { default_sub_template: null })).toEqual(['s1', 's2', null]);
 });
 
-test('the profile shows the next day, also one that the run has not come to yet', () => {
+test('the profile shows the day of the next reminder, also when the run has not reached it yet', () => {
   expect(nextReminderDay(owing(), SETTING, '2026-03-01')).toBe('2026-03-11');
   expect(nextReminderDay(owing(), SETTING, '2026-03-12')).toBe('2026-03-11');
   expect(nextReminderDay(owing({ payment_status: 'Completed' }), SETTING, '2026-03-12')).toBe(null);
@@ -160,13 +160,13 @@ test.each([
   ['2026-03-11T23:59:00Z', 'Africa/Dakar', true],
   ['2026-03-11T07:30:00Z', 'Africa/Lagos', true],
   ['2026-03-11T23:30:00Z', 'Africa/Lagos', false],
-])('the day’s run at %s in %s: %s', (now, timeZone, expected) => {
+])('the daily run at %s in %s: %s', (now, timeZone, expected) => {
   const setting = { runReminder: true, runOut: false, reminderHour: 8, timeZone };
   expect(isTimeToRun(setting, new Date(now))).toBe(expected);
   expect(isTimeToRun({ ...setting, runReminder: false }, new Date(now))).toBe(false);
 });
 
-test('what a run has done is said in a sentence', () => {
+test('the result of a run is shown as a sentence', () => {
   expect(outcomeOf({ running: false, reminders: 1, captured: 0, outs: 0 })).toBe('1 reminder is on its way.');
   expect(outcomeOf({ running: false, reminders: 17, captured: 0, outs: 2 })).toBe(
     '17 reminders are on their way. 2 members were moved to Out.',
@@ -179,7 +179,7 @@ test('what a run has done is said in a sentence', () => {
 });
 
 test('while nothing can be sent, a reminder that is kept in the Outbox is not written again', () => {
-  const kept = owing({ captured: [1] });
-  expect(nextReminder(kept, SETTING, '2026-03-20', { captured: true })).toMatchObject({ reason: 'captured' });
-  expect(nextReminder(kept, SETTING, '2026-03-20')).toMatchObject({ sequence: 1 });
+  const captured = owing({ captured: [1] });
+  expect(nextReminder(captured, SETTING, '2026-03-20', { captured: true })).toMatchObject({ reason: 'captured' });
+  expect(nextReminder(captured, SETTING, '2026-03-20')).toMatchObject({ sequence: 1 });
 });

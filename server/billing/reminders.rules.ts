@@ -3,10 +3,10 @@ import type { MemberRow } from '#server/members/member-rows.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';
 
-// Who is reminded of what, on which day, and who is moved Out. The daily run asks the same of a million members in SQL
-// (sweep.queries.ts); a test holds the two together.
+// Decides who is reminded of which debt on which day, and who is moved Out. The daily run decides the same for a million
+// members in SQL (server/reminders/sweep.queries.ts); a test compares the two.
 
-/** Of the registration's instalment, or of the subscription's renewal. */
+/** The debt of an instalment of the registration, or of the renewal of the subscription. */
 export interface Due {
   state: 'Registration' | 'Subscription';
   day: Day;
@@ -27,23 +27,23 @@ export type Remindable = Pick<
 > &
   SentReminders;
 
-/** The reminders of the due day that stands now, by what became of their e-mails. */
+/** The reminders of the current due day, by the state of their e-mails. */
 export interface SentReminders {
-  /** The highest number of one that was sent, is on its way, or may have been sent; 0: none. */
+  /** The highest number of a reminder that was sent, is being sent, or may have been sent; 0 when there is none. */
   written: number;
-  /** The numbers of those that a mail server took. */
+  /** The numbers of the reminders that a mail server accepted. */
   sent: readonly number[];
-  /** The numbers of those that are kept in the Outbox. */
+  /** The numbers of the reminders that are kept in the Outbox. */
   captured: readonly number[];
-  /** One waits to be sent. */
+  /** True while one waits to be sent. */
   pending: boolean;
-  /** How many could not be sent. */
+  /** The number of reminders that could not be sent. */
   failed: number;
-  /** The day of the last reminder of any kind, on the programme's clock. */
+  /** The day of the last reminder of any kind, in the programme's time zone. */
   lastDay: Day | null;
 }
 
-/** After so many reminders of a due day that could not be sent, the daily run tries no more: the address needs a person's look. */
+/** After this many failed reminders of one due day the daily run stops, because a person has to check the address. */
 export const MOST_FAILED = 3;
 
 export type SequenceSetting = Pick<
@@ -60,7 +60,7 @@ export type SequenceSetting = Pick<
 
 export type Verdict = { due: Due; sequence: number } | { reason: NotReminded; next: Day | null };
 
-/** Days from the due day to each reminder, as many as are sent: after it for registrations, before it for subscriptions. */
+/** Returns the days between the due day and each reminder: after it for registrations, before it for subscriptions. */
 export function stepsOf(kind: Kind, setting: SequenceSetting): number[] {
   return kind === 'Registration'
     ? setting.paymentRemindersFrequence.slice(0, setting.totalPaymentReminders)
@@ -68,8 +68,9 @@ export function stepsOf(kind: Kind, setting: SequenceSetting): number[] {
 }
 
 /**
- * Whether the daily run reminds a member on a day, and with which reminder: the one after the last that was sent, so a
- * member who was never contacted gets the first, however many are overdue. `captured`: nothing can be sent at the moment.
+ * Decides whether the daily run reminds a member on a day, and with which reminder. It is the one after the last that was sent,
+ * so a member who was never contacted gets the first, even when several are overdue. `captured` means that nothing can be sent
+ * at the moment.
  */
 export function nextReminder(member: Remindable, setting: SequenceSetting, today: Day, { captured = false } = {}): Verdict {
   const owed = whatIsOwed(member);
@@ -88,8 +89,8 @@ export function nextReminder(member: Remindable, setting: SequenceSetting, today
 const countedOf = (member: Remindable): number => Math.max(member.reminder_sequence, member.written);
 
 /**
- * The day of the next reminder: its own, or later where the one before it came late, so that the days between two stay what
- * the settings say. The day that staff chose comes before both. Null: the sequence is over.
+ * Returns the day of the next reminder: its own day, or a later one when the previous reminder was late, so that the days
+ * between two reminders stay as the settings say. A day that staff chose comes first. Returns null when the sequence has ended.
  */
 function nextDay(member: Remindable, owed: Due, setting: SequenceSetting): Day | null {
   const steps = stepsOf(owed.state, setting);
@@ -103,15 +104,18 @@ function nextDay(member: Remindable, owed: Due, setting: SequenceSetting): Day |
   return [ownDay, spaced].toSorted()[1]!;
 }
 
-/** The day of the next reminder, as the profile shows it: in the past where the run has not come to it yet; null: none comes. */
+/**
+ * Returns the day of the next reminder for the profile. It may be in the past when the run has not reached it yet; null when no
+ * reminder follows.
+ */
 export function nextReminderDay(member: Remindable, setting: SequenceSetting, today: Day): Day | null {
   const verdict = nextReminder(member, setting, today);
   return 'due' in verdict ? nextDay(member, verdict.due, setting) : verdict.next;
 }
 
 /**
- * Whether an overdue member goes Out: a mail server took every reminder of the sequence. From the day after the last one
- * was sent, and after the last one's own day.
+ * Decides whether an overdue member is moved Out: a mail server accepted every reminder of the sequence, and both the day of
+ * the last sending and the last reminder's own day have passed.
  */
 export function isOutDue(member: Remindable, setting: SequenceSetting, today: Day): boolean {
   const owed = whatIsOwed(member);
@@ -134,14 +138,14 @@ function whatIsOwed(member: Remindable): Due | { reason: NotReminded } {
     : { state: 'Subscription', day: member.subscription_next };
 }
 
-/** The reminder's template: the list's, else the default; null: neither is chosen. */
+/** Returns the ids of the templates to try for a reminder: its own, then the default one; null where none is chosen. */
 export function templatesFor(kind: Kind, sequence: number, setting: SequenceSetting): (string | null)[] {
   return kind === 'Registration'
     ? [sequence === 1 ? setting.paymentTemplates : null, setting.default_template]
     : [setting.subscriptionTemplates[sequence - 1] ?? null, setting.default_sub_template];
 }
 
-/** What staff can remind a member of by hand, or why of nothing. A paid member is never reminded. */
+/** Returns the debt that staff can remind a member of by hand, or the reason why there is none. A member who has paid is never reminded. */
 export function whatIsDue(
   member: Pick<Remindable, 'status' | 'reminder_state' | 'payment_status' | 'payment_next' | 'subscription_status' | 'subscription_next'>,
   today: Day,
@@ -155,7 +159,7 @@ export function whatIsDue(
     return { state: 'Registration', day: member.payment_next };
   }
   if (!member.subscription_next) return { refusal: 'This member has no due date: set the end of the subscription first.' };
-  // A subscription that is paid ends one day: reminders of its renewal begin so many days before.
+  // Reminders of a renewal begin this many days before a paid subscription ends.
   const first = Math.max(0, ...setting.subscriptionRemindersFrequence);
   if (member.subscription_status === 'Completed' && member.subscription_next > addDays(today, first))
     return { refusal: 'This member has paid: the subscription does not end soon.' };

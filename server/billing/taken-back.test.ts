@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { moveOut } from './out.queries.ts';
 
-// What a payment gave goes with it, in the same transaction: no job runs in these tests.
+// What a payment gave is removed with it in the same transaction, so no job runs in these tests.
 
 const { db, call } = await testApp();
 const admin = await buildAccount(db);
@@ -62,7 +62,7 @@ const moveToOut = (id: string) =>
 const ALL = ['Annonces', 'Cours'];
 
 describe('the complete tag', () => {
-  test('goes when its payment is deleted, given back or moved, and comes again when it is restored', async () => {
+  test('is removed when its payment is deleted, refunded or moved, and returns when the payment is restored', async () => {
     const [{ id, email }, other] = [await add(), await add()];
     const payment = await pay(email);
     expect(await profile(id)).toEqual(['Completed', ALL, ['À jour']]);
@@ -88,13 +88,13 @@ describe('the complete tag', () => {
     const registration = await pay(subscriber.email);
     const subscription = await pay(subscriber.email, { category: 'Subscription', amount: 60_000, date: '2024-01-10' });
     await remove(registration._id);
-    // The subscription ran out in 2025; it was paid for all the same.
+    // The subscription ended in 2025, but it had been paid.
     expect(await profile(subscriber.id)).toEqual(['Late', ALL, ['À jour']]);
     await remove(subscription._id);
     expect(await profile(subscriber.id)).toEqual(['Late', ALL, []]);
   });
 
-  test('is taken back although staff chose another one meanwhile, and stays away when staff took it away', async () => {
+  test('is removed although staff chose another tag meanwhile, and does not return when staff removed it', async () => {
     const [one, two] = [await add(), await add()];
     const [first, second] = [await pay(one.email), await pay(two.email)];
     const other = await tag(`Autre ${randomUUID()}`);
@@ -109,13 +109,13 @@ describe('the complete tag', () => {
 });
 
 describe('a payment of a member who is Out', () => {
-  test('lets the member in, and without it the member is Out again, with what the payment gave back taken', async () => {
+  test('restores access, and without the payment the member is Out again and loses the restored access', async () => {
     const { id, email } = await add();
     await moveToOut(id);
     expect(await profile(id)).toEqual(['Out', ['Annonces'], ['Sorti']]);
     const payment = await pay(email);
     expect(await profile(id)).toEqual(['Completed', ALL, ['À jour']]);
-    // Staff's own gift stays.
+    // The access that staff gave stays.
     await give(id, alumni.id);
     await remove(payment._id);
     expect(await profile(id)).toEqual(['Out', ['Alumni', 'Annonces'], ['Sorti']]);
@@ -125,7 +125,7 @@ describe('a payment of a member who is Out', () => {
     expect(await profile(id)).toEqual(['Out', ['Alumni', 'Annonces'], ['Sorti']]);
   });
 
-  test('does not let the member in by being deleted', async () => {
+  test('does not restore access when it is deleted', async () => {
     const { id, email } = await add({ option: 'Partiel' });
     const payment = await pay(email, { amount: 50_000 });
     await moveToOut(id);
@@ -133,7 +133,7 @@ describe('a payment of a member who is Out', () => {
     expect(await profile(id)).toEqual(['Out', ['Annonces'], ['Sorti']]);
   });
 
-  test('changes nothing more once staff let the member in by hand', async () => {
+  test('has no further effect after staff restored the access by hand', async () => {
     const { id, email } = await add();
     await moveToOut(id);
     const payment = await pay(email);
@@ -146,7 +146,7 @@ describe('a payment of a member who is Out', () => {
 describe('the product', () => {
   const product = async (id: string) => (await call('GET', `/api/circle/members/${id}`, { as: admin.token })).body.data.product;
 
-  test('is that of the last payment, and goes with it', async () => {
+  test('is that of the last payment, and is removed with it', async () => {
     const [{ id, email }, other] = [await add({ option: 'Partiel' }), await add()];
     expect(await product(id)).toBe(null);
     const coaching = await pay(email, { amount: 50_000 });
@@ -162,7 +162,7 @@ describe('the product', () => {
     expect(await product(id)).toBe('COACHING');
   });
 
-  test('stays what staff chose by hand', async () => {
+  test('stays as staff chose it by hand', async () => {
     const [chosen, changed] = [await add({ product: 'COACHING' }), await add()];
     const payment = await pay(chosen.email, { produit: 'ECOM AFRICA PRO' });
     expect(await product(chosen.id)).toBe('COACHING');

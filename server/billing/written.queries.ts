@@ -16,20 +16,20 @@ export interface WrittenReminder {
 
 interface Circumstances {
   kind: Kind;
-  /** Null: sent by hand. */
+  /** The run that wrote them; null when staff sent them by hand. */
   runId: string | null;
   by: { id: string; name: string } | null;
   now: Date;
-  /** Nothing can be sent: the e-mails are kept in the Outbox, and nobody counts as reminded. */
+  /** Nothing can be sent, so the e-mails are kept in the Outbox and the members do not count as reminded. */
   captured: boolean;
 }
 
-/** Reminders whose e-mail was sent, is on its way, or may have been sent: their numbers are taken. */
+/** The states of reminders that were sent, are being sent, or may have been sent: their numbers are used. */
 export const COUNTED = sql`('pending', 'sent', 'uncertain')`;
 
 /**
- * Writes reminders of members that the caller has locked, with their e-mails and their place on the timeline.
- * One that was written before is left out: answers the members of the others.
+ * Writes reminders of members that the caller has locked, with their e-mails and their entries on the timeline. A reminder that
+ * was written before is left out. Returns the ids of the members whose reminders are new.
  */
 export async function writeReminders(db: Db, all: WrittenReminder[], { kind, runId, by, now, captured }: Circumstances): Promise<string[]> {
   if (all.length === 0) return [];
@@ -77,7 +77,7 @@ export async function writeReminders(db: Db, all: WrittenReminder[], { kind, run
   return written.map(({ memberId }) => memberId);
 }
 
-/** What the rules need to know of a member beside the row. */
+/** Returns what the rules need to know of a member's earlier reminders. */
 export async function findReminded(db: Db, memberId: string, timeZone: string): Promise<SentReminders> {
   const { rows } = await sql<SentReminders>`
     select coalesce(max(r.sequence) filter (where r.state in ${COUNTED}), 0) as written,
