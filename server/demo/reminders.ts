@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { advanceOnce, type KeptMessages } from '#server/reminders/run.actions.ts';
+import { advanceOnce, type CachedMessages } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { updateSetting } from '#server/settings/setting.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
@@ -46,9 +46,9 @@ export async function fillReminders(filling: Filling, { second }: DemoAccounts):
 async function run({ db, deps }: Filling, now: Date, by: { id: string; name: string } | null): Promise<void> {
   const runId = await insertRun(db, { day: dayOf(now), cause: by ? 'manual' : 'daily', by });
   if (!runId) throw new Error('a run of the demo is going on');
-  const kept: KeptMessages = {};
+  const cache: CachedMessages = {};
   const sending = { ...deps, mailer: { ...deps.mailer, captures: false } };
-  while (!(await advanceOnce(sending, db, { runId, kept, now })));
+  while (!(await advanceOnce(sending, db, { runId, cache, now })));
   // In the demo's past a mail server took them; none that exists ever sees them. Each is followed by the next one of its sequence.
   await sql`
     update delivery d set state = 'sent', attempts = 1, created_at = r.at, claimed_at = r.at, sent_at = r.at + interval '2 seconds'

@@ -7,17 +7,17 @@ import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { ReminderMessages } from './messages.queries.ts';
 
-/** A second click is not a second reminder. */
+/** A second click within this time does not send a second reminder. */
 const TWICE_MS = 60_000;
 
 interface Written {
   due: Due;
   sequence: number;
-  /** Its e-mail is kept in the Outbox, and the member does not count as reminded. */
+  /** The e-mail is kept in the Outbox, and the member does not count as reminded. */
   captured: boolean;
 }
 
-/** The next reminder of a locked member, on somebody's word; or why there is none. */
+/** Writes the next reminder of a locked member because staff asked for it, or returns the reason why there is none. */
 export async function remindByHand(
   db: Db,
   ways: MailWays,

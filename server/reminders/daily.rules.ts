@@ -1,6 +1,9 @@
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 
-/** Whether the day's run may begin: something is switched on, and its hour has come on the programme's clock. */
+/**
+ * Returns whether the daily run may start: reminders or Out are switched on, and the hour of the settings has come in the
+ * programme's time zone.
+ */
 export function isTimeToRun(
   { runReminder, runOut, reminderHour, timeZone }: Pick<ProgrammeSetting, 'runReminder' | 'runOut' | 'reminderHour' | 'timeZone'>,
   now: Date,
@@ -11,7 +14,7 @@ export function isTimeToRun(
 const hourIn = (timeZone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
-/** What a run has done, in whole sentences. */
+/** Describes the result of a run in sentences. */
 export function outcomeOf({
   running,
   reminders,

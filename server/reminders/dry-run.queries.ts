@@ -9,7 +9,7 @@ import { ReminderMessages } from './messages.queries.ts';
 import { countOutDue, countVerdicts, findByVerdict, findDuePage, findNextOfEach, findOutDue, termsOf } from './sweep.queries.ts';
 
 const KINDS: readonly Kind[] = ['Registration', 'Subscription'];
-/** Named where the others are only counted. */
+/** The number of members that are listed by name; the others are only counted. */
 const NAMED = 20;
 
 type PlanDeps = Pick<Deps, 'db' | 'mailer'>;
@@ -23,7 +23,7 @@ async function plan(deps: PlanDeps, now: Date) {
   return { db, setting, today, captured, terms, messages: new ReminderMessages(setting) };
 }
 
-/** What a run would do now, from the same questions that it asks. */
+/** Returns what a run would do now. It uses the same queries as the run. */
 export async function dryRun(deps: PlanDeps, { page, limit }: { page: number; limit: number }, now = new Date()): Promise<DryRun> {
   const { db, setting, today, captured, terms, messages } = await plan(deps, now);
   const [verdicts, outCount, due] = await Promise.all([
@@ -69,7 +69,7 @@ export async function someOthers(deps: PlanDeps, reason: NotReminded, now = new 
   return found.flat().slice(0, NAMED);
 }
 
-/** Both sequences in the order of time, each reminder with its template and who gets it next. */
+/** Returns both sequences in the order of their days, each reminder with its template and the member who gets it next. */
 export async function plannedSteps(deps: PlanDeps, now = new Date()): Promise<PlannedStep[]> {
   const { db, setting, terms, messages } = await plan(deps, now);
   const all = await Promise.all(

@@ -23,7 +23,7 @@ interface Usable {
   compiled: CompiledTemplate;
 }
 
-/** What reminders say: the templates of the settings, each made ready once, or the message that Cauri comes with. */
+/** The texts of reminders: the templates of the settings, each compiled once, or else the e-mail that Cauri writes itself. */
 export class ReminderMessages {
   readonly #templates = new Map<string, Promise<Usable | null>>();
   readonly #setting: ProgrammeSetting;
@@ -32,7 +32,7 @@ export class ReminderMessages {
     this.#setting = setting;
   }
 
-  /** Of the list, else the default one; null: neither is chosen, or neither is active any more. */
+  /** Returns the reminder's own template, or else the default one; null when none is chosen or none is active any more. */
   async templateFor(db: Db, kind: Kind, sequence: number): Promise<Usable | null> {
     for (const id of templatesFor(kind, sequence, this.#setting)) {
       const usable = id === null ? null : await this.#usable(db, id);
@@ -57,7 +57,7 @@ export class ReminderMessages {
     return { message: { kind: 'payment-reminder', secret: null, ...mail }, templateId: template.id };
   }
 
-  /** Only what staff have made active is sent. */
+  /** Only active templates are sent, because staff review a template before they activate it. */
   #usable(db: Db, id: string): Promise<Usable | null> {
     const known = this.#templates.get(id);
     if (known) return known;
@@ -66,7 +66,7 @@ export class ReminderMessages {
     return reading;
   }
 
-  /** One that cannot be sent is passed over like one that is not active, and staff are told. */
+  /** A template that cannot be sent is skipped like an inactive one, and staff are notified. */
   async #read(db: Db, id: string): Promise<Usable | null> {
     const template = await findTemplate(db, id);
     if (template?.status !== 1) return null;

@@ -3,7 +3,7 @@ import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.t
 
 const french = (day: string) => day.split('-').reverse().join('/');
 
-/** A reminder of money that is due, in French. */
+/** A reminder of a debt, in French. */
 export function paymentReminder({ name, due: { state, day }, today }: { name: string; due: Due; today: string }): SystemEmail {
   const on = french(day);
   const late = day < today;

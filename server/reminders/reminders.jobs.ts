@@ -9,10 +9,10 @@ import { isTimeToRun } from './daily.rules.ts';
 import { advanceRun } from './run.actions.ts';
 import { countFailure, findRunning, hasDailyRun, insertRun, lockRun, stepsOfRun, updateRun } from './runs.queries.ts';
 
-/** Tried so often, a run is given up and says so. */
+/** A run fails after this many attempts and shows the error. */
 const TRIES = 5;
 
-/** Takes a run to its end; one that was interrupted goes on where it was. */
+/** Finishes a run; an interrupted one continues after its last batch. */
 export const runReminders = defineJob({
   name: 'reminders.run',
   payload: z.object({ runId: Id }),
@@ -27,7 +27,7 @@ export const runReminders = defineJob({
   },
 });
 
-/** Every few minutes: begins the day's run once its hour has come, and takes up one that nobody works on. */
+/** Starts the daily run at its hour, and continues a run that was interrupted. It is called every few minutes. */
 export const remindDaily = defineJob({
   name: 'reminders.daily',
   payload: z.object({}),
@@ -39,7 +39,7 @@ export const remindDaily = defineJob({
   },
 });
 
-/** At most one a day; undefined when it is not time, or somebody else was faster. */
+/** Starts at most one run a day. Returns its id; undefined when it is not time yet or another process has started it. */
 export async function startDaily(deps: Pick<Deps, 'db' | 'jobs'>, now: Date): Promise<string | undefined> {
   const setting = await findSetting(deps.db);
   const day = dayIn(setting.timeZone, now);

@@ -18,7 +18,7 @@ import { noteFailure, runReminders } from './reminders.jobs.ts';
 import { advanceRun } from './run.actions.ts';
 import { findRun, findRunning, insertRun } from './runs.queries.ts';
 
-/** Somebody waits for the answer so long; the job goes on with what is left. */
+/** How long the request waits for the run; the job finishes what is left. */
 const PATIENCE_MS = 15_000;
 
 export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
@@ -64,14 +64,14 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
     }),
 });
 
-/** A new run, or the one that is going on. */
+/** Starts a run, or returns the id of the run in progress. */
 async function beginOrJoin(deps: Deps, req: FastifyRequest, day: Day): Promise<string> {
   for (let tries = 0; tries < 3; tries++) {
     const runId = await deps.db.transaction().execute(async (db) => {
       const id = await insertRun(db, { day, cause: 'manual', by: caller(req).account });
-      // Undefined: it ended in between.
+      // No id means that a run is in progress. It may have ended meanwhile; then the loop tries again.
       if (!id) return (await findRunning(db))?.id;
-      // Should this process end meanwhile.
+      // The job continues the run if this process ends.
       await deps.jobs.enqueue(db, runReminders, { runId: id }, { startAfter: new Date(Date.now() + PATIENCE_MS) });
       await audit(db, req, { action: 'reminders.run', subject: { type: 'reminder-run', id } });
       return id;

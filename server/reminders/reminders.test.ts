@@ -25,7 +25,7 @@ const link = () =>
 const timeline = async (id: string) => (await call('GET', `/api/circle/members/${id}/timeline`, { as: admin.token })).body.data;
 
 describe('while no mail account is linked', () => {
-  test('a reminder is kept in the Outbox once, counts for nothing, and every answer says so', async () => {
+  test('a reminder is kept in the Outbox once, does not count, and every response says so', async () => {
     const id = await add({ payment_next: '2020-03-31' });
     const { body } = await remind(id);
     expect(body).toMatchObject({
@@ -42,7 +42,7 @@ describe('while no mail account is linked', () => {
     expect((await call('GET', '/api/reminders/dry-run', { as: admin.token })).body.data).toMatchObject({ captured: true, count: 0 });
   });
 
-  test('a run keeps each due reminder once and says that nothing was sent; nobody goes Out for it', async () => {
+  test('a run captures each due reminder once and says that nothing was sent, and nobody is moved Out', async () => {
     await db.updateTable('setting').set({ run_out: true }).execute();
     const id = await add({ payment_next: '2020-03-31' });
     const run = () => call('POST', '/api/reminders/run', { as: admin.token });
@@ -56,7 +56,7 @@ describe('while no mail account is linked', () => {
     const { body } = await call('GET', '/api/notifications', { as: admin.token });
     expect(JSON.stringify(body)).toContain('A reminder was not sent');
 
-    // Once an account is linked, the member gets the first reminder, and the kept one stays where it is.
+    // After an account is linked, the member gets the first reminder, and the captured one stays in the Outbox.
     await link();
     expect((await run()).body.data).toMatchObject({ reminderCount: 2, capturedCount: 0 });
     expect((await mails(sequence)).map(({ state }) => state).sort()).toEqual(['captured', 'pending']);
@@ -68,11 +68,11 @@ describe('while no mail account is linked', () => {
 });
 
 describe('with a linked account', () => {
-  test('a member who owes is reminded in French, once a minute at most, and the timeline says so', async () => {
+  test('a member who owes is reminded in French, at most once a minute, and the timeline shows it', async () => {
     const id = await add({ payment_next: '2020-03-31' });
     const { body } = await remind(id);
     expect(body).toMatchObject({ message: 'Payment reminder sent successfully!', mail: 'on-its-way', data: { reminder: { sequence: 1 } } });
-    // However slow this machine is.
+    // This holds on a slow machine too.
     await db
       .updateTable('member')
       .set({ reminder_last: new Date(Date.now() + 3_600_000) })
@@ -92,13 +92,13 @@ describe('with a linked account', () => {
     expect((await remind(id)).body.message).toContain('still waits to be sent');
   });
 
-  test('an address that does not exist is not written to again', async () => {
+  test('an address that does not exist gets no further reminder', async () => {
     const id = await add({ payment_next: '2020-03-31', bounced_at: new Date() });
     expect((await remind(id)).body.message).toContain('Correct the e-mail address first.');
   });
 });
 
-test('who pays before the mail server takes it is not reminded', async () => {
+test('a member who pays before the mail server accepts the reminder is not reminded', async () => {
   const id = await add({ payment_next: '2020-03-31' });
   await remind(id);
   await db.updateTable('member').set({ payment_status: 'Completed' }).where('id', '=', id).execute();
@@ -106,7 +106,7 @@ test('who pays before the mail server takes it is not reminded', async () => {
   expect(await mails(sequence)).toMatchObject([{ state: 'skipped', error: 'Not sent: nothing is due any more.' }]);
 });
 
-test('nobody is reminded of nothing', async () => {
+test('a member without a debt is not reminded', async () => {
   const refused = async (more: Record<string, unknown>) => (await remind(await add(more))).body;
   expect(await refused({ payment_status: 'Completed', payment_next: '2020-01-01' })).toMatchObject({
     success: false,

@@ -14,12 +14,12 @@ import { findSetting, type ProgrammeSetting } from '#server/settings/setting.que
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { ReminderMessages } from './messages.queries.ts';
 import { lockRun, type RunRow, stepsOfRun, updateRun } from './runs.queries.ts';
-import { countWithin, findDue, findOutDue, nextStretch, termsOf } from './sweep.queries.ts';
+import { countInRange, findDue, findOutDue, nextRange, termsOf } from './sweep.queries.ts';
 
-/** So many members are looked after in one transaction. */
+/** The most members that one transaction reminds or moves. */
 const BATCH = 500;
-/** So many are looked at for them. */
-const STRETCH = 20_000;
+/** The most members that one transaction examines. */
+const RANGE_SIZE = 20_000;
 const KINDS: readonly Kind[] = ['Registration', 'Subscription'];
 
 export interface Clock {
@@ -28,38 +28,39 @@ export interface Clock {
 const CLOCK: Clock = { now: () => new Date() };
 
 /**
- * Takes a run on to its end, or to a moment: batch after batch, each with its place in one transaction. Whoever finds it
- * interrupted goes on after the last batch; two at once take turns. Answers whether the run has ended.
+ * Continues a run to its end, or until a given time in milliseconds. Each batch is one transaction that also stores the
+ * position, so an interrupted run continues after its last batch, and two processes take turns. Returns whether the run has
+ * ended.
  */
 export async function advanceRun(
   deps: Deps,
   runId: string,
   { until, clock = CLOCK }: { until?: number; clock?: Clock } = {},
 ): Promise<boolean> {
-  const kept: KeptMessages = {};
+  const cache: CachedMessages = {};
   for (;;) {
-    if (await deps.db.transaction().execute((db) => advanceOnce(deps, db, { runId, kept, now: clock.now() }))) return true;
+    if (await deps.db.transaction().execute((db) => advanceOnce(deps, db, { runId, cache, now: clock.now() }))) return true;
     if (until !== undefined && Date.now() >= until) return false;
   }
 }
 
-/** Templates that are made ready once, unless the settings change midway. */
-export interface KeptMessages {
+/** The compiled templates of a run; they are compiled again when the settings change. */
+export interface CachedMessages {
   of?: { rev: number; messages: ReminderMessages };
 }
 
-/** The next batch of a run, in the caller's transaction; whether the run has ended. */
+/** Does the next batch of a run in the caller's transaction. Returns whether the run has ended. */
 export async function advanceOnce(
   deps: Deps,
   db: Db,
-  { runId, kept, now }: { runId: string; kept: KeptMessages; now: Date },
+  { runId, cache, now }: { runId: string; cache: CachedMessages; now: Date },
 ): Promise<boolean> {
   const run = await lockRun(db, runId);
   if (!run || run.run_to !== null) return true;
   const setting = await findSetting(db);
-  if (kept.of?.rev !== setting.rev) kept.of = { rev: setting.rev, messages: new ReminderMessages(setting) };
+  if (cache.of?.rev !== setting.rev) cache.of = { rev: setting.rev, messages: new ReminderMessages(setting) };
   const captured = await isMailCaptured(db, deps);
-  return takeBatch(deps, db, { run, setting, messages: kept.of.messages, now, captured });
+  return takeBatch(deps, db, { run, setting, messages: cache.of.messages, now, captured });
 }
 
 interface Batch {
@@ -67,11 +68,11 @@ interface Batch {
   setting: ProgrammeSetting;
   messages: ReminderMessages;
   now: Date;
-  /** Nothing can be sent: reminders are kept in the Outbox. */
+  /** Nothing can be sent, so reminders are kept in the Outbox. */
   captured: boolean;
 }
 
-/** Whether the run has ended with it. */
+/** Does one batch. Returns whether the run has ended with it. */
 async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
   const { run, setting, now, captured } = batch;
   const step = RUN_STEPS.find((one) => one === run.step)!;
@@ -85,7 +86,7 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
 
   const begun = stepsOfRun(run);
   const members = begun.find((one) => one.step === step)?.members ?? sumOf(await readTotals(db));
-  const steps = noted(begun, step, { count, looked, members, now, done, message: skipped });
+  const steps = withProgress(begun, step, { count, looked, members, now, done, message: skipped });
   const next = RUN_STEPS[RUN_STEPS.indexOf(step) + 1];
   const ends = done && next === undefined;
   await updateRun(db, run.id, {
@@ -102,16 +103,16 @@ async function takeBatch(deps: Deps, db: Db, batch: Batch): Promise<boolean> {
 
 function whySkipped(run: RunRow, step: RunStep['step'], setting: ProgrammeSetting): string | null {
   if (step === 'out') return setting.runOut ? null : 'Moving members to Out is switched off.';
-  // Whoever asks for a run asks for its reminders.
+  // A run that staff start sends reminders even when the daily ones are switched off.
   return setting.runReminder || run.cause === 'manual' ? null : 'Daily reminders are switched off.';
 }
 
-interface Taken {
-  /** Nobody is left for this step. */
+interface BatchResult {
+  /** True when no member is left for this step. */
   done: boolean;
   count: number;
   position: string | null;
-  /** Members that this step is done with by it. */
+  /** The number of members that this batch has finished for the step. */
   looked: number;
 }
 
@@ -119,30 +120,31 @@ async function remindBatch(
   db: Db,
   { run, setting, messages, now, captured }: Batch,
   { kind, today }: { kind: Kind; today: Day },
-): Promise<Taken> {
-  const stretch = await nextStretch(db, run.position, STRETCH);
-  const due = await findDue(db, termsOf(kind, setting, today, { captured }), { stretch, limit: BATCH, lock: true });
+): Promise<BatchResult> {
+  const range = await nextRange(db, run.position, RANGE_SIZE);
+  const due = await findDue(db, termsOf(kind, setting, today, { captured }), { range, limit: BATCH, lock: true });
   const written = await Promise.all(
     due.map(async (member) => ({ ...member, memberId: member.id, ...(await messages.write(db, kind, member, today)) })),
   );
   const sent = await writeReminders(db, written, { kind, runId: run.id, by: null, now, captured });
-  const to = due.length === BATCH ? due.at(-1)!.id : stretch.to;
-  const looked = await countWithin(db, { after: stretch.after, to });
+  const to = due.length === BATCH ? due.at(-1)!.id : range.to;
+  const looked = await countInRange(db, { after: range.after, to });
   return { done: to === null, count: sent.length, position: to, looked };
 }
 
-async function moveBatch(deps: Deps, db: Db, { run, setting, now }: Batch, today: Day): Promise<Taken> {
-  const stretch = await nextStretch(db, run.position, STRETCH);
-  // One kind a transaction, so that members are held in the order of their ids. Who was moved is not found again.
+async function moveBatch(deps: Deps, db: Db, { run, setting, now }: Batch, today: Day): Promise<BatchResult> {
+  const range = await nextRange(db, run.position, RANGE_SIZE);
+  // Each transaction moves members of one kind only, so that they are locked in the order of their ids. A member who was moved
+  // is not found again.
   for (const kind of KINDS) {
-    const members = await findOutDue(db, termsOf(kind, setting, today), { stretch, limit: BATCH, lock: true });
+    const members = await findOutDue(db, termsOf(kind, setting, today), { range, limit: BATCH, lock: true });
     if (members.length === 0) continue;
     const ids = members.map(({ id }) => id);
     await moveOut(db, kind, ids, { setting, now });
     await tellCircle(deps, db);
     return { done: false, count: ids.length, position: run.position, looked: 0 };
   }
-  return { done: stretch.to === null, count: 0, position: stretch.to, looked: await countWithin(db, stretch) };
+  return { done: range.to === null, count: 0, position: range.to, looked: await countInRange(db, range) };
 }
 
 interface Progress {
@@ -151,12 +153,12 @@ interface Progress {
   members: number;
   now: Date;
   done: boolean;
-  /** Why the step is left out. */
+  /** Why the step is skipped; null when it is not. */
   message: string | null;
 }
 
-/** The steps with what a batch did of one of them. */
-function noted(steps: RunStep[], step: RunStep['step'], { count, looked, members, now, done, message }: Progress): RunStep[] {
+/** Returns the steps with the result of a batch added to one of them. */
+function withProgress(steps: RunStep[], step: RunStep['step'], { count, looked, members, now, done, message }: Progress): RunStep[] {
   const at = now.toISOString();
   const before = steps.find((one) => one.step === step) ?? {
     step,

@@ -15,7 +15,7 @@ import { advanceRun } from './run.actions.ts';
 import { insertRun } from './runs.queries.ts';
 import { countVerdicts, findDue, findOutDue, termsOf } from './sweep.queries.ts';
 
-// A real mail server: what it does not take does not count as sent.
+// A real mail server; a reminder that it refuses does not count as sent.
 const refused = new Set<string>();
 const sink = await startSink({ onReceiver: (to) => (refused.has(to) ? { code: 554, message: 'Message rejected' } : undefined) });
 const { call, db, deps, runJobs } = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${sink.port}` } });
@@ -31,7 +31,7 @@ async function add(more: Record<string, unknown> = {}): Promise<string> {
   return (await db.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 const at = (day: Day) => new Date(`${day}T09:00:00Z`);
-/** A whole run, as if it were that day; its e-mails are sent. */
+/** Does a whole run as if it were that day, and sends its e-mails. */
 async function run(day: Day, cause: 'daily' | 'manual' = 'manual') {
   const id = (await insertRun(db, { day, cause, by: null }))!;
   await advanceRun(deps, id, { clock: { now: () => at(day) } });
@@ -45,7 +45,7 @@ const member = (id: string) => db.selectFrom('member').selectAll().where('id', '
 
 type ReminderState = Selectable<DB['reminder']>['state'];
 
-/** Ends whoever notes the step that is done. */
+/** A clock that fails when the finished step is stored, as if the process were killed. */
 class Killed extends Date {
   override toISOString(): string {
     throw new Error('killed');
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await set({ run_out: false, run_reminder: true, out_tag: null, complete_tag: null, no_payment_spaces: [] });
 });
 
-test('a month of daily runs: four reminders, each once, then Out the day after the last', async () => {
+test('a month of daily runs sends four reminders once each, and moves the member Out on the day after the last', async () => {
   await set({ run_out: true });
   const id = await add();
   const days = Array.from({ length: 20 }, (_, i) => `2026-03-${String(i + 8).padStart(2, '0')}`);
@@ -72,7 +72,7 @@ test('a month of daily runs: four reminders, each once, then Out the day after t
   expect(events[1]!.data).toMatchObject({ state: 'Registration', due: '2026-03-10', sequence: 2, by: 'run' });
 });
 
-test('who pays between two runs gets no more; another due day begins with the first reminder', async () => {
+test('a member who pays between two runs gets no more reminders, and a new due day begins with the first one', async () => {
   const id = await add({ payment_option: 'Partiel' });
   await run('2026-03-11');
   await db.updateTable('member').set({ payment_next: '2026-04-10' }).where('id', '=', id).execute();
@@ -87,12 +87,12 @@ test('who pays between two runs gets no more; another due day begins with the fi
   ]);
 });
 
-test('a second run that day, two runs at once and a run that breaks off repeat nothing and forget nobody', async () => {
+test('a second run on one day, two runs at once and an interrupted run neither repeat a reminder nor forget a member', async () => {
   for (let i = 0; i < 40; i++) await add();
   const runId = (await insertRun(db, { day: '2026-03-11', cause: 'daily', by: null }))!;
   expect(await insertRun(db, { day: '2026-03-11', cause: 'manual', by: null })).toBe(undefined);
   const clock = { now: () => at('2026-03-11') };
-  // One breaks off at the end of its transaction, all being written: as if it had never begun.
+  // One run fails at the end of its transaction, after everything was written, and so leaves nothing.
   await expect(advanceRun(deps, runId, { clock: { now: () => new Killed('2026-03-11T09:00:00Z') } })).rejects.toThrow('killed');
   expect(await written()).toEqual([]);
   await Promise.all([advanceRun(deps, runId, { clock }), advanceRun(deps, runId, { clock }), advanceRun(deps, runId, { clock })]);
@@ -105,7 +105,7 @@ test('a second run that day, two runs at once and a run that breaks off repeat n
   expect(await insertRun(db, { day: '2026-03-11', cause: 'daily', by: null })).toBe(undefined);
 });
 
-test('an active template of the list, else the default, else Cauri’s own email', async () => {
+test('a reminder uses the active template of its step, else the default one, else Cauri’s own e-mail', async () => {
   const template = (name: string, status: 'Active' | 'Draft') =>
     db
       .insertInto('template')
@@ -125,7 +125,7 @@ test('an active template of the list, else the default, else Cauri’s own email
   expect(mails[0]!).toMatchObject({ key: expect.stringMatching(/^reminder:/), reminds_due: '2026-03-10' });
 });
 
-test('Out takes access and sets the tag; the payment gives back what was taken, and no more', async () => {
+test('Out removes access and adds the tag, and a payment restores exactly what was removed', async () => {
   const group = (name: string) => db.insertInto('access_group').values({ name }).returning('id').executeTakeFirstOrThrow();
   const tag = (name: string) => db.insertInto('tag').values({ name }).returning('id').executeTakeFirstOrThrow();
   const [kept, taken, other] = [await group('Annonces'), await group('Cours'), await group('Alumni')];
@@ -153,7 +153,7 @@ test('Out takes access and sets the tag; the payment gives back what was taken, 
   });
   expect(paid.status).toBe(200);
   expect(await profile()).toEqual(['Completed', ['Annonces', 'Cours'], ['À jour']]);
-  // By hand it is the same.
+  // The same happens when staff do it by hand.
   const edit = (status: string) => call('PATCH', `/api/circle/members/${id}`, { as: admin.token, body: { payment: { status } } });
   await edit('Out');
   expect(await profile()).toEqual(['Out', ['Annonces'], ['Sorti']]);
@@ -162,7 +162,7 @@ test('Out takes access and sets the tag; the payment gives back what was taken, 
   expect(await profile()).toEqual(['Progress', ['Alumni', 'Annonces', 'Cours'], []]);
 });
 
-test('the day’s run begins once, at its hour, and goes on when nobody works on it any more', async () => {
+test('the daily run starts once, at its hour, and continues when nobody works on it any more', async () => {
   await add();
   await set({ run_reminder: false });
   expect(await startDaily(deps, at('2026-03-11'))).toBe(undefined);
@@ -181,7 +181,7 @@ test('the day’s run begins once, at its hour, and goes on when nobody works on
   });
 });
 
-test('what the dry run says is what the run then does; the history tells it with its steps', async () => {
+test('the run does what the dry run predicts, and the history shows its steps', async () => {
   const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   await add({ payment_next: before(1), full_name: 'Awa' });
   await add({ payment_next: before(40), full_name: 'Binta' });
@@ -235,7 +235,7 @@ test('what the dry run says is what the run then does; the history tells it with
   expect((await get('/api/history/01a1fc53-4cf7-70ec-9b14-429e261a51fe')).message).toBe('No data found.');
 });
 
-test('a member who was never contacted gets the first message, and the others in their distances', async () => {
+test('a member who was never contacted gets the first reminder, and the others at their intervals', async () => {
   await set({ run_out: true });
   const id = await add();
   const reminded: [day: Day, sequence: number][] = [];
@@ -243,7 +243,7 @@ test('a member who was never contacted gets the first message, and the others in
     const { reminders } = await run(day);
     if (reminders > 0) reminded.push([day, (await member(id)).reminder_sequence]);
   }
-  // The settings say 1, 3, 7 and 14 days after the due day.
+  // The settings ask for reminders 1, 3, 7 and 14 days after the due day.
   expect(reminded).toEqual([
     ['2026-06-01', 1],
     ['2026-06-03', 2],
@@ -253,7 +253,7 @@ test('a member who was never contacted gets the first message, and the others in
   expect(await member(id)).toMatchObject({ payment_status: 'Out' });
 });
 
-test('a reminder that the mail server refuses does not count, is tried again the next day, and Out waits for it', async () => {
+test('a reminder that the mail server refuses does not count, is tried again the next day, and delays Out', async () => {
   await set({ run_out: true });
   const id = await add();
   const { email } = await member(id);
@@ -265,7 +265,7 @@ test('a reminder that the mail server refuses does not count, is tried again the
   expect(await member(id)).toMatchObject({ reminder_sequence: 1 });
   refused.add(email);
   for (let i = 13; i < 28; i++) await run(`2026-03-${i}`);
-  // After three that failed, the run leaves the address to staff.
+  // After three failures the run leaves the address to staff.
   expect(await db.selectFrom('reminder').select(['sequence', 'state']).orderBy('at').execute()).toEqual([
     { sequence: 1, state: 'failed' },
     { sequence: 1, state: 'sent' },
@@ -280,7 +280,7 @@ test('a reminder that the mail server refuses does not count, is tried again the
   expect(told).toEqual(['failed', 'failed', 'sent', 'failed']);
 });
 
-test('a reminder that waits to be sent holds back the next one', async () => {
+test('a reminder that waits to be sent delays the next one', async () => {
   await add();
   const id = (await insertRun(db, { day: '2026-03-11', cause: 'daily', by: null }))!;
   await advanceRun(deps, id, { clock: { now: () => at('2026-03-11') } });
@@ -291,7 +291,7 @@ test('a reminder that waits to be sent holds back the next one', async () => {
   ]);
 });
 
-test('the sweep in SQL decides as the rules do, whatever stands in a member', async () => {
+test('the sweep in SQL decides as the rules do, whatever values a member has', async () => {
   const days = ['2026-02-10', '2026-03-01', '2026-03-10', '2026-03-11', '2026-03-20', '2026-04-09'];
   const status = fc.constantFrom('Completed', 'Progress', 'Late', 'Out');
   const rows = fc.sample(

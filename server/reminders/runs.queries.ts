@@ -8,7 +8,7 @@ import type { Day } from '#server/time/calendar.ts';
 export type RunRow = Selectable<DB['reminder_run']>;
 type Cause = HistoryItem['cause'];
 
-/** The new run's id; undefined when one runs, or when the daily one of that day has been. */
+/** Inserts a run and returns its id; undefined when a run is in progress or the daily run of that day exists already. */
 export async function insertRun(
   db: Db,
   { day, cause, by }: { day: Day; cause: Cause; by: { id: string; name: string } | null },
@@ -35,7 +35,7 @@ export async function hasDailyRun(db: Db, day: Day): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Holds a run until the transaction ends: one process at a time takes its next batch. */
+/** Locks a run until the transaction ends, so that one process at a time does its next batch. */
 export const lockRun = (db: Db, id: string): Promise<RunRow | undefined> =>
   db.selectFrom('reminder_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -51,7 +51,7 @@ export async function updateRun(db: Db, id: string, columns: Updateable<DB['remi
   await publish(db, { type: 'history.changed', runId: id });
 }
 
-/** How often a run broke off, this time included. */
+/** Returns how many times a run has failed, including this time. */
 export async function countFailure(db: Db, id: string): Promise<number> {
   const row = await db
     .updateTable('reminder_run')

@@ -6,9 +6,9 @@ import type { Db } from '#server/db/db.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
 
-// The rules of reminders.rules.ts over all members at once.
+// The rules of server/billing/reminders.rules.ts in SQL, for all members at once. A test compares the two.
 
-/** Of a kind: whose status and due day count, and after how many days its reminders come. */
+/** The conditions of one kind: which status and due day count, and after how many days its reminders follow. */
 interface Terms {
   kind: Kind;
   steps: RawBuilder<number[]>;
@@ -18,7 +18,7 @@ interface Terms {
   due: RawBuilder<Day>;
   today: Day;
   timeZone: string;
-  /** Nothing can be sent at the moment: reminders are kept in the Outbox. */
+  /** Nothing can be sent at the moment, so reminders are kept in the Outbox. */
   captured: boolean;
 }
 
@@ -39,8 +39,8 @@ export function termsOf(kind: Kind, setting: ProgrammeSetting, today: Day, { cap
 }
 
 /**
- * Members `m`, each with what became of the reminders of its due day: `r.counted` as many as staff have counted or as were
- * sent, are on their way or may have been sent; `r.next` the day of the next one, null when the sequence is over.
+ * The members `m`, each with the reminders of its due day. `r.counted` is the number that staff have counted or that were sent,
+ * are being sent or may have been sent; `r.next` is the day of the next reminder, or null when the sequence has ended.
  */
 const members = ({ kind, due, steps, count, timeZone }: Terms) => sql`
   member m cross join lateral (
@@ -57,7 +57,7 @@ const members = ({ kind, due, steps, count, timeZone }: Terms) => sql`
       case when f.counted > 0 then f.last_day + greatest(1, (${steps})[f.counted + 1] - (${steps})[f.counted]) end)) end as next
   ) as r`;
 
-/** 'due', or why the member is not reminded; of members whose state is this kind. */
+/** Returns 'due', or the reason why a member of this kind is not reminded. */
 const verdict = (t: Terms) => sql<'due' | NotReminded>`case
   when m.status in ('REJETÉ', 'ANNULÉ') then 'rejected'
   when ${t.kind === 'Registration'} and m.payment_status = 'Completed' then 'paid'
@@ -71,40 +71,43 @@ const verdict = (t: Terms) => sql<'due' | NotReminded>`case
   when ${t.captured} and r.counted + 1 = any(r.captured) then 'captured'
   else 'due' end`;
 
-/** What an index or a single look at the row can already tell. */
+/** The part of the verdict that an index or the member's row alone can decide. */
 const maybeDue = (t: Terms) => sql<boolean>`
   m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
   and m.reminder_sequence < ${t.count} and (m.reminder_next <= ${t.today}::date
     or (m.reminder_next is null and ${t.due} <= ${t.today}::date - (${t.steps})[m.reminder_sequence + 1]))`;
 
-/** Of members in the order of ids: after one, up to another; null: from the first, to the last. */
-export interface Stretch {
+/**
+ * A range of members in the order of their ids: after `after`, or from the first when it is null, up to `to`, or to the last
+ * when it is null.
+ */
+export interface MemberRange {
   after: string | null;
   to: string | null;
 }
 
-const within = ({ after, to }: Stretch) =>
+const within = ({ after, to }: MemberRange) =>
   sql`${after === null ? sql`` : sql`and m.id > ${after}`} ${to === null ? sql`` : sql`and m.id <= ${to}`}`;
 
-/** Where so many members further on are: a stretch is read along the primary key, whatever else the query asks. */
-export async function nextStretch(db: Db, after: string | null, size: number): Promise<Stretch> {
+/** Returns the range of the next `size` members. It reads the primary key only, so its cost does not depend on the other conditions. */
+export async function nextRange(db: Db, after: string | null, size: number): Promise<MemberRange> {
   const { rows } = await sql<{ id: string }>`
     select m.id from member m where true ${within({ after, to: null })} order by m.id offset ${size - 1} limit 1`.execute(db);
   return { after, to: rows[0]?.id ?? null };
 }
 
-/** How many members there are in it. */
-export async function countWithin(db: Db, stretch: Stretch): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from member m where true ${within(stretch)}`.execute(db);
+/** Returns the number of members in a range. */
+export async function countInRange(db: Db, range: MemberRange): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from member m where true ${within(range)}`.execute(db);
   return rows[0]!.n;
 }
 
-const EVERYBODY: Stretch = { after: null, to: null };
+const ALL_MEMBERS: MemberRange = { after: null, to: null };
 
 interface Find {
-  stretch?: Stretch;
+  range?: MemberRange;
   limit: number;
-  /** Holds them until the transaction ends. */
+  /** Locks the members until the transaction ends. */
   lock?: boolean;
 }
 
@@ -114,24 +117,24 @@ export interface DueMember {
   email: string;
   product: string | null;
   due: Day;
-  /** The number of the reminder that it is time for. */
+  /** The number of the reminder that is due. */
   sequence: number;
 }
 
 const dueColumns = (t: Terms) =>
   sql`m.id, m.full_name as "fullName", m.email, m.product, ${t.due} as due, (r.counted + 1)::int as sequence`;
 
-/** Members to be reminded today, in the order of ids. */
-export async function findDue(db: Db, t: Terms, { stretch = EVERYBODY, limit, lock = false }: Find): Promise<DueMember[]> {
+/** Returns members who are to be reminded today, in the order of their ids. */
+export async function findDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<DueMember[]> {
   if (t.count === 0) return [];
   const { rows } = await sql<DueMember>`
     select ${dueColumns(t)} from ${members(t)}
-    where ${maybeDue(t)} and ${verdict(t)} = 'due' ${within(stretch)}
+    where ${maybeDue(t)} and ${verdict(t)} = 'due' ${within(range)}
     order by m.id limit ${limit} ${lock ? sql`for no key update of m` : sql``}`.execute(db);
   return rows;
 }
 
-/** A page of all who are to be reminded today, of both kinds. */
+/** Returns a page of all members who are to be reminded today, of both kinds. */
 export async function findDuePage(
   db: Db,
   all: Terms[],
@@ -147,7 +150,7 @@ export async function findDuePage(
   return rows;
 }
 
-/** Overdue, and every reminder was sent: from the day after the last one, and after the last one's own day. */
+/** The member is overdue and every reminder was sent; both the day of the last sending and the last reminder's own day have passed. */
 const outDue = (t: Terms) => sql<boolean>`
   m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`<> 'Out'`}
   and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} < least(${t.today}::date, ${t.today}::date - ${t.last}::int)
@@ -160,10 +163,10 @@ export interface OutMember {
   due: Day;
 }
 
-export async function findOutDue(db: Db, t: Terms, { stretch = EVERYBODY, limit, lock = false }: Find): Promise<OutMember[]> {
+export async function findOutDue(db: Db, t: Terms, { range = ALL_MEMBERS, limit, lock = false }: Find): Promise<OutMember[]> {
   const { rows } = await sql<OutMember>`
     select m.id, m.full_name as "fullName", m.email, ${t.due} as due from ${members(t)}
-    where ${outDue(t)} ${within(stretch)} order by m.id limit ${limit} ${lock ? sql`for no key update of m` : sql``}`.execute(db);
+    where ${outDue(t)} ${within(range)} order by m.id limit ${limit} ${lock ? sql`for no key update of m` : sql``}`.execute(db);
   return rows;
 }
 
@@ -173,7 +176,7 @@ export interface Verdicts {
   count: number;
 }
 
-/** How many members of each kind get a reminder today, and why the others do not. */
+/** Returns how many members of each kind are reminded today, and how many are not for each reason. */
 export async function countVerdicts(db: Db, all: Terms[]): Promise<Verdicts[]> {
   const counts = await Promise.all(
     all.map(async (t) => {
@@ -193,7 +196,7 @@ export async function countOutDue(db: Db, all: Terms[]): Promise<number> {
   return counts.reduce((sum, n) => sum + n, 0);
 }
 
-/** Some members of a verdict, for somebody to look at. */
+/** Returns some members with a given verdict as examples. */
 export async function findByVerdict(
   db: Db,
   t: Terms,
@@ -207,7 +210,7 @@ export async function findByVerdict(
   return rows;
 }
 
-/** Who gets each reminder of the sequence next, after today; null: nobody. */
+/** Returns for each reminder of the sequence the member who gets it next after today; reminders that nobody gets are left out. */
 export async function findNextOfEach(db: Db, t: Terms): Promise<{ sequence: number; day: Day; _id: string; fullName: string }[]> {
   if (t.count === 0) return [];
   const { rows } = await sql<{ sequence: number; day: Day; _id: string; fullName: string }>`
@@ -218,7 +221,7 @@ export async function findNextOfEach(db: Db, t: Terms): Promise<{ sequence: numb
       where m.reminder_state = ${t.kind} and ${t.status} ${t.kind === 'Registration' ? sql`in ('Progress', 'Late')` : sql`is not null and m.subscription_status <> 'Out'`}
         and m.status not in ('REJETÉ', 'ANNULÉ') and ${t.due} > ${t.today}::date - step.days and m.reminder_sequence < step.n
         and m.reminder_next is null and m.bounced_at is null
-        -- Those before it come on their own days too: a member who is behind gets them later than the settings say.
+        -- Members who are behind get their reminders later than the settings say, so only those are taken who are on time.
         and m.reminder_sequence >= (select count(*) from unnest(${t.steps}) as days where ${t.due} + days <= ${t.today}::date)
       order by ${t.due}, m.id limit 1
     ) as next order by 1`.execute(db);
