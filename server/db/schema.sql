@@ -759,7 +759,6 @@ create table member_import_row (
 );
 CREATE INDEX member_import_row_email ON public.member_import_row USING btree (import_id, email, n) WHERE (email IS NOT NULL);
 CREATE INDEX member_import_row_member ON public.member_import_row USING btree (member_id, import_id, n) WHERE (member_id IS NOT NULL);
-CREATE INDEX member_import_row_outcome_n ON public.member_import_row USING btree (import_id, outcome, n);
 CREATE INDEX member_import_row_phone ON public.member_import_row USING btree (import_id, phone, n) WHERE (phone IS NOT NULL);
 
 create table member_merge (
