@@ -5,38 +5,44 @@ import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.t
 export const ACCOUNT_TYPES = ['google', 'smtp'] as const;
 export const AccountType = z.enum(ACCOUNT_TYPES);
 
-/** limited: waits until `limitedUntil`, then goes on by itself; reconnect: somebody has to link it anew, `error` says why. */
+/**
+ * `limited`: sending waits until `limitedUntil` and then continues by itself. `reconnect`: somebody has to link the
+ * account again; `error` says why.
+ */
 export const ACCOUNT_STATUS = ['connected', 'limited', 'reconnect'] as const;
 export const AccountState = z.enum(ACCOUNT_STATUS);
 
-/** An e-mail account that campaigns and reminders go out from. */
+/** An e-mail account from which campaigns and reminders are sent. */
 export const MailAccount = z.object({
   _id: Id,
   type: AccountType,
   email: z.string(),
-  /** What receivers see beside the address; may be empty. */
+  /** The sender's name, which receivers see beside the address; it may be empty. */
   name: z.string(),
   profile: z.string().nullable(),
-  /** The one that sends where no other is chosen (`default_account` of the settings). */
+  /** True for the account that sends when no other account is chosen (`default_account` of the settings). */
   isDefault: z.boolean(),
   status: AccountState,
   limitedUntil: Time.nullable(),
   error: z.string().nullable(),
-  /** On this day of the programme's time zone. */
+  /** E-mails that the account sent today, in the programme's time zone. */
   sentToday: z.int(),
   dailyLimit: z.int(),
   minuteLimit: z.int(),
-  /** Of a mail server. */
+  /** The server's host name; null for a Google account. */
   host: z.string().nullable(),
   port: z.int().nullable(),
   user: z.string().nullable(),
-  /** Campaigns that are scheduled, sending or paused: it cannot be removed while there are any. */
+  /**
+   * Campaigns that use this account and are scheduled, sending or paused. While there are any, the account cannot be
+   * removed.
+   */
   campaigns: z.int(),
   createdAt: Time,
 });
 export type MailAccount = z.infer<typeof MailAccount>;
 
-/** As a campaign names its account. */
+/** The fields of an account that a campaign shows. */
 export const AccountChoice = MailAccount.pick({ _id: true, type: true, email: true, profile: true });
 export type AccountChoice = z.infer<typeof AccountChoice>;
 
@@ -44,7 +50,7 @@ const DailyLimit = z.coerce.number().int().min(1, { error: 'At least 1 a day' })
 const MinuteLimit = z.coerce.number().int().min(1, { error: 'At least 1 a minute' }).max(100_000);
 const Name = Text(200).trim();
 
-/** A mail server; the connection and the password are tried before anything is kept. */
+/** A mail server to link. The connection and the password are tested before anything is stored. */
 export const LinkSmtp = z.object({
   host: Text(253)
     .trim()
@@ -60,14 +66,14 @@ export const LinkSmtp = z.object({
 });
 export type LinkSmtp = z.input<typeof LinkSmtp>;
 
-/** What is sent only is changed. A new server, user or password is tried before it is kept. */
+/** Only the fields that are sent change. A new server, user or password is tested before it is stored. */
 export const UpdateAccount = LinkSmtp.pick({ host: true, port: true, user: true, password: true, name: true })
   .extend({ name: Name, dailyLimit: DailyLimit, minuteLimit: MinuteLimit, user: Text(254).trim(), password: Text(1_000) })
   .extend({ port: z.coerce.number().int().min(1).max(65_535) })
   .partial()
   .extend({ isDefault: z.boolean().optional() });
 
-/** What Google's sign-in comes back with, as its address carries it. */
+/** The query parameters with which Google's sign-in page sends the browser back. */
 export const GoogleCallback = z.object({
   code: Text(2_000).nullish(),
   state: Text(2_000).nullish(),
@@ -84,7 +90,7 @@ export const accounts = contract({
     response: Success.extend({
       accounts: z.array(MailAccount),
       count: z.int(),
-      /** Google accounts can be linked: the server has a client id. */
+      /** Whether Google accounts can be linked, which needs a client id on the server. */
       google: z.boolean(),
     }),
   },
@@ -109,7 +115,7 @@ export const accounts = contract({
     method: 'POST',
     path: '/api/setting/account/{id}/check',
     access: 'admin',
-    summary: 'Try the connection anew; what waited for it goes on',
+    summary: 'Test the connection again; sending continues when it works',
     params: IdParams,
     response: Data(MailAccount),
   },

@@ -1,15 +1,15 @@
 import type { FormLanguage, Question } from './forms.ts';
 import type { PublicDocument } from './public-document.ts';
 
-// What the server and the browser tell each other about the answering page, beside the call `answers.submit`.
+// What the server and the browser exchange for the answering page, in addition to the call `answers.submit`.
 
-/** A file that is stored already, shown again after other answers were refused. */
+/** A file that is already stored. The page shows it again after other answers were refused. */
 export interface KeptFile {
   _id: string;
   name: string;
 }
 
-/** What is written in a field: a text, or the ids of the chosen options. */
+/** The content of each field, by question id: a text, or the ids of the chosen options. */
 export type Given = Record<string, string | string[]>;
 
 interface AnswerableForm {
@@ -17,7 +17,7 @@ interface AnswerableForm {
   title: string;
   description: string;
   questions: Question[];
-  /** The form's own words, after those that every form says. */
+  /** The form's own text, shown below the standard one. */
   thankYou?: string;
 }
 
@@ -25,24 +25,24 @@ export interface FormView {
   language?: FormLanguage;
   view: 'form';
   form: AnswerableForm;
-  /** Goes with every attempt to send these answers, so that they are recorded once. */
+  /** Sent with every attempt to submit these answers, so that they are recorded only once. */
   submissionKey: string;
-  /** The server's own proof of which version of the form this is, and since when. */
+  /** A token signed by the server that says which version of the form this is and when the page was rendered. */
   ticket: string;
   maxUploadMb: number;
-  /** Filled when the page comes back after a submission without JavaScript was refused. */
+  /** Filled when a submission without JavaScript was refused and the page is shown again. */
   given: Given;
-  /** By question id, like `given` and `errors`. */
+  /** Stored files by question id, like `given` and `errors`. */
   kept: Record<string, KeptFile>;
   errors: Record<string, string>;
-  /** By invitation: there is no second response. */
+  /** The form was opened by an invitation, so a second response is not possible. */
   once?: true;
-  /** What the link filled in; part of `given`. */
+  /** Values that the link filled in; they are part of `given`. */
   prefilled?: Given;
   message?: string;
 }
 
-/** A page of a form that is known says in which language the form is written. */
+/** For a known form, the state also says in which language the form is written. */
 export type AnswerPageState = PageView & { language?: FormLanguage };
 
 type PageView =
@@ -51,34 +51,34 @@ type PageView =
   | { view: 'not-found' }
   | { view: 'closed' }
   | { view: 'full' }
-  /** With a path: the form is private, and there the app opens it for staff who are signed in. */
+  /** When there is a path, the form is private and staff who are signed in can open it there in the app. */
   | { view: 'not-public'; staffPath?: string }
   | { view: 'invite-used' }
   | { view: 'invite-revoked' }
-  /** With a message: what was sent cannot be taken. Without: we failed. */
+  /** A message means that the submission cannot be accepted; without a message the server failed. */
   | { view: 'unavailable'; message?: string };
 
-/** The export of the page's server build. */
+/** The function that the page's server build exports. */
 export type RenderAnswerPage = (state: AnswerPageState, script: string | undefined) => PublicDocument;
 
 export const answerPath = (formId: string) => `/share/response/${formId}`;
 
-/** Where the app opens a private form for signed-in staff. */
+/** The page of the app where signed-in staff open a private form. */
 export const staffPath = (formId: string) => `/forms/${formId}/answer`;
 
-/** Before a question's id in the link's query: what its field is filled in with. */
+/** Prefix of a question's id in the link's query; the value fills in the field of that question. */
 export const PREFILL = 'q_';
 
-/** Of the page's service worker: beside the pages that it looks after. */
+/** Path of the page's service worker, below the same folder as the pages that it controls. */
 export const WORKER_PATH = '/share/response/worker.js';
 
-/** Field names of the form beside the question ids. */
+/** Field names of the form in addition to the question ids. */
 export const FIELD = {
   submissionKey: 'submissionKey',
   ticket: 'ticket',
-  /** Hidden from people: whoever fills it in is a program. Its name is one that no browser fills in by itself. */
+  /** A hidden field: only programs fill it in. Its name is one that no browser fills in by itself. */
   trap: 'leave-this-empty',
-  /** Followed by the question id; holds a stored file's id, a colon and its name. */
+  /** Prefix of a question id; the value is a stored file's id, a colon and the file's name. */
   kept: 'kept.',
 } as const;
 

@@ -2,23 +2,23 @@ import type { Answers, AnswerValue } from './answers.ts';
 import type { Question } from './forms.ts';
 import { isSection, SCALE } from './questions.ts';
 
-// What makes an answer acceptable: one set of rules for the server and the answering page.
-// No zod here, so that the page stays small.
+// The rules that make an answer valid, shared by the server and the answering page. They don't use zod, so that the page
+// stays small.
 
 export const REQUIRED = 'This question requires an answer';
-/** Characters that a written answer may have. */
+/** Maximum length of a written answer, in characters. */
 export const ANSWER_MAX = { 'short-answer': 1_000, paragraph: 20_000 } as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 export interface CheckedAnswers {
-  /** What is kept: trimmed of empty answers, choices as option ids, scale numbers as text. */
+  /** The answers to store: empty ones are removed, choices become option ids, and scale numbers become text. */
   answers: Answers;
-  /** By question id; empty when the answers can be taken. */
+  /** Error messages by question id; empty when the answers are valid. */
   errors: Record<string, string>;
 }
 
-/** Checks what was given, by question id, against the questions of the form's version; unknown keys are dropped. */
+/** Checks the given values, by question id, against the questions of the form's version. Unknown keys are dropped. */
 export function checkAnswers(questions: Question[], given: Readonly<Record<string, unknown>>): CheckedAnswers {
   const answers: Answers = {};
   const errors: Record<string, string> = {};
@@ -34,8 +34,8 @@ export function checkAnswers(questions: Question[], given: Readonly<Record<strin
 }
 
 /**
- * The questions and sections that show, in order; those of a section that does not show do not show either. `answers`
- * is looked at as they come: the answers to those before may be put in on the way.
+ * The questions and sections that are shown, in order. The questions of a hidden section are hidden too. `answers` is
+ * read while the generator runs, so the caller may add the answers to earlier questions between two steps.
  */
 export function* shownQuestions(questions: Question[], answers: Readonly<Record<string, unknown>>): Generator<Question> {
   let open = true;
@@ -45,7 +45,7 @@ export function* shownQuestions(questions: Question[], answers: Readonly<Record<
   }
 }
 
-/** Ids of the questions and sections that show for what is filled in; what is filled in where nothing shows counts for nothing. */
+/** Ids of the questions and sections that are shown for these values. A value in a hidden question is ignored. */
 export function shownIds(questions: Question[], given: Readonly<Record<string, unknown>>): Set<string> {
   const counting: Record<string, unknown> = {};
   const ids = new Set<string>();
@@ -56,13 +56,13 @@ export function shownIds(questions: Question[], given: Readonly<Record<string, u
   return ids;
 }
 
-/** Whether a question shows, given the answers to those before it. */
+/** Whether a question is shown, given the answers to the questions before it. */
 export function isAsked({ showIf }: Question, answers: Readonly<Record<string, unknown>>): boolean {
   return !showIf || [answers[showIf.questionId]].flat().some((value) => showIf.is.includes(String(value)));
 }
 
 export function isEmpty(value: unknown): boolean {
-  // One level deep: lists in lists are no answer, and as deep as somebody cares to nest them.
+  // Only one level is checked: nested lists are never an answer, and their depth would be up to the sender.
   return Array.isArray(value) ? value.every(isBlank) : isBlank(value);
 }
 
@@ -108,7 +108,7 @@ function checkValue(question: Question, value: unknown): Checked {
 function checkText(value: unknown, max: number): Checked {
   const given = one(value);
   if (typeof given !== 'string') return { error: 'Please enter a text' };
-  // Forms post line ends as CR LF.
+  // HTML forms send line ends as CR LF.
   const text = given.replaceAll('\r\n', '\n');
   if (text.length > max) return { error: `This answer is too long: ${max} characters at most` };
   if (text.includes('\u0000')) return { error: 'This answer contains a character that cannot be stored' };
@@ -118,7 +118,7 @@ function checkText(value: unknown, max: number): Checked {
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.filter((v) => !isEmpty(v)) : [value]);
 const one = (value: unknown): unknown => (Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value);
 
-/** The option's id, given its id or its text. */
+/** Finds the option by its id or its text and returns its id. */
 function findOption(question: Question, given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
   const options = question.options ?? [];

@@ -7,14 +7,14 @@ import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
 export { asksValue } from './filter-values.ts';
 export { Filter } from './filters.ts';
 
-/** A text, date, scale number as text, option id or upload id; a list of option ids for a checkbox question. */
+/** A text, date, scale number as text, option id or upload id; for a checkbox question a list of option ids. */
 export const AnswerValue = z.union([z.string(), z.array(z.string())]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
-/** By question id. */
+/** Answers by question id. */
 export const Answers = z.record(z.string(), AnswerValue);
 export type Answers = z.infer<typeof Answers>;
 
-/** A question that was ever published; a removed one keeps its answers. */
+/** A question that was published at some time. A removed question keeps its answers. */
 export const AskedQuestion = Question.safeExtend({ removed: z.boolean() });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
@@ -24,26 +24,29 @@ export type UploadedFile = z.infer<typeof UploadedFile>;
 export const Response = z.object({
   _id: Id,
   submittedAt: Time,
-  /** It came after the form was closed. */
+  /** The response arrived after the form was closed. */
   late: z.boolean(),
   answers: Answers,
-  /** The files that the answers name, by upload id. */
+  /** The files that the answers refer to, by upload id. */
   files: z.record(z.string(), UploadedFile),
 });
 export type Response = z.infer<typeof Response>;
 
-/** Which responses of a form: those for which all of this holds. Days are those of the programme's zone, both included. */
+/**
+ * Selects the responses of a form that meet all of these conditions. Days are in the programme's time zone; both ends are
+ * included.
+ */
 export const Selection = z.object({
   filters: Filters.default([]),
   late: z.boolean().optional(),
   from: NearDay.optional(),
   to: NearDay.optional(),
-  /** Of those that match, these are left out. */
+  /** Ids of matching responses that are left out. */
   except: z.array(Id).max(1_000).optional(),
 });
 export type Selection = z.infer<typeof Selection>;
 
-/** The same in an address, the filters as a JSON array. */
+/** The same selection in a query string, with the filters as a JSON array. */
 const SelectionQuery = z.object({
   filters: z
     .string()
@@ -69,17 +72,20 @@ const SelectionQuery = z.object({
 });
 export type SelectionQuery = z.output<typeof SelectionQuery>;
 
-/** Responses chosen one by one. */
+/** Responses that were chosen one by one. */
 const Chosen = z.object({ ids: z.array(Id).min(1).max(1_000, { error: '1 000 responses at most can be chosen one by one.' }) });
 
 export const QuestionSummary = z.object({
   question: AskedQuestion,
   answered: z.int(),
-  /** Responses to versions that asked it, without an answer. */
+  /** Responses to a version that asked this question, but without an answer to it. */
   skipped: z.int(),
-  /** For choices and scales, in the question's order: how many gave each option or number; removed options too. */
+  /**
+   * For choices and scales, in the question's order: how many responses gave each option or number, including removed
+   * options.
+   */
   buckets: z.array(z.object({ key: z.string(), label: z.string(), n: z.int() })).optional(),
-  /** For scales that somebody answered. */
+  /** Present for scales that at least one person answered. */
   average: z.number().optional(),
   /** For texts, dates and files: the latest answers among the newest responses. */
   latest: z.array(z.object({ responseId: Id, submittedAt: Time, value: AnswerValue, file: UploadedFile.optional() })).optional(),
@@ -89,7 +95,7 @@ export type QuestionSummary = z.infer<typeof QuestionSummary>;
 export const ResponseSummary = z.object({
   total: z.int(),
   late: z.int(),
-  /** Begun and not sent; in none of the other figures. */
+  /** Responses that were started and not sent; they are in none of the other counts. */
   partial: z.int(),
   questions: z.array(QuestionSummary),
 });
@@ -97,38 +103,38 @@ export type ResponseSummary = z.infer<typeof ResponseSummary>;
 
 export const ResponseInList = Response.extend({
   formId: Id,
-  /** In the same filters and order: its place, from 1, and its neighbours. */
+  /** The position from 1, and the neighbours, with the same filters and order. */
   place: z.int(),
   previous: Id.nullable(),
   next: Id.nullable(),
 });
 export type ResponseInList = z.infer<typeof ResponseInList>;
 
-/** Something that one person writes and nobody else: an e-mail address, a phone number, a whole name. */
+/** A value that belongs to one person only: an e-mail address, a phone number or a full name. */
 const PersonValue = Text(1_000).trim().min(3, { error: 'Please give at least 3 characters' });
 
-/** What is held of one person in one form. */
+/** What is stored about one person in one form. */
 export const FormTraces = z.object({
   formId: Id,
   title: z.string(),
-  /** The form was deleted; what was answered to it is held all the same. */
+  /** Whether the form was deleted; its responses are stored all the same. */
   deleted: z.boolean(),
   responses: z.int(),
-  /** Begun and not sent. */
+  /** Responses that were started and not sent. */
   partials: z.int(),
   invites: z.int(),
-  /** Finished files of this form, in which the person may stand: they go too. */
+  /** Finished export files of this form. They may contain the person, so an erasure deletes them too. */
   exports: z.int(),
-  /** The newest of the responses, with the answer by which each was found, where it was by an answer. */
+  /** The newest of the responses, with the answer that matched where the match was in an answer. */
   found: z.array(z.object({ responseId: Id, submittedAt: Time, question: z.string(), answer: z.string() })),
 });
 export type FormTraces = z.infer<typeof FormTraces>;
 
-/** What an erasure took. */
+/** How much an erasure deleted. */
 const Erased = z.object({ count: z.int(), partials: z.int(), invites: z.int(), mails: z.int(), exports: z.int() });
 export type Erased = z.infer<typeof Erased>;
 
-/** False: nothing is kept, since nothing is filled in or the response is there already. */
+/** `kept` is false when nothing was stored because nothing is filled in or the response already exists. */
 export const PartialKept = z.object({ kept: z.boolean() });
 
 const FormParams = z.object({ formId: Id });
@@ -138,7 +144,7 @@ export const answers = contract({
     method: 'POST',
     path: '/api/answers',
     access: 'public',
-    // `ticket`: what the answering page was rendered with, so that late answers are still taken.
+    // `ticket` is the token with which the answering page was rendered, so that late answers are still accepted.
     summary:
       'Answer a form: {formId, answers, submissionKey?}, or the flat map with formId, or multipart with files: formId first, each file under the id of its question',
     multipart: z.object({ formId: Id, submissionKey: Id.optional() }).catchall(z.union([z.string(), z.file()])),

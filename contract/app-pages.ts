@@ -44,5 +44,5 @@ export const APP_PAGES = [
 
 const PATTERNS = APP_PAGES.map((page) => new RegExp(`^${page.replaceAll(/\$\w+/g, '[^/]+')}/?$`));
 
-/** Whether the app has a screen at this path, which comes without its query. */
+/** Whether the app has a screen at this path (without its query). */
 export const isAppPage = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));

@@ -12,21 +12,22 @@ export const ACCOUNT_STATUS = ['Pending', 'Active', 'Inactive', 'Banned', 'Rejec
 export type AccountStatus = (typeof ACCOUNT_STATUS)[number];
 
 /**
- * Every call of the app names the account that its page belongs to (`none` before sign-in). The browser's session cookie
- * counts beside it only: other sites cannot send it, and a page never acts in the name of whoever signed in after it.
+ * Every call of the app names the account for which its page was opened (`none` before sign-in). The browser's session
+ * cookie is valid only together with this header: other sites cannot send it, and a page never acts for an account that
+ * signed in later in another tab.
  */
 export const ACCOUNT_HEADER = 'x-cauri-account';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const RESET_CODE_LENGTH = 8;
-/** The path of the page on which a link sets a new password. */
+/** The path of the page on which an e-mailed link sets a new password. */
 export const resetPath = (token: string) => `/reset/${token}`;
 
 export const Name = Text(100).trim().min(1, { error: 'Please enter your name' });
 export const NewPassword = Text(PASSWORD_MAX).min(PASSWORD_MIN, { error: 'Password must be at least 8 characters long' });
 const Code = z.string().regex(/^\d{8}$/, { error: 'Please enter the complete 8-digit verification code' });
-/** Six digits of the authenticator app, or a recovery code. */
+/** Six digits from the authenticator app, or a recovery code. */
 const SecondFactor = Text(40).trim();
 const Password = Text(PASSWORD_MAX).min(1, { error: 'Please enter your password' });
 
@@ -40,14 +41,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The programme's, an IANA name: times are shown in it. */
+/** IANA name of the programme's time zone, in which times are shown. */
 const TimeZone = z.string();
 
 export const Session = z.object({
   _id: Id,
   current: z.boolean(),
   remember: z.boolean(),
-  /** The browser's own words, as it sent them. */
+  /** The User-Agent header as the browser sent it. */
   userAgent: z.string(),
   createdAt: Time,
   lastSeenAt: Time,
@@ -59,7 +60,7 @@ export const TwoFactor = z.object({
   enabled: z.boolean(),
   since: Time.nullable(),
   recoveryCodesLeft: z.int(),
-  /** The programme requires it of every admin. */
+  /** Whether the programme requires a second factor of every admin. */
   required: z.boolean(),
 });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -100,7 +101,10 @@ export const auth = contract({
     response: Data(
       User.extend({
         timeZone: TimeZone,
-        /** The programme requires a second factor of this admin, who has none yet: nothing else can be done before. */
+        /**
+         * The programme requires a second factor and this admin has none yet, so all other calls are refused until it is
+         * set up.
+         */
         mustSetUpTwoFactor: z.boolean(),
       }),
     ),

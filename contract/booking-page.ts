@@ -1,7 +1,7 @@
 import type { PublicDocument } from './public-document.ts';
 import type { ReservationStatus } from './reservations.ts';
 
-// What the server and the public booking page tell each other. The page is plain forms and links: no script is needed.
+// What the server gives to the public booking page. The page consists of plain forms and links and needs no script.
 
 export interface BookingService {
   _id: string;
@@ -12,12 +12,12 @@ export interface BookingService {
 export interface BookingDay {
   /** YYYY-MM-DD */
   date: string;
-  /** « lundi 23 novembre » */
+  /** The day as a text, such as « lundi 23 novembre ». */
   label: string;
   slots: { startsAt: string; time: string }[];
 }
 
-/** What somebody had written, when the page comes back. */
+/** What the visitor had entered, so that the page can show it again. */
 export interface BookingGiven {
   name: string;
   email: string;
@@ -35,13 +35,13 @@ export interface BookView {
   view: 'book';
   coach: BookingCoach;
   services: BookingService[];
-  /** Undefined while there is a choice to make. */
+  /** Undefined until the visitor has chosen a service. */
   service?: BookingService;
-  /** The programme's. */
+  /** IANA name of the programme's time zone. */
   timeZone: string;
   zoneName: string;
   days: BookingDay[];
-  /** Days that the links before and after lead to. */
+  /** The first day shown; `earlier` and `later` are the days that the links before and after lead to. */
   from: string;
   earlier?: string;
   later?: string;
@@ -61,26 +61,26 @@ export interface BookedView {
     reason: string | null;
     startsAt: string;
     endsAt: string;
-    /** « lundi 23 novembre 2026 » */
+    /** The day as a text, such as « lundi 23 novembre 2026 ». */
     label: string;
     time: string;
     endTime: string;
   };
   zoneName: string;
   path: string;
-  /** To book again; undefined when the coach takes no bookings. */
+  /** The page for another booking; undefined when the coach takes no bookings. */
   coachPath?: string;
-  /** Still to come and not cancelled. */
+  /** True while the reservation is in the future and not cancelled. */
   cancellable: boolean;
   message?: string;
 }
 
 export type BookingPageState = BookView | BookedView | { view: 'not-found' } | { view: 'unavailable'; message?: string };
 
-/** The export of the page’s server build. */
+/** The function that the page’s server build exports. */
 export type RenderBookingPage = (state: BookingPageState, script: string) => PublicDocument;
 
-/** Where a client sees their reservation. */
+/** The page on which a client sees their reservation. */
 export const reservationPath = (token: string) => `/reserver/rdv/${token}`;
-/** Left empty by people, filled by robots. */
+/** The name of a hidden field that people leave empty and robots fill in. */
 export const TRAP = 'website';

@@ -14,10 +14,10 @@ export const CAMPAIGN_PERIODS = ['day', 'week', 'month', 'year'] as const;
 export const CampaignPeriod = z.enum(CAMPAIGN_PERIODS);
 export type CampaignPeriod = z.infer<typeof CampaignPeriod>;
 
-/** Forms send what is not filled in as an empty text. */
+/** HTML forms send an empty text for a field that is not filled in. */
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 
-/** Every `frequency` days, weeks, months or years, counted from `scheduleAt`, on the days from `from` to `to`, both included. */
+/** Every `frequency` days, weeks, months or years from `scheduleAt` on, on the days from `from` to `to`, both included. */
 export const CampaignFrequency = z.object({
   period: CampaignPeriod.default('day'),
   frequency: z.coerce.number().int().min(1, { error: 'The frequency is 1 or more' }).max(1_000).default(1),
@@ -26,7 +26,7 @@ export const CampaignFrequency = z.object({
 });
 export type CampaignFrequency = z.infer<typeof CampaignFrequency>;
 
-/** With its offset, or as a clock of the programme's time zone shows it. */
+/** A time with its offset, or a local time in the programme's time zone. */
 const Moment = z.iso
   .datetime({ offset: true, local: true, error: 'Please choose a date and a time' })
   .refine((text) => text.slice(0, 4) <= '2200', { error: 'Please choose a date up to the year 2200' });
@@ -34,18 +34,21 @@ const MAX_MEMBERS = 10_000;
 
 const fields = {
   name: Text(200).trim().min(1, { error: 'Campaign name is required' }),
-  /** Its id. */
+  /** The template's id. */
   template: z.uuid({ error: 'Please choose a template' }),
-  /** Chosen ones; empty with `all` and with `moderators`. */
+  /** Members chosen one by one; empty when `all` or `moderators` is set. */
   members: z.array(Id).max(MAX_MEMBERS, { error: `At most ${MAX_MEMBERS} members can be chosen one by one.` }),
   all: z.boolean(),
   moderators: z.boolean(),
   scheduleAt: orNull(Moment),
   oneTime: z.boolean(),
   frequency: CampaignFrequency.nullable(),
-  /** Its id; null: the default account. */
+  /** The account's id; null means the default account. */
   account: orNull(Id),
-  /** `scheduled` launches it for its `scheduleAt`, which is also what is meant where that is given and nothing is said. */
+  /**
+   * `scheduled` launches the campaign at its `scheduleAt`. It is also the default when `scheduleAt` is given without a
+   * status.
+   */
   status: z.enum(['draft', 'scheduled']).optional(),
 };
 
@@ -62,9 +65,9 @@ export const CampaignInput = z.object({
 export type CampaignInput = z.output<typeof CampaignInput>;
 export type SendCampaign = z.input<typeof CampaignInput>;
 
-/** What is sent only is changed. */
+/** Only the fields that are sent change. */
 const CampaignChange = z.object(fields).partial().extend({
-  /** Of the campaign that was edited: a stale one gets 409 with the newer campaign. */
+  /** The `rev` of the campaign that was edited. A stale one is answered with 409 and the newer campaign. */
   rev: z.int().optional(),
 });
 
@@ -74,42 +77,42 @@ export type RunState = z.infer<typeof RunState>;
 
 const Count = z.int().min(0);
 
-/** One sending of a campaign. */
+/** One time that a campaign is sent. */
 export const CampaignRun = z.object({
   _id: Id,
   state: RunState,
-  /** Why it is paused or failed, or what it waits for. */
+  /** Why the run is paused or failed, or what it waits for. */
   reason: z.string().nullable(),
   scheduledFor: Time,
   startedAt: Time,
   finishedAt: Time.nullable(),
-  /** Recipients; while it is `freezing`, so far. */
+  /** Number of recipients; while the run is `freezing`, the number found so far. */
   total: Count,
   sent: Count,
-  /** Kept in the Outbox and sent to nobody, because no mail account was linked. */
+  /** E-mails that were stored in the Outbox and not sent, because no mail account was linked. */
   captured: Count,
   failed: Count,
   skipped: Count,
-  /** A server may or may not have taken them; they are not sent again. */
+  /** E-mails that a mail server may or may not have accepted; they are not sent again. */
   uncertain: Count,
   pending: Count,
-  /** When sending goes on after an account's limit. */
+  /** When sending continues after an account reached its limit. */
   resumesAt: Time.nullable(),
-  /** Which it goes out from; null: the server's own mail settings. */
+  /** The account from which the run is sent; null for the server's own mail settings. */
   account: AccountChoice.nullable(),
 });
 export type CampaignRun = z.infer<typeof CampaignRun>;
 
 const Target = z.object({ _id: Id, fullName: z.string(), email: z.string() });
-/** Chosen members that the list shows. */
+/** How many of the chosen members a list of campaigns names. */
 export const LISTED_MEMBERS = 10;
 
 export const Campaign = z.object({
   _id: Id,
   name: z.string(),
-  /** Null: it was deleted. */
+  /** Null when the template was deleted. */
   template: z.object({ _id: Id, name: z.string(), subject: z.string(), body: z.string() }).nullable(),
-  /** Chosen ones; the list names the first 10, `membersCount` says how many there are. */
+  /** The chosen members. The list names the first 10; `membersCount` says how many there are. */
   members: z.array(Target),
   membersCount: Count,
   all: z.boolean(),
@@ -117,15 +120,18 @@ export const Campaign = z.object({
   scheduleAt: Time.nullable(),
   oneTime: z.boolean(),
   frequency: z.object({ period: CampaignPeriod, frequency: z.int(), from: Day.nullable(), to: Day.nullable() }).nullable(),
-  /** Null: the default account. */
+  /** Null for the default account. */
   account: AccountChoice.nullable(),
   status: CampaignStatus,
   reason: z.string().nullable(),
-  /** When its next run is due. */
+  /** When the next run is due. */
   nextAt: Time.nullable(),
-  /** The last one that began. */
+  /** The last run that started. */
   run: CampaignRun.nullable(),
-  /** Raised by every change of staff's; sent back with the next one, so that the second of two editors is told. */
+  /**
+   * Increases with every change by staff. The app sends it back with the next change, so that the second of two editors
+   * is warned.
+   */
   rev: z.int(),
   createdAt: Time,
   updatedAt: Time,
@@ -134,45 +140,48 @@ export type Campaign = z.infer<typeof Campaign>;
 
 export const LEFT_OUT = ['unsubscribed', 'bounced'] as const;
 
-/** What would happen if it were launched now. */
+/** What would happen if the campaign were launched now. */
 export const CampaignReview = z.object({
-  /** Who gets it. */
+  /** How many members would get the e-mail. */
   recipients: Count,
-  /** Members that it is meant for, and those of them who are left out: `recipients` is what remains. */
+  /** The members that the campaign targets, and those of them who are left out; `recipients` is the rest. */
   targeted: Count,
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), count: Count })),
-  /** Null: by the server's own mail settings. */
+  /** Null for the server's own mail settings. */
   account: AccountChoice.extend({ sentToday: Count, dailyLimit: Count, minuteLimit: Count }).nullable(),
-  /** E-mails are kept in the Outbox and sent to nobody: no account is linked and no mail server set. */
+  /** True when e-mails are stored in the Outbox and not sent, because no account is linked and no mail server is set. */
   captured: z.boolean(),
-  /** When its first run begins; null: at once. */
+  /** When the first run starts; null when it starts at once. */
   startsAt: Time.nullable(),
-  /** How many of the first run's go out on which day, as the account's limits allow; without limits, one entry. At most 60 days. */
+  /**
+   * How many e-mails of the first run are sent on which day under the account's limits; one entry when there are no
+   * limits. At most 60 days.
+   */
   days: z.array(z.object({ day: Day, count: Count })),
-  /** When its first run would end. */
+  /** When the first run would end. */
   endsAt: Time.nullable(),
-  /** The next runs, five at most. */
+  /** The times of the next runs, at most five. */
   next: z.array(Time),
-  /** IANA name that dates are meant in. */
+  /** IANA name of the time zone of these dates. */
   timeZone: z.string(),
-  /** What keeps it from being launched, in sentences; empty: nothing does. */
+  /** Sentences that say what prevents the launch; empty when nothing does. */
   problems: z.array(z.string()),
-  /** What is worth a look first. */
+  /** Sentences about what staff should check first. */
   warnings: z.array(z.string()),
 });
 export type CampaignReview = z.infer<typeof CampaignReview>;
 
-/** What became of one recipient. The e-mail itself: `GET /api/outbox/{_id}`. */
+/** The result for one recipient. `GET /api/outbox/{_id}` returns the e-mail itself. */
 export const RunDelivery = z.object({
   _id: Id,
-  /** Null: erased since. */
+  /** Null when the person was erased after that. */
   member: z.object({ _id: Id, fullName: z.string() }).nullable(),
   email: z.string(),
   state: z.enum(DELIVERY_STATES),
   error: z.string().nullable(),
   attempts: Count,
   sentAt: Time.nullable(),
-  /** When it is tried again. */
+  /** When sending is tried again. */
   nextAt: Time.nullable(),
 });
 export type RunDelivery = z.infer<typeof RunDelivery>;
@@ -181,9 +190,9 @@ const One = { params: IdParams, access: 'admin', response: Data(Campaign) } as c
 const TestTo = z.preprocess(
   (body) => body ?? {},
   z.object({
-    /** Whose data it shows; a made-up person's otherwise. */
+    /** The member whose data the test shows; without it, the data of a fictional person. */
     memberId: Id.nullish(),
-    /** Yourself otherwise. */
+    /** Receivers of the test; the signed-in account when the list is empty. */
     emails: z.array(Email).max(5, { error: 'A test goes to 5 addresses at most.' }).default([]),
   }),
 );

@@ -9,11 +9,11 @@ export const CircleSync = z.object({
   _id: Id,
   state: z.enum(['running', 'done', 'failed']),
   step: z.enum(['members', 'spaces', 'access-groups', 'memberships', 'apply']),
-  /** Members and memberships read so far; how many members Circle says that there are. */
+  /** Members and memberships read so far; `expected` is how many members Circle reports. */
   members: Count,
   expected: Count.nullable(),
   memberships: Count,
-  /** Members that came in, and those that were found in the community. */
+  /** Members that were created here, and existing members that were found in the community. */
   added: Count,
   linked: Count,
   accessGiven: Count,
@@ -25,8 +25,9 @@ export const CircleSync = z.object({
 export type CircleSync = z.infer<typeof CircleSync>;
 
 /**
- * `name`, `email`: differs there; `gone`: was there, and is not any more; `access`: has access here that Circle does not
- * know of; `only-here`: is not in the community; `duplicate`: is there more than once.
+ * `name`, `email`: the value differs in Circle. `gone`: the member was in Circle and is not any more. `access`: the
+ * member has access here that Circle does not know of. `only-here`: the member is not in Circle. `duplicate`: the member
+ * is in Circle more than once.
  */
 export const DIFFERENCE_KINDS = ['name', 'email', 'gone', 'access', 'duplicate', 'only-here'] as const;
 export const DifferenceKind = z.enum(DIFFERENCE_KINDS);
@@ -37,10 +38,10 @@ export const CircleDifference = z.object({
   memberId: Id,
   fullName: z.string(),
   email: z.string(),
-  /** What is here and what is there, where that can be said in words. */
+  /** The value here and the value in Circle, where they can be written as text. */
   ours: z.string().nullable(),
   circle: z.string().nullable(),
-  /** The access group that it is about. */
+  /** The access group that the difference is about. */
   accessGroup: Id.nullable(),
 });
 export type CircleDifference = z.infer<typeof CircleDifference>;
@@ -48,13 +49,13 @@ export type CircleDifference = z.infer<typeof CircleDifference>;
 export const CircleStatus = z.object({
   /** Whether a token is set. */
   linked: z.boolean(),
-  /** Calls of this month (UTC) against the plan's quota. */
+  /** Calls of this month (UTC) and the plan's quota. */
   quota: z.object({ used: Count, limit: Count, resetsAt: Time }),
   /** Until when Circle has asked us to wait. */
   pausedUntil: Time.nullable(),
   sync: CircleSync.nullable(),
   members: z.object({ local: Count, pending: Count, synced: Count, failed: Count }),
-  /** Changes of access that Circle has not been told of yet, or did not take. */
+  /** Changes of access that were not sent to Circle yet, or that Circle refused. */
   access: z.object({ pending: Count, failed: Count }),
   differences: z.object({
     name: Count,
@@ -95,7 +96,7 @@ export const circle = contract({
     method: 'POST',
     path: '/api/circle/sync/retry',
     access: 'admin',
-    summary: 'Tell Circle again what it did not take',
+    summary: 'Send Circle again the changes of access that it refused',
     response: Data(CircleStatus),
   },
   differences: {
@@ -110,7 +111,7 @@ export const circle = contract({
     method: 'POST',
     path: '/api/circle/sync/resolve',
     access: 'admin',
-    summary: 'Take what Circle has, or push what is here: for some members, or for all that differ in this way',
+    summary: 'Copy the value from Circle, or send ours to Circle: for some members, or for all that differ in this way',
     body: z.object({
       kind: z.enum(['name', 'email', 'gone', 'access', 'only-here']),
       take: z.enum(['circle', 'ours']),

@@ -7,11 +7,11 @@ import { Data, Day, Id, IdParams, Success, Text, Time } from './shared.ts';
 
 export { NearDay } from './filters.ts';
 
-/** Pending: invited, no password chosen yet. Only Active ones can sign in. */
+/** Pending: the coach is invited and has not chosen a password yet. Only Active coaches can sign in. */
 export const COACH_STATUS = ['Pending', 'Active', 'Inactive', 'Banned'] as const;
 export const CoachStatus = z.enum(COACH_STATUS);
 export type CoachStatus = z.infer<typeof CoachStatus>;
-/** What a new coach can begin with. */
+/** The statuses that a new coach can be given. */
 export const OFFERED_COACH_STATUS = ['Pending', 'Active', 'Inactive'] as const;
 
 const Count = z.int().min(0);
@@ -25,22 +25,22 @@ export const Coach = z.object({
   specialization: z.string(),
   createdAt: Time,
   lastLogin: Time.nullable(),
-  /** When the last invitation was sent; null: never. */
+  /** When the last invitation was sent; null when none was. */
   invitedAt: Time.nullable(),
-  /** Has chosen a password. */
+  /** Whether the coach has chosen a password. */
   accepted: z.boolean(),
-  /** Members may book by themselves, on the page at `bookingPath`. */
+  /** Whether members may book by themselves on the page at `bookingPath`. */
   bookable: z.boolean(),
   bookingPath: z.string(),
-  /** Reservations to come that are not cancelled. */
+  /** Future reservations that are not cancelled. */
   upcoming: Count,
-  /** Has weekly hours, so that there are slots to offer. */
+  /** Whether the coach has weekly hours, so that there are slots to offer. */
   hasHours: z.boolean(),
 });
 export type Coach = z.infer<typeof Coach>;
 
 const Name = Text(100).trim().min(1, { error: 'Name is required' });
-/** As the forms of coaches and reservations word it. */
+/** An e-mail address with the error messages that the forms of coaches and reservations show. */
 export const RequiredEmail = z
   .string({ error: 'Email is required' })
   .trim()
@@ -52,15 +52,15 @@ const Specialization = Text(200).trim();
 
 export const ISO_WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** `HH:MM`, on a 24-hour clock. */
+/** A time `HH:MM` on a 24-hour clock. */
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:30' });
 const ClosingClock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Please enter a time such as 14:30' });
 
 export const Hours = z.object({
-  /** ISO: 1 is Monday. */
+  /** ISO weekday: 1 is Monday. */
   weekday: z.int().min(1).max(7),
   opens: Clock,
-  /** 24:00 is the end of the day. */
+  /** 24:00 means the end of the day. */
   closes: ClosingClock,
 });
 export type Hours = z.infer<typeof Hours>;
@@ -72,7 +72,7 @@ export type DayOff = z.infer<typeof DayOff>;
 export const BookedSession = z.object({ _id: Id, date: Day, time: z.string(), client: z.string(), service: z.string() });
 export type BookedSession = z.infer<typeof BookedSession>;
 
-/** Hours are those of the programme's time zone. */
+/** The hours are in the programme's time zone. */
 const Availability = z.object({ timeZone: z.string(), hours: z.array(Hours), daysOff: z.array(DayOff) });
 export type Availability = z.infer<typeof Availability>;
 
@@ -81,7 +81,7 @@ export type Slot = z.infer<typeof Slot>;
 
 export const SLOT_DAYS_MAX = 42;
 
-/** Of an e-mailed invitation. */
+/** The token of an e-mailed invitation. */
 const Token = Text(200);
 
 export const coaches = contract({
@@ -165,7 +165,7 @@ export const coaches = contract({
     body: z.object({
       hours: z.array(Hours).max(70),
       daysOff: z.array(DayOff).max(200),
-      /** Saves days off although sessions are booked on them; the sessions stay as they are. */
+      /** Saves days off even if sessions are booked on them; the sessions stay unchanged. */
       keepBooked: z.boolean().default(false),
     }),
     response: Data(Availability),
@@ -178,19 +178,19 @@ export const coaches = contract({
     summary: 'Free times of a coach for a service, or for so many minutes; 42 days at most',
     params: IdParams,
     query: z.object({
-      /** Today unless given; `to` is the same day unless given. */
+      /** `from` is today by default; `to` is the same day as `from` by default. */
       from: NearDay.optional(),
       to: NearDay.optional(),
       serviceId: Id.optional(),
       minutes: z.coerce.number().int().min(5).max(480).optional(),
-      /** A reservation that is to be moved: its own time counts as free. */
+      /** A reservation that is being moved: its own time counts as free. */
       except: Id.optional(),
     }),
     response: Data(z.array(Slot)).extend({ timeZone: z.string() }),
   },
 });
 
-/** Where members book a coach's time. */
+/** The page on which members book a coach's time. */
 export const bookingPath = (slug: string) => `/reserver/${slug}`;
-/** Where a coach chooses a password. */
+/** The page on which a coach chooses a password. */
 export const invitationPath = (token: string) => `/invitation/${token}`;

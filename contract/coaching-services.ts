@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Data, Id, IdParams, Success, Text } from './shared.ts';
 
-// What coaches offer. The catalogue's /api/service is about automation: these have a path of their own.
+// What coaches offer. The catalogue's /api/service is about automation, so coaching services have their own path.
 
 export const SERVICE_COLORS = ['indigo', 'teal', 'amber', 'green', 'rose', 'violet', 'sky', 'slate'] as const;
 export const ServiceColor = z.enum(SERVICE_COLORS);
 export type ServiceColor = z.infer<typeof ServiceColor>;
 
-/** Of a service that is only a name. */
+/** Minutes of a session whose service is a free text instead of a coaching service. */
 export const DEFAULT_MINUTES = 60;
 
 export const CoachingService = z.object({
   _id: Id,
   name: z.string(),
-  /** Minutes. */
+  /** The duration in minutes. */
   duration: z.int(),
   color: ServiceColor,
 });

@@ -9,27 +9,27 @@ export { DASHBOARD_DAYS, type DashboardDays } from './filter-values.ts';
 
 const Count = z.int().min(0);
 
-/** What happened in the days asked for, and in as many days before them. */
+/** What happened in the chosen number of days, and in the same number of days before. */
 const Trend = z.object({
-  /** One a day, the last one is today's. Fewer may be there at a day's end than came: what is deleted counts no more. */
+  /** One count for each day; the last one is today's. Deleted items don't count, so a later answer can be lower. */
   days: z.array(z.int()),
   total: z.int(),
   before: z.int(),
 });
 export type Trend = z.infer<typeof Trend>;
 
-/** In major units, net of refunds, one currency at a time. */
+/** Amounts in major units, after refunds, one entry for each currency. */
 const Received = z.object({
   currency: Currency,
   total: z.number(),
   before: z.number(),
   payments: Count,
-  /** One for each of `months`. */
+  /** One amount for each entry of `months`. */
   months: z.array(z.number()),
 });
 export type Received = z.infer<typeof Received>;
 
-/** What waits for somebody, most urgent first; 0 is left out. */
+/** What needs somebody's action, most urgent first; kinds with a count of 0 are left out. */
 const ATTENTION_KINDS = [
   'silent-provider',
   'pending-admin',
@@ -42,11 +42,11 @@ const ATTENTION_KINDS = [
 export const Attention = z.object({
   kind: z.enum(ATTENTION_KINDS),
   count: Count.min(1),
-  /** No more than so many are counted: there are at least these. */
+  /** True when counting stopped at a limit and there may be more than `count`. */
   more: z.boolean(),
-  /** Which providers are silent, or whose runs failed or need review: some of them. */
+  /** Some of the names: the silent providers, or the scenarios whose runs failed or need review. */
   names: z.array(z.string()),
-  /** The scenario, where it is one alone. */
+  /** The scenario, when the item is about exactly one. */
   scenarioId: Id.optional(),
 });
 export type Attention = z.infer<typeof Attention>;
@@ -57,7 +57,7 @@ const RecentForm = z.object({
   title: z.string(),
   isPublished: z.boolean(),
   visibility: Visibility,
-  /** Responses. */
+  /** The number of responses. */
   answer: Count,
   createdAt: Time,
 });
@@ -72,14 +72,14 @@ export const Dashboard = z.object({
     total: Count,
     joined: Trend,
     byStatus: z.array(z.object({ status: z.enum(MEMBER_STATUS), count: Count })),
-    /** Null for coaches. */
+    /** Null for coaches, who see no money. */
     byPayment: z.array(z.object({ status: z.enum(BILLING_STATUS), count: Count })).nullable(),
   }),
-  /** Null for coaches. */
+  /** Null for coaches, who see no money. */
   money: z.object({ months: z.array(z.string()), currencies: z.array(Received) }).nullable(),
   attention: z.array(Attention),
   recentForms: z.array(RecentForm),
-  /** What a programme begins with, done or not; null for coaches, who cannot do it. */
+  /** The first steps of setting up a programme and whether they are done; null for coaches, who cannot do them. */
   setup: z.object({ form: z.boolean(), shared: z.boolean(), members: z.boolean(), payment: z.boolean() }).nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
@@ -89,8 +89,8 @@ export const dashboard = contract({
     method: 'GET',
     path: '/api/dashboard',
     access: 'staff',
-    coaches: 'figures of forms, responses and members; no money, no requests',
-    summary: 'How the programme does: forms, responses, members, money, and what waits for somebody; coaches see no money',
+    coaches: 'totals of forms, responses and members; no money, no requests',
+    summary: 'Totals of forms, responses, members and money, and what needs action; coaches see no money',
     query: z.object({
       days: z.coerce
         .number()

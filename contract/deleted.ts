@@ -9,24 +9,27 @@ export type DeletedKind = z.infer<typeof DeletedKind>;
 export const PurgedKind = z.enum(PURGED_KINDS);
 export type PurgedKind = z.infer<typeof PurgedKind>;
 
-/** Something that staff deleted and can bring back. `responses` are those that one deletion took from one form. */
+/**
+ * Something that staff deleted and can restore. An item of kind `responses` stands for all responses that one deletion
+ * removed from one form.
+ */
 export const DeletedItem = z.object({
   _id: Id,
   kind: DeletedKind,
   /** The title of the form, the name of the template, campaign or scenario, or the name of the payer. */
   name: z.string(),
-  /** How many responses a form has or a deletion took; null for the other kinds. */
+  /** How many responses the form has or the deletion removed; null for the other kinds. */
   responses: z.int().nullable(),
-  /** What was paid; null for everything but a payment. */
+  /** The amount that was paid; null for everything but a payment. */
   amount: Money.nullable(),
   /** The number of a payment's receipt. */
   receipt: z.string().nullable(),
   deletedAt: Time,
-  /** Null where nobody is known any more. */
+  /** Null when the account that deleted it no longer exists. */
   deletedBy: z.string().nullable(),
-  /** When it is removed for good; null: it is kept. */
+  /** When it is deleted permanently; null when it is kept. */
   purgeAt: Time.nullable(),
-  /** Days that remain until then, rounded up. */
+  /** Days until then, rounded up. */
   daysLeft: z.int().nullable(),
 });
 export type DeletedItem = z.infer<typeof DeletedItem>;

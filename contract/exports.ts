@@ -4,7 +4,7 @@ import { contract } from './endpoint.ts';
 import { MemberFilter } from './members.ts';
 import { Data, Id, IdParams, Time } from './shared.ts';
 
-/** csv-semicolon: separated by semicolons and marked as UTF-8, as French spreadsheets open it. */
+/** csv-semicolon: fields are separated by semicolons and the file is marked as UTF-8, which French spreadsheets expect. */
 export const EXPORT_FORMATS = ['csv', 'csv-semicolon', 'xlsx'] as const;
 export const ExportFormat = z.enum(EXPORT_FORMATS);
 export type ExportFormat = z.infer<typeof ExportFormat>;
@@ -12,7 +12,7 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export const ExportState = z.enum(EXPORT_STATES);
 
-/** Which responses: those for which all that is given holds; all of them when nothing is. */
+/** Selects the responses that meet all given conditions; without any condition, all responses. */
 export const ExportSelection = Selection.partial().extend({
   ids: z
     .array(Id)
@@ -26,7 +26,7 @@ const isNarrowed = ({ filters, late, from, to }: Partial<Selection>) => Boolean(
 export const scopeOf = (selection: ExportSelection): FormExport['scope'] =>
   selection.ids ? 'selected' : isNarrowed(selection) ? 'filtered' : 'all';
 
-/** Which members: those that were chosen, or all that a filter matches. */
+/** Selects the members that were chosen, or all that a filter matches. */
 export const MemberExportSelection = z.object({
   ids: z
     .array(Id)
@@ -42,21 +42,21 @@ export const memberScopeOf = ({ ids, filter }: MemberExportSelection): FormExpor
 
 export const EXPORT_DAYS = 7;
 
-/** A file of a form's responses, or of members. */
+/** An export file of a form's responses, or of members. */
 export const FormExport = z.object({
   _id: Id,
   subject: z.enum(['responses', 'members']),
-  /** Null for members. */
+  /** Null for an export of members. */
   formId: Id.nullable(),
   format: ExportFormat,
   scope: z.enum(['all', 'filtered', 'selected']),
   state: ExportState,
-  /** Responses or members that it takes; null until it has counted them. */
+  /** How many responses or members the file will contain; null until they are counted. */
   total: z.int().nullable(),
   written: z.int(),
-  /** Bytes of the finished file. */
+  /** Size of the finished file in bytes. */
   size: z.int().nullable(),
-  /** The finished file's name; null before. */
+  /** Name of the finished file; null before it is finished. */
   name: z.string().nullable(),
   error: z.string().nullable(),
   createdAt: Time,

@@ -15,17 +15,20 @@ export type Visibility = z.infer<typeof Visibility>;
 export const FileType = z.enum(FILE_TYPES);
 export type FileType = z.infer<typeof FileType>;
 
-/** The id is stored with the answers, so that renaming an option changes no answer. */
+/** Answers store the option's id, so that renaming an option does not change any answer. */
 export const Option = z.object({ id: Id, value: Text(500) });
 export type Option = z.infer<typeof Option>;
 
-/** Asked only when an earlier question (choice or scale) was answered with one of these option ids or numbers. */
+/**
+ * The question is asked only when an earlier question (choice or scale) was answered with one of these option ids or
+ * numbers.
+ */
 const ShowIf = z.object({ questionId: Id, is: z.array(Text(100)).min(1).max(500) });
 export type ShowIf = z.infer<typeof ShowIf>;
 
 const isOneOf = (types: readonly string[], type: string) => types.includes(type);
 
-/** A question, or a section: a title and help text that begin a new page. */
+/** A question, or a section, which is a title and help text at the start of a new page. */
 export const Question = z
   .object({
     id: Id,
@@ -57,7 +60,7 @@ function showIfProblem(earlier: Question[], { showIf }: Question): string | unde
   return 'This question can only depend on a choice or a scale';
 }
 
-/** What people read and answer; a published version is exactly this, frozen. */
+/** What people read and answer. A published version is an immutable copy of this. */
 export const FormContent = z.object({
   title: Text(500),
   description: Text(10_000),
@@ -74,7 +77,7 @@ export const FormContent = z.object({
         if (problem) ctx.addIssue({ code: 'custom', path: [i, 'showIf'], message: problem });
       }
     }),
-  /** Shown after the specification's own words once the answers are recorded. */
+  /** Shown below the specification's own text after the answers are recorded. */
   thankYou: Text(2_000).optional(),
 });
 export type FormContent = z.infer<typeof FormContent>;
@@ -83,16 +86,16 @@ export const FORM_LANGUAGES = ['fr', 'en'] as const;
 export const FormLanguage = z.enum(FORM_LANGUAGES);
 export type FormLanguage = z.infer<typeof FormLanguage>;
 
-/** Who may answer until when, and what happens then; these apply at once, without publishing. */
+/** Who may answer until when, and what happens with the responses. Changes apply at once, without publishing. */
 export const FormSettings = z.object({
-  /** In which the form is written. */
+  /** The language in which the form is written. */
   language: FormLanguage,
   closesAt: Time.nullable(),
-  /** Complete responses that the form takes at most. */
+  /** Maximum number of complete responses that the form accepts. */
   maxResponses: z.int().min(1, { error: 'The maximum must be 1 or more' }).max(10_000_000).nullable(),
   /** Staff addresses that get an e-mail for each new response. */
   notifyEmails: z.array(Email).max(20),
-  /** Responses are deleted with their files once they are this old. */
+  /** Responses and their files are deleted when they are older than this. */
   retentionDays: z.int().min(1, { error: 'Keep responses for 1 day or more' }).max(36_500).nullable(),
 });
 export type FormSettings = z.infer<typeof FormSettings>;
@@ -103,16 +106,16 @@ export const Form = FormContent.extend({
   isPublished: z.boolean(),
   visibility: Visibility,
   settings: FormSettings,
-  /** Count of complete responses. */
+  /** Number of complete responses. */
   answer: z.int(),
-  /** Raised by every save; sent back with the next one, so that a stale editor is told. */
+  /** Increases with every save. The app sends it back with the next save, so that a stale editor is warned. */
   rev: z.int(),
-  /** The draft differs from what people see. */
+  /** Whether the draft differs from the published version. */
   hasUnpublishedChanges: z.boolean(),
   publishedAt: Time.nullable(),
   createdAt: Time,
   updatedAt: Time,
-  /** The name of whoever saved it last. */
+  /** The name of the person who saved the form last. */
   updatedBy: z.string().nullable(),
 });
 export type Form = z.infer<typeof Form>;
@@ -124,33 +127,33 @@ const SaveForm = FormContent.extend({
   id: Id.optional(),
   isPublished: z.boolean().default(false),
   visibility: Visibility.default('private'),
-  /** Those that are given change; an autosave changes none. */
+  /** Only the given settings change. An autosave changes none. */
   settings: FormSettings.partial().optional(),
-  /** The `rev` that the editor loaded; left out, the save is not guarded. */
+  /** The `rev` that the editor loaded. Without it, the save overwrites whatever is stored. */
   rev: z.int().optional(),
-  /** Keeps the draft only: what is published, and whether, stays as it is. */
+  /** Saves the draft only: the published version and its status stay unchanged. */
   autosave: z.boolean().default(false),
 });
 export type SaveForm = z.infer<typeof SaveForm>;
-/** `{form: {...}}` or the form itself. */
+/** Accepts `{form: {...}}` or the form itself. */
 const SaveFormBody = z.preprocess((body) => (body && typeof body === 'object' && 'form' in body ? body.form : body), SaveForm);
 
 /** Somebody who has the editor of a form open. */
 const OpenEditor = z.object({ _id: Id, name: z.string(), you: z.boolean() });
 export type OpenEditor = z.infer<typeof OpenEditor>;
 
-/** What publishing the draft would change for people. */
+/** What publishing the draft would change for the people who answer. */
 const FormChanges = z.object({
-  /** Nobody has seen the form yet: there is nothing to compare. */
+  /** The form was never published, so there is nothing to compare. */
   first: z.boolean(),
   title: z.boolean(),
   description: z.boolean(),
   thankYou: z.boolean(),
-  /** Questions that people have seen come in another order. */
+  /** Published questions appear in another order. */
   reordered: z.boolean(),
   added: z.array(z.object({ id: Id, title: z.string() })),
   changed: z.array(z.object({ id: Id, title: z.string() })),
-  /** With the answers that they have, which are kept. */
+  /** Removed questions, with the number of their answers, which are kept. */
   removed: z.array(z.object({ id: Id, title: z.string(), answers: z.int() })),
 });
 export type FormChanges = z.infer<typeof FormChanges>;
@@ -203,7 +206,7 @@ export const forms = contract({
     summary: 'Say every 20 s that an editor of the form is open (or, with `leaving`, closed), and learn who else has it open',
     params: IdParams,
     body: z.object({
-      /** Made by the editor when it opens. */
+      /** An id that the editor creates when it opens. */
       editor: Id,
       leaving: z.boolean().default(false),
     }),

@@ -4,10 +4,10 @@ import { REMINDER_STATES } from './members.ts';
 import { DeliveryState } from './outbox.ts';
 import { Data, Day, Id, IdParams, Page, Time } from './shared.ts';
 
-/** What a run of reminders does, one after the other. */
+/** The steps of a run of reminders, in order. */
 export const RUN_STEPS = ['registration', 'subscription', 'out'] as const;
 export const RUN_STEP_STATES = ['running', 'done', 'skipped', 'failed'] as const;
-/** By the clock, or because somebody asked for it. */
+/** Whether the run started by the daily schedule or because somebody asked for it. */
 export const RUN_CAUSES = ['daily', 'manual'] as const;
 export const RUN_STATUS = ['Running', 'Completed', 'Failed'] as const;
 
@@ -18,12 +18,12 @@ export const RunStep = z.object({
   state: z.enum(RUN_STEP_STATES),
   from: Time,
   to: Time.nullable(),
-  /** Reminders, or members moved Out. */
+  /** The number of reminders written, or of members moved Out. */
   count: Count,
-  /** Members that it is done with, of so many. */
+  /** How many of the `members` are processed. */
   looked: Count,
   members: Count,
-  /** Why it was left out, or broke off. */
+  /** Why the step was skipped or failed. */
   message: z.string().nullable(),
 });
 export type RunStep = z.infer<typeof RunStep>;
@@ -32,24 +32,24 @@ export const HistoryItem = z.object({
   _id: Id,
   runFrom: Time,
   runTo: Time.nullable(),
-  /** Null while it runs: not known yet. */
+  /** Null while the run is not finished. */
   success: z.boolean().nullable(),
   status: z.enum(RUN_STATUS),
   steps: z.array(RunStep),
   running: z.boolean(),
-  /** On the programme's clock. */
+  /** The day in the programme's time zone. */
   day: Day,
   cause: z.enum(RUN_CAUSES),
   requestedBy: z.string().nullable(),
-  /** Why it failed. */
+  /** Why the run failed. */
   error: z.string().nullable(),
-  /** While it runs, how much of all its steps is done: from 0 to 1. */
+  /** While the run is not finished, the part of all steps that is done, from 0 to 1. */
   progress: z.number().min(0).max(1).nullable(),
-  /** How many were written to be sent. */
+  /** How many reminders were written. */
   reminderCount: Count,
-  /** How many were kept in the Outbox, because no mail account was linked. */
+  /** How many reminders were stored in the Outbox and not sent, because no mail account was linked. */
   capturedCount: Count,
-  /** Members moved Out. */
+  /** How many members were moved Out. */
   outCount: Count,
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
@@ -57,21 +57,21 @@ export type HistoryItem = z.infer<typeof HistoryItem>;
 export const HistoryReminder = z.object({
   _id: Id,
   email: z.string(),
-  /** Its number among those of its due day. */
+  /** The reminder's number in the sequence of its due day. */
   sequence: z.int(),
   state: z.enum(REMINDER_STATES),
   at: Time,
   due: Day,
-  /** Null: the member was erased. */
+  /** Null when the member was erased. */
   member: z.object({ _id: Id, fullName: z.string() }).nullable(),
-  /** Of its e-mail, and why it was not sent; null: the e-mail is kept no longer. */
+  /** The state of the reminder's e-mail, and why it was not sent; null when the e-mail is no longer stored. */
   delivery: z.object({ state: DeliveryState, error: z.string().nullable() }).nullable(),
 });
 export type HistoryReminder = z.infer<typeof HistoryReminder>;
 
 export const HistoryDetail = HistoryItem.extend({
   reminders: z.array(HistoryReminder),
-  /** On all pages. */
+  /** The number of reminders on all pages. */
   count: Count,
 });
 export type HistoryDetail = z.infer<typeof HistoryDetail>;

@@ -3,11 +3,7 @@ import { contract } from './endpoint.ts';
 import { IMPORT_OUTCOMES } from './filter-values.ts';
 import { Data, Day, Id, IdParams, Page, Text, Time } from './shared.ts';
 
-/**
- * reading → mapping (waits for the columns' meaning) → checking → checked (waits for the word to go) → importing → done.
- * One that has taken in members can be undone.
- */
-/** An import is kept for so long, with the rows of its file, and can be taken back until then. */
+/** An import and the rows of its file are stored for this many days, and the import can be undone until then. */
 export const IMPORT_DAYS = 90;
 
 export const IMPORT_STATES = [
@@ -25,7 +21,7 @@ export const IMPORT_STATES = [
 export const ImportState = z.enum(IMPORT_STATES);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** What a column can mean. */
+/** What a column can contain. */
 export const IMPORT_FIELDS = [
   'fullName',
   'firstName',
@@ -56,7 +52,7 @@ export const IMPORT_FIELDS = [
 export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
-/** Fields that take a value of a list. */
+/** Fields whose value comes from a fixed list. */
 export const IMPORT_LIST_FIELDS = [
   'status',
   'product',
@@ -68,11 +64,11 @@ export const IMPORT_LIST_FIELDS = [
 export const ImportListField = z.enum(IMPORT_LIST_FIELDS);
 export type ImportListField = z.infer<typeof ImportListField>;
 
-/** Field by column, counted from 0. */
+/** The field of each column; columns are counted from 0. */
 export const ImportMapping = z.array(ImportField.nullable()).max(300);
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** The countries that numbers without one may be from; the first is taken unless another is chosen. */
+/** Countries for phone numbers without a country code. The first one is the default. */
 export const IMPORT_COUNTRIES = [
   'SN',
   'CI',
@@ -94,16 +90,22 @@ export const IMPORT_COUNTRIES = [
 ] as const;
 
 export const ImportOptions = z.object({
-  /** A row about a known member: change what differs, fill what is empty, or leave the member alone. */
+  /**
+   * What to do with a row about a known member: change what differs, fill in what is empty, or leave the member
+   * unchanged.
+   */
   known: z.enum(['update', 'fill', 'skip']).default('update'),
-  /** A row with a new e-mail address and the telephone number of somebody known: families share telephones. */
+  /** What to do with a row that has a new e-mail address and the phone number of a known member; families share phones. */
   samePhone: z.enum(['skip', 'add']).default('skip'),
   country: z.enum(IMPORT_COUNTRIES).default('SN'),
-  /** A row with a wrong cell that it can do without, such as the age: skip the row, or leave out the cell. */
+  /** What to do with a row in which an optional cell, such as the age, is wrong: skip the row, or leave out the cell. */
   wrongCells: z.enum(['skip', 'leave-out']).default('skip'),
-  /** When the first payment is due of new members of whom the file says nothing; null: on the day they joined, not before the import. */
+  /**
+   * The due day of the first payment for new members for whom the file says nothing. Null means the day they joined, but
+   * not before the import.
+   */
   due: Day.nullable().default(null),
-  /** What words of the file mean, by field: a value of the list, or nothing for none. */
+  /** What the texts in the file mean, by field: a value of the list, or an empty text for none. */
   values: z.partialRecord(ImportListField, z.record(Text(2_000), Text(100))).default({}),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
@@ -121,25 +123,25 @@ export const MemberImport = z.object({
   format: z.enum(['csv', 'xlsx']).nullable(),
   encoding: z.string().nullable(),
   separator: z.string().nullable(),
-  /** The names of a workbook's sheets, and of the one that is imported. */
+  /** The names of a workbook's sheets, and the name of the sheet that is imported. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   header: z.array(z.string()),
-  /** The first rows as they are in the file, so that columns can be told apart. */
+  /** The first rows of the file, unchanged, so that staff can recognise the columns. */
   sample: z.array(z.array(z.string())),
   mapping: ImportMapping,
   options: ImportOptions,
-  /** Rows of the file below its header; null until it is read. */
+  /** Rows of the file below its header; null until the file is read. */
   total: Count.nullable(),
-  /** How far the present step is. */
+  /** How many rows the current step has processed. */
   position: Count,
-  /** When the present step began. */
+  /** When the current step started. */
   stepAt: Time,
   added: Count,
   updated: Count,
   skipped: Count,
   undone: Count,
-  /** Members that an undo left as they are, since something happened to them. */
+  /** Members that an undo left unchanged because they were changed after the import. */
   kept: Count,
   error: z.string().nullable(),
   by: z.string(),
@@ -149,18 +151,18 @@ export const MemberImport = z.object({
 export type MemberImport = z.infer<typeof MemberImport>;
 
 export const ImportRow = z.object({
-  /** As a spreadsheet numbers it: the header is row 1. */
+  /** The row's number in a spreadsheet, where the header is row 1. */
   n: z.int(),
   cells: z.array(z.string()),
   outcome: ImportOutcome.nullable(),
-  /** Why it is skipped: everything that is wrong with it. */
+  /** Why the row is skipped: everything that is wrong with it. */
   reason: z.string().nullable(),
-  /** It could be imported without the cells that are wrong. */
+  /** Whether the row could be imported without its wrong cells. */
   canLeaveOut: z.boolean(),
-  /** Why cells of it are left out. */
+  /** Why some of its cells are left out. */
   leftOut: z.string().nullable(),
   memberId: Id.nullable(),
-  /** What an update changes: field, before, after. */
+  /** What an update changes: field, value before, value after. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
   undo: z.enum(['undone', 'kept']).nullable(),
   undoReason: z.string().nullable(),
@@ -197,7 +199,7 @@ export const imports = contract({
     method: 'POST',
     path: '/api/circle/imports/{id}/check',
     access: 'admin',
-    summary: 'Say what the columns mean; a job then tells what would become of each row, and changes nothing',
+    summary: 'Set what the columns mean; a job then says what would happen to each row, and changes nothing',
     params: IdParams,
     body: z.object({ mapping: ImportMapping, options: ImportOptions.prefault({}) }),
     response: Data(MemberImport),
@@ -215,7 +217,7 @@ export const imports = contract({
     method: 'GET',
     path: '/api/circle/imports/{id}/values',
     access: 'admin',
-    summary: 'The words in a column of the file, the most frequent first, and which value of the list each of them means',
+    summary: 'The texts in a column of the file, the most frequent first, and which value of the list each of them means',
     params: IdParams,
     query: z.object({ column: z.coerce.number().int().min(0).max(299), field: ImportListField }),
     response: Data(z.array(z.object({ value: z.string(), count: Count, meaning: z.string().nullable() }))).extend({
@@ -236,7 +238,7 @@ export const imports = contract({
     method: 'GET',
     path: '/api/circle/imports/{id}/rows',
     access: 'admin',
-    summary: 'What becomes of each row, by page',
+    summary: 'What happens to each row, by page',
     params: IdParams,
     query: Page.extend(RowFilter.shape),
     response: Data(z.array(ImportRow)).extend({ count: Count }),
@@ -245,7 +247,7 @@ export const imports = contract({
     method: 'GET',
     path: '/api/circle/imports/{id}/rows.csv',
     access: 'admin',
-    summary: 'The same rows as a CSV file, with what became of each',
+    summary: 'The same rows as a CSV file, with the result of each',
     params: IdParams,
     query: RowFilter,
     response: 'file',
@@ -254,7 +256,7 @@ export const imports = contract({
     method: 'POST',
     path: '/api/circle/imports/{id}/commit',
     access: 'admin',
-    summary: 'Take in what was checked; a job does it and can be cancelled',
+    summary: 'Import the checked rows; a job does it and can be cancelled',
     params: IdParams,
     response: Data(MemberImport),
   },
@@ -262,7 +264,7 @@ export const imports = contract({
     method: 'POST',
     path: '/api/circle/imports/{id}/cancel',
     access: 'admin',
-    summary: 'Stop an import; what was taken in by then stays, and can be undone',
+    summary: 'Stop an import; the members imported so far stay, and can be undone',
     params: IdParams,
     response: Data(MemberImport),
   },
@@ -270,7 +272,7 @@ export const imports = contract({
     method: 'POST',
     path: '/api/circle/imports/{id}/undo',
     access: 'admin',
-    summary: 'Take back what an import did, except where something happened to a member since',
+    summary: 'Undo an import, except for members that were changed after it',
     params: IdParams,
     response: Data(MemberImport),
   },

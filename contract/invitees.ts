@@ -1,6 +1,6 @@
 import { Email } from './shared.ts';
 
-// Reading a pasted list of people, the same while it is typed and when it arrives.
+// Reads a pasted list of people. The app runs it while somebody types and the server runs it on what arrives.
 
 export const INVITES_AT_ONCE = 5_000;
 const NAME_MAX = 100;
@@ -10,15 +10,15 @@ export interface Invitee {
   name: string;
 }
 export interface Unreadable {
-  /** As it was pasted. */
+  /** The entry as it was pasted. */
   text: string;
-  /** Why nobody can be invited by it. */
+  /** Why the entry cannot be used for an invitation. */
   message: string;
 }
 
 /**
- * People in a text: addresses, “Awa Diop <awa@exemple.sn>”, or lines of a table with one address each. Separated by
- * line ends, commas, semicolons or tabs.
+ * Finds the people in a text. An entry is an address, “Awa Diop <awa@exemple.sn>”, or a line of a table with one address.
+ * Entries are separated by line ends, commas, semicolons or tabs.
  */
 export function readInvitees(text: string): { people: Invitee[]; problems: Unreadable[] } {
   const people = new Map<string, Invitee>();
@@ -41,15 +41,15 @@ interface Entry {
 }
 
 function entriesOf(line: string): Entry[] {
-  const cells = line.split(/[,;\t]+(?=(?:[^"]*"[^"]*")*[^"]*$)/).flatMap(wordsIfAddresses);
+  const cells = line.split(/[,;\t]+(?=(?:[^"]*"[^"]*")*[^"]*$)/).flatMap(splitAddresses);
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-  // One address and other cells: a row of a table, or a name with a comma in it.
+  // Exactly one cell has an address, so the line is a row of a table, or a name with a comma in it.
   if (filled.filter((cell) => cell.includes('@')).length === 1) return [entryOf(filled.join(' '))];
   return filled.map(entryOf);
 }
 
-/** Addresses with nothing but spaces between them. */
-const wordsIfAddresses = (cell: string) => {
+/** Splits a cell that contains only addresses, separated by spaces. */
+const splitAddresses = (cell: string) => {
   const words = cell.trim().split(/\s+/);
   return words.length > 1 && words.every((word) => word.includes('@')) ? words : [cell];
 };

@@ -18,7 +18,7 @@ export const Invite = z.object({
   remindedAt: Time.nullable(),
   usedAt: Time.nullable(),
   revokedAt: Time.nullable(),
-  /** The response that came with it; null when it was deleted since. */
+  /** The response that was sent with the invitation; null when it was deleted after that. */
   responseId: Id.nullable(),
 });
 export type Invite = z.infer<typeof Invite>;
@@ -38,9 +38,9 @@ export const invites = contract({
     }),
     response: Data(
       z.object({
-        /** E-mails that go out; people whose invitation had been revoked among them. */
+        /** How many e-mails are sent, including those to people whose invitation had been revoked. */
         invited: z.int(),
-        /** Addresses that were invited before. */
+        /** Addresses that had been invited before. */
         already: z.array(z.string()),
         problems: z.array(Unreadable),
       }),
@@ -59,7 +59,7 @@ export const invites = contract({
         waiting: z.int(),
         answered: z.int(),
         revoked: z.int(),
-        /** Of those who wait, how many can be reminded now. */
+        /** How many of the people who have not answered can be reminded now. */
         remindable: z.int(),
       }),
     }),
@@ -77,7 +77,7 @@ export const invites = contract({
     method: 'POST',
     path: '/api/invites/{id}/revoke',
     access: 'admin',
-    summary: 'Make an unused invitation worthless',
+    summary: 'Revoke an unused invitation',
     params: IdParams,
     response: Success,
   },

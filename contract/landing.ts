@@ -3,10 +3,10 @@ import { contract } from './endpoint.ts';
 import type { PublicDocument } from './public-document.ts';
 import { Data, Day, Success, Text, Time } from './shared.ts';
 
-// The public page that sells the programme: its words and figures, which staff edit as a draft and then publish.
+// The public page that sells the programme. Staff edit its texts and statistics as a draft and then publish it.
 
 const Line = (max = 200) => Text(max).trim().min(1, { error: 'Please write something here' });
-/** Empty, or an address that people can be sent to. */
+/** Empty, or an address that visitors can be sent to. */
 const Link = z
   .string()
   .trim()
@@ -18,9 +18,9 @@ export const LANDING_OFFERS = 2;
 const Person = z.object({ name: Line(80), role: Line(120), text: Line(500) });
 
 export const LandingContent = z.object({
-  /** Of the programme. */
+  /** The programme's name. */
   name: Line(60),
-  /** For search engines and shared links. */
+  /** Text for search engines and shared links. */
   description: Line(300),
   hero: z.object({ kicker: Line(80), title: Line(120), text: Line(400), button: Line(40) }),
   /** A value of 0 hides the rating. */
@@ -40,7 +40,7 @@ export const LandingContent = z.object({
   pricing: z.object({
     title: Line(120),
     text: Line(400),
-    /** What it would cost otherwise, struck out. */
+    /** The price without the discount, shown struck through. */
     before: Line(40),
     discount: Line(20),
     includes: z.array(Line(120)).min(1).max(10),
@@ -48,12 +48,12 @@ export const LandingContent = z.object({
       .array(
         z.object({
           name: Line(60),
-          /** As people read it: 1x 200.000 FCFA */
+          /** The price as visitors read it, such as 1x 200.000 FCFA. */
           price: Line(40),
           alternative: Line(60),
           note: Line(120),
           button: Line(40),
-          /** Of the payment page; empty: the button is not shown. */
+          /** The address of the payment page. The button is hidden when it is empty. */
           link: Link,
         }),
       )
@@ -69,9 +69,9 @@ export type LandingContent = z.infer<typeof LandingContent>;
 
 const Landing = z.object({
   draft: LandingContent,
-  /** The draft differs from what people see. */
+  /** Whether the draft differs from the published page. */
   hasUnpublishedChanges: z.boolean(),
-  /** Shows the draft to whoever has the address. */
+  /** A secret address that shows the draft to anybody who has it. */
   previewPath: z.string(),
   rev: z.int(),
   publishedAt: Time.nullable(),
@@ -82,7 +82,7 @@ const Count = z.int().min(0);
 export const LandingVisits = z.object({
   days: z.array(z.object({ day: Day, visits: Count, clicks: Count })),
   visits: Count,
-  /** To the payment pages, by offer. */
+  /** Clicks on the buttons to the payment pages, for each offer. */
   clicks: z.array(Count).length(LANDING_OFFERS),
 });
 export type LandingVisits = z.infer<typeof LandingVisits>;
@@ -107,8 +107,11 @@ export const landing = contract({
   },
 });
 
-/** What the page's server build exports. `base` is the public address of the site, `script` that of its small script. */
+/**
+ * The function that the page's server build exports. `base` is the public address of the site, and `script` the address
+ * of its small script.
+ */
 export type RenderLanding = (content: LandingContent, page: { base: string; script: string; preview: boolean }) => PublicDocument;
 
-/** Leads on to the payment page of an offer, numbered from 1, and counts the click. */
+/** The link that counts a click and redirects to the payment page of an offer; offers are numbered from 1. */
 export const offerPath = (number: number) => `/offre/${number}`;

@@ -4,7 +4,7 @@ export const CURRENCIES = ['XOF', 'USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD'] as c
 export const Currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof Currency>;
 
-/** Those that staff choose from when they record a payment. */
+/** The currencies that staff can choose when they record a payment. */
 export const PAYMENT_CURRENCIES = ['XOF', 'USD', 'EUR', 'GBP'] as const satisfies readonly Currency[];
 
 export const CURRENCY_SYMBOLS: Record<Currency, string> = {
@@ -17,13 +17,16 @@ export const CURRENCY_SYMBOLS: Record<Currency, string> = {
   AUD: 'A$',
 };
 
-/** Digits after the decimal sign: XOF and JPY have no minor unit. */
+/** Number of digits after the decimal sign. XOF and JPY have no minor unit. */
 export const MINOR_DIGITS: Record<Currency, number> = { XOF: 0, USD: 2, EUR: 2, GBP: 2, JPY: 0, CAD: 2, AUD: 2 };
 
-/** 99 999 999 999.99: far past any payment, and exact in a JavaScript number. */
+/** 99 999 999 999.99, which is more than any payment and still exact in a JavaScript number. */
 const MAX_MINOR = 10 ** 13;
 
-/** Whole minor units of an amount in major units, exact; undefined when it has more digits than the currency. */
+/**
+ * Converts an amount in major units to whole minor units, exactly. Returns undefined when the amount has more digits than
+ * the currency.
+ */
 export function toMinor(value: number | string, currency: Currency): number | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value).trim());
   if (!parts) return undefined;
@@ -35,10 +38,10 @@ export function toMinor(value: number | string, currency: Currency): number | un
   return Math.abs(minor) <= MAX_MINOR ? minor : undefined;
 }
 
-/** Major units, as the wire carries them: 4999 of EUR is 49.99. */
+/** Converts minor units to major units, which the API uses: 4999 of EUR is 49.99. */
 export const toMajor = (minor: number, currency: Currency): number =>
   Number((minor / 10 ** MINOR_DIGITS[currency]).toFixed(MINOR_DIGITS[currency]));
 
-/** An amount in major units; the database keeps whole minor units. */
+/** An amount in major units; the database stores whole minor units. */
 export const Money = z.object({ value: z.number(), currency: Currency });
 export type Money = z.infer<typeof Money>;

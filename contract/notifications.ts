@@ -9,7 +9,7 @@ export { NotificationTab } from './filters.ts';
 
 export const NOTIFICATION_TYPES = ['admin_registration', 'alert', 'system'] as const;
 export const NOTIFICATION_PRIORITIES = ['critical', 'high', 'medium', 'low'] as const;
-/** `staff`: admins and coaches. */
+/** `staff` means admins and coaches. */
 export const NOTIFICATION_AUDIENCES = ['admin', 'staff'] as const;
 
 export const DIGEST_FREQUENCIES = ['none', 'daily'] as const;
@@ -24,16 +24,16 @@ export const Notification = z.object({
   type: z.enum(NOTIFICATION_TYPES),
   /** When it happened last. */
   timestamp: Time,
-  /** By the account that asks. What was decided needs no reading any more. */
+  /** Whether the account that asks has read it. A decided request counts as read. */
   read: z.boolean(),
   priority: z.enum(NOTIFICATION_PRIORITIES),
-  /** Who asks for an admin account. */
+  /** The person who asks for an admin account. */
   user: z.object({ name: z.string(), email: z.string(), avatar: z.string().nullable() }).nullable(),
-  /** What became of the request; null while it waits, and for everything else. */
+  /** The decision about the request; null while it is open, and for every other kind. */
   actionTaken: z.enum(ADMIN_DECISIONS).nullable(),
   /** The request's id, for `approve-admin` and `reject-admin`. */
   requestId: Id.nullable(),
-  /** The address in the app where it is dealt with. */
+  /** The page of the app on which staff can act on it. */
   link: z.string().nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
@@ -45,8 +45,8 @@ export const notifications = contract({
     method: 'GET',
     path: '/api/notifications',
     access: 'staff',
-    coaches: 'what staff are told and their own',
-    summary: 'What the account is told of, the latest first; `unread` is what the badge shows',
+    coaches: 'notifications for all staff and their own',
+    summary: 'Notifications of the account, the latest first; `unread` is the number on the badge',
     query: Page.extend({ tab: NotificationTab.default('all'), search: Text(200).optional() }),
     response: Success.extend({ notifications: z.array(Notification), count: Count, unread: Count }),
   },
@@ -54,15 +54,15 @@ export const notifications = contract({
     method: 'GET',
     path: '/api/notifications/unread',
     access: 'staff',
-    coaches: 'what staff are told and their own',
-    summary: 'How many the account has not read',
+    coaches: 'notifications for all staff and their own',
+    summary: 'How many notifications the account has not read',
     response: Success.extend({ unread: Count }),
   },
   readAll: {
     method: 'POST',
     path: '/api/notifications/read-all',
     access: 'staff',
-    coaches: 'their own marks',
+    coaches: 'their own read marks',
     summary: 'Mark all as read',
     response: Success.extend({ message: z.string(), unread: Count }),
   },
@@ -70,7 +70,7 @@ export const notifications = contract({
     method: 'POST',
     path: '/api/notifications/{id}/dismiss',
     access: 'staff',
-    coaches: 'their own marks',
+    coaches: 'their own read marks',
     summary: 'Mark one as read; a request for an admin account has to be decided first',
     params: IdParams,
     response: Data(Notification).extend({ unread: Count }),
@@ -79,7 +79,7 @@ export const notifications = contract({
     method: 'GET',
     path: '/api/notifications/digest',
     access: 'signed-in',
-    summary: 'Whether the account gets an e-mail with what it has not read',
+    summary: 'Whether the account gets an e-mail with its unread notifications',
     response: Data(z.object({ frequency: DigestFrequency })),
   },
   saveDigest: {

@@ -4,8 +4,8 @@ import { Mailed } from './mailed.ts';
 import { Data, Id, IdParams, Page, Time } from './shared.ts';
 
 /**
- * captured: kept here instead of being sent; skipped: not to be sent any more, `error` says why; uncertain: the process
- * ended while the server was taking it.
+ * captured: stored here instead of being sent. skipped: no longer to be sent; `error` says why. uncertain: the process
+ * ended while the mail server was accepting the e-mail.
  */
 export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'captured', 'failed', 'skipped', 'uncertain'] as const;
 export const DeliveryState = z.enum(DELIVERY_STATES);
@@ -21,7 +21,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** A file that was sent along. */
+/** A file that was attached to an e-mail. */
 export const MailAttachment = z.object({
   name: z.string(),
   /** In bytes. */
@@ -30,8 +30,8 @@ export const MailAttachment = z.object({
 export type MailAttachment = z.infer<typeof MailAttachment>;
 
 /**
- * Stands in the texts of an e-mail where its code belongs, or the part of its link that makes it the receiver's own. The
- * sender puts the secret there; nobody reads it here.
+ * Replaces a code, or the secret part of a personal link, in the stored text of an e-mail. The sender fills in the secret
+ * when it sends the e-mail, and nobody can read it here.
  */
 export const MASK = '••••••';
 
@@ -40,15 +40,15 @@ export const outbox = contract({
     method: 'GET',
     path: '/api/mail',
     access: 'staff',
-    coaches: 'whether e-mails leave, of no particular one',
-    summary: 'Whether e-mails leave at the moment, or are kept in the Outbox because no mail account is linked',
+    coaches: 'only whether e-mails are sent at all',
+    summary: 'Whether e-mails are sent at the moment, or stored in the Outbox because no mail account is linked',
     response: Data(z.object(Mailed)),
   },
   list: {
     method: 'GET',
     path: '/api/outbox',
     access: 'admin',
-    summary: 'E-mails that Cauri sent, or kept here because no mail server is set',
+    summary: 'E-mails that Cauri sent, or stored here because no mail server is set',
     query: Page,
     response: Data(z.array(Delivery)).extend({ count: z.int() }),
   },
@@ -64,7 +64,7 @@ export const outbox = contract({
     method: 'GET',
     path: '/api/outbox/{id}/attachment/{index}',
     access: 'admin',
-    summary: 'A file that was sent along; `index` is its place among them, from 0 on',
+    summary: 'A file that was attached to the e-mail; `index` counts from 0',
     params: IdParams.extend({ index: z.coerce.number().int().min(0).max(1_000) }),
     response: 'file',
   },

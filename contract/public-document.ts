@@ -1,6 +1,9 @@
-/** A public page as one HTML document. Its styles are inside, so that the first words are drawn with the first bytes. */
+/**
+ * A public page as one HTML document. Its styles are inline, so that the browser can draw the first part without another
+ * request.
+ */
 export interface PublicDocument {
   html: string;
-  /** The text of each `<style>` of the document: the browser applies these and no other. */
+  /** The text of each `<style>` element. The content security policy allows these styles and no others. */
   styles: string[];
 }

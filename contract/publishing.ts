@@ -1,16 +1,20 @@
 import type { FormContent, Question } from './forms.ts';
 import { CHOICE_TYPES, isSection, NEW_FORM } from './questions.ts';
 
-// What a form needs before people may see it: one rule for the editor and the server. No zod here: it runs at each key stroke.
+// What a form needs before it can be published: one rule for the editor and the server. It doesn't use zod because it
+// runs at each key stroke.
 
 export const CANNOT_PUBLISH = 'This form cannot be published yet. Please complete the fields that are marked.';
 
-/** What is missing, a sentence by field (`title`, `questions.0.options.1.value`); empty when the form may be published. */
+/**
+ * Returns a sentence for each field that is incomplete (`title`, `questions.0.options.1.value`); the result is empty when
+ * the form may be published.
+ */
 export function publishProblems({ title, description, questions }: FormContent): Record<string, string> {
   const problems: Record<string, string> = {};
   const name = textProblem(title, NEW_FORM.title, 'Please give the form a title');
   if (name) problems.title = name;
-  // An empty description is fine; the text that stands there before anybody wrote one is not.
+  // An empty description is allowed, but the default text of a new form is not.
   if (description.trim() === NEW_FORM.description)
     problems.description = `Please write a description or leave it empty: people would read “${NEW_FORM.description}”`;
   if (!questions.some((question) => !isSection(question))) problems.questions = 'You must have at least one question';

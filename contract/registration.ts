@@ -4,24 +4,27 @@ import { contract } from './endpoint.ts';
 import { Mailed } from './mailed.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
-/** Where the link leads that proves an address. */
+/** The page to which the link leads that confirms an address. */
 export const confirmPath = (token: string) => `/register/confirm/${token}`;
 
-/** For so long the link of a request works. */
+/** For this many hours the link of a request is valid. */
 export const CONFIRM_HOURS = 24;
 
-/** What a request needs on this installation, for this visitor. */
+/** What this installation requires of a visitor who asks for an account. */
 export const RegistrationNeeds = z.object({
-  /** No account exists yet: the first one is an active admin at once. */
+  /** No account exists yet, so the first one becomes an active admin at once. */
   firstAccount: z.boolean(),
   /** The first account needs the set-up code that the server printed when it started. */
   needsCode: z.boolean(),
-  /** A link is e-mailed, and the request reaches an admin once somebody has opened it and confirmed. */
+  /** A link is e-mailed, and admins see the request only after somebody has opened the link and confirmed. */
   confirmsByMail: z.boolean(),
 });
 export type RegistrationNeeds = z.infer<typeof RegistrationNeeds>;
 
-/** What became of a request: `asked` and `confirm` are answered for addresses that have an account too. */
+/**
+ * The result of a request. Addresses that already have an account get `asked` and `confirm` too, so that the answer
+ * reveals nothing.
+ */
 export const REGISTERED = ['active', 'asked', 'confirm'] as const;
 
 export const ADMIN_DECISIONS = ['active', 'rejected'] as const;
@@ -31,13 +34,13 @@ export const PendingAdmin = z.object({
   email: z.string(),
   createdAt: Time,
   done: z.boolean(),
-  /** Null while it waits for an admin. */
+  /** Null while the request waits for an admin. */
   actionTaken: z.enum(ADMIN_DECISIONS).nullable(),
 });
 export type PendingAdmin = z.infer<typeof PendingAdmin>;
 
 const Token = z.object({ token: Text(200) });
-/** With what the caller has not read yet, for the badge. */
+/** The decided request, with the caller's number of unread notifications for the badge. */
 const Decided = Data(PendingAdmin).extend({ unread: z.int().min(0), ...Mailed });
 
 export const registration = contract({

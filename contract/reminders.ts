@@ -12,13 +12,13 @@ export const NOT_REMINDED = [
   'out',
   'no-due-date',
   'spent',
-  // Its address does not exist, or reminders could not be sent again and again.
+  // The address does not exist, or reminders to it failed repeatedly.
   'undeliverable',
-  // The one before it waits to be sent.
+  // The previous reminder is still waiting to be sent.
   'on-its-way',
   'not-yet',
   'reminded-today',
-  // It is kept in the Outbox already, and no mail account is linked.
+  // The reminder is already stored in the Outbox, because no mail account is linked.
   'captured',
 ] as const;
 export type NotReminded = (typeof NOT_REMINDED)[number];
@@ -32,7 +32,7 @@ export const PlannedReminder = Who.extend({
   state: z.enum(REMINDER_STATES),
   sequence: z.int(),
   due: Day,
-  /** Null: the letter that Cauri comes with. */
+  /** Null for the e-mail that Cauri comes with. */
   template: z.string().nullable(),
 });
 export type PlannedReminder = z.infer<typeof PlannedReminder>;
@@ -41,7 +41,7 @@ export type PlannedReminder = z.infer<typeof PlannedReminder>;
 export const PlannedStep = z.object({
   state: z.enum(REMINDER_STATES),
   sequence: z.int(),
-  /** From the due day, before it below 0. */
+  /** Days after the due day; negative before it. */
   days: z.int(),
   template: z.string().nullable(),
   next: Who.extend({ day: Day }).nullable(),
@@ -52,15 +52,15 @@ export const DryRun = z.object({
   day: Day,
   runReminder: z.boolean(),
   runOut: z.boolean(),
-  /** No mail account is linked: reminders would be kept in the Outbox, and count for nobody. */
+  /** No mail account is linked: reminders would be stored in the Outbox, and would not count as sent. */
   captured: z.boolean(),
-  /** Who would be reminded, a page of them. */
+  /** The members who would be reminded, one page of them. */
   reminders: z.array(PlannedReminder),
   count: Count,
-  /** Who would be moved Out, the first of them. */
+  /** The first of the members who would be moved Out. */
   outs: z.array(Who.extend({ email: z.string(), state: z.enum(REMINDER_STATES), due: Day })),
   outCount: Count,
-  /** Who would not be reminded, by the reason. */
+  /** How many members would not be reminded, by reason. */
   others: z.array(z.object({ reason: z.enum(NOT_REMINDED), count: Count })),
 });
 export type DryRun = z.infer<typeof DryRun>;

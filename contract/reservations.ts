@@ -9,7 +9,7 @@ import { Data, Day, Id, IdParams, Page, Success, Text, Time } from './shared.ts'
 export { RESERVATION_STATUS } from './filter-values.ts';
 export { ReservationFilter, ReservationStatus } from './filters.ts';
 
-/** Made by staff, or by the client on the public page. */
+/** Whether staff made the reservation, or the client on the public page. */
 export const RESERVATION_SOURCES = ['staff', 'public'] as const;
 
 export const RESERVATION_SORTS = ['startsAt', 'createdAt'] as const;
@@ -17,25 +17,25 @@ export const RESERVATION_SORTS = ['startsAt', 'createdAt'] as const;
 export const Reservation = z.object({
   _id: Id,
   id: Id,
-  /** The client's. */
+  /** The client's e-mail address. */
   email: z.string(),
-  /** Empty when it is not known. */
+  /** Empty when the name is not known. */
   clientName: z.string(),
-  /** The member who has that address. */
+  /** The member who has this address; null when there is none. */
   member: z.object({ _id: Id, fullName: z.string() }).nullable(),
   coachId: Id,
   coachName: z.string(),
   service: z.string(),
   serviceId: Id.nullable(),
   color: ServiceColor,
-  /** Day and times on the clock of the programme's time zone. */
+  /** The day and times in the programme's time zone. */
   date: Day,
   time: z.string(),
   endTime: z.string(),
   startsAt: Time,
   endsAt: Time,
   status: ReservationStatus,
-  /** Why it was cancelled. */
+  /** Why the reservation was cancelled. */
   reason: z.string().nullable(),
   /** What the client wrote. */
   note: z.string(),
@@ -44,7 +44,7 @@ export const Reservation = z.object({
 });
 export type Reservation = z.infer<typeof Reservation>;
 
-/** After a change. `mail` says what became of the e-mails about it, to the client and to the coach. */
+/** The reservation after a change. `mail` says what happened to the e-mails about it to the client and the coach. */
 const Changed = Data(Reservation).extend(Mailed);
 
 export const CALENDAR_DAYS_MAX = 42;
@@ -108,7 +108,7 @@ export const reservations = contract({
         .pipe(z.uuid({ error: 'Coach selection is required' })),
       service: z.string({ error: 'Service is required' }).trim().min(1, { error: 'Service is required' }).pipe(Text(100)),
       clientName: Text(100).trim().default(''),
-      /** `confirmed`: the client gets the confirmation at once. */
+      /** With `confirmed`, the client gets the confirmation at once. */
       status: z.enum(['pending', 'confirmed']).default('pending'),
     }),
     response: Changed,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Id, Text, Time } from './shared.ts';
 
-// What scenarios are made of: services, their modules, connections, conditions, and what runs leave behind.
+// The parts of scenarios: services, their modules, connections, conditions, and the records of runs.
 
-/** At most so many reactions a scenario. */
+/** Maximum number of reactions in a scenario. */
 export const MAX_REACTIONS = 5;
 export const FREQUENCIES = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 export const Frequency = z.enum(FREQUENCIES, { error: 'Please choose how often it runs' });
@@ -17,14 +17,17 @@ export const FREQUENCY_LABELS: Record<Frequency, string> = {
   year: 'Yearly',
 };
 
-/** An app of the picker: our own areas, and vendors. Ids are short words (`members`, `fedapay`). */
+/**
+ * An app that the picker offers: an area of Cauri itself, or an outside service. Ids are short names (`members`,
+ * `fedapay`).
+ */
 export const Service = z.object({
   id: z.string(),
   name: z.string(),
   color: z.string(),
   description: z.string(),
   logoUrl: z.string(),
-  /** Its modules need a connection with the service's `authfields`. */
+  /** Whether its modules need a connection with the service's `authfields`. */
   connects: z.boolean(),
   triggers: z.int(),
   actions: z.int(),
@@ -45,7 +48,7 @@ export const FIELD_TYPES = [
   'time',
   'select',
   'multiselect',
-  /** Names and values: `[{name, value}]`. */
+  /** A list of names and values: `[{name, value}]`. */
   'pairs',
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
@@ -53,36 +56,36 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 export const Option = z.object({ value: z.string(), label: z.string() });
 export type Option = z.infer<typeof Option>;
 
-/** One input of a module's form, or of a connection's (`authfields`). */
+/** One input of a module's form, or of a connection's form (`authfields`). */
 export const ModuleField = z.object({
   name: z.string(),
   label: z.string(),
   type: z.enum(FIELD_TYPES),
   required: z.boolean(),
   placeholder: z.string(),
-  /** Null: asked for by GET /api/scenario/option/{id}, or a field that has none. */
+  /** Null when GET /api/scenario/option/{id} returns the options, or when the field has none. */
   options: z.array(Option).nullable(),
-  /** Options come from that call. */
+  /** True when the options come from that call. */
   dynamic: z.boolean(),
   help: z.string(),
-  /** Values of earlier steps may be put in: `{{ trigger.member.email }}`. */
+  /** Whether the field may contain values of earlier steps, such as `{{ trigger.member.email }}`. */
   mappable: z.boolean(),
   default: z.unknown().optional(),
 });
 export type ModuleField = z.infer<typeof ModuleField>;
 
-/** A value that a step gives to later ones; `path` is what comes after `trigger.` or the step's `ref.`. */
+/** A value that a step provides to later ones; `path` is what follows `trigger.` or the step's `ref.`. */
 export const ModuleOutput = z.object({ path: z.string(), label: z.string(), sample: z.unknown() });
 export type ModuleOutput = z.infer<typeof ModuleOutput>;
 
 /**
- * What is known when a call was interrupted. `key`: the vendor takes an idempotency key, so the step is asked again;
- * `natural`: doing it twice is doing it once; `unsafe`: a person decides.
+ * How to continue after a call was interrupted. `key`: the service accepts an idempotency key, so the call is repeated.
+ * `natural`: repeating the call changes nothing. `unsafe`: a person decides.
  */
 export const IDEMPOTENCY = ['key', 'natural', 'unsafe'] as const;
 
 export const Module = z.object({
-  /** `members.created`, `fedapay.payment-link`. */
+  /** For example `members.created` or `fedapay.payment-link`. */
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -106,7 +109,7 @@ export const CONDITION_OPERATORS = [
   'empty',
   'not-empty',
 ] as const;
-/** `field` is a path: `trigger.member.status`, `step_3f9a2c1d.url`. */
+/** `field` is a path such as `trigger.member.status` or `step_3f9a2c1d.url`. */
 export const Condition = z.object({
   field: Text(200).trim().min(1, { error: 'Please choose a value to compare' }),
   operator: z.enum(CONDITION_OPERATORS),
@@ -115,7 +118,7 @@ export const Condition = z.object({
 export type Condition = z.infer<typeof Condition>;
 export const Conditions = z.array(Condition).max(20);
 
-/** Values of a module's fields by name, as typed: text with marks, numbers, switches, lists, pairs. */
+/** Values of a module's fields by name, as they were entered: text with placeholders, numbers, switches, lists, pairs. */
 export const Config = z
   .record(
     Text(60),
@@ -137,18 +140,18 @@ const Step = {
   module: z.string(),
   connection: Id.nullable(),
   config: Config,
-  /** Nothing is missing: required fields, and the connection where one is needed. */
+  /** True when nothing is missing: the required fields are filled in, and a connection is chosen where one is needed. */
   connected: z.boolean(),
 };
 export const Trigger = z.object({ ...Step, action: ActionTag });
 export type Trigger = z.infer<typeof Trigger>;
 export const Reaction = z.object({
   _id: Id,
-  /** What later steps call it: `{{ step_3f9a2c1d.url }}`. Stays when the order changes. */
+  /** The name that later steps use: `{{ step_3f9a2c1d.url }}`. It stays the same when the order changes. */
   ref: z.string(),
   ...Step,
   reaction: ActionTag,
-  /** All of them must hold, else this step alone is skipped. */
+  /** All conditions must hold, otherwise this one step is skipped. */
   conditions: Conditions,
 });
 export type Reaction = z.infer<typeof Reaction>;
@@ -160,7 +163,7 @@ const StepInput = {
 };
 export const TriggerInput = z.object(StepInput);
 export const ReactionInput = z.object({
-  /** Left out for a new one. */
+  /** Omitted for a new reaction. */
   _id: Id.optional(),
   ...StepInput,
   conditions: Conditions.default([]),
@@ -170,11 +173,11 @@ export const Connection = z.object({
   _id: Id,
   service: ServiceTag,
   name: z.string(),
-  /** Names of the `authfields` that are set; their values never leave the server. */
+  /** Names of the `authfields` that have a value; the values never leave the server. */
   fields: z.array(z.string()),
-  /** Scenarios that use it. */
+  /** Number of scenarios that use the connection. */
   usedBy: z.int(),
-  /** What the last test said. */
+  /** The result of the last test. */
   check: z.object({ ok: z.boolean(), message: z.string(), at: Time }).nullable(),
   createdAt: Time,
   updatedAt: Time,
@@ -182,61 +185,64 @@ export const Connection = z.object({
 export type Connection = z.infer<typeof Connection>;
 export const ConnectionValues = z.record(Text(60), Text(10_000).trim());
 
-/** Somebody or something that a trigger could be about: chosen before a scenario is tried out. */
+/** A possible subject of a trigger, which staff choose before they test a scenario. */
 export const SubjectChoice = z.object({
-  /** Means something to the same scenario only. */
+  /** An id that is valid only for the same scenario. */
   id: z.string(),
   label: z.string(),
   detail: z.string(),
 });
 export type SubjectChoice = z.infer<typeof SubjectChoice>;
 
-/** What one step of a scenario would do, with its values put in. */
+/** What one step of a scenario would do, with its values filled in. */
 export const PreviewStep = z.object({
   /** The reaction's `_id`. */
   step: Id,
   name: z.string(),
   service: ServiceTag,
   outcome: z.enum(['runs', 'skipped', 'fails']),
-  /** What it would change or send, and to whom; null: it does neither. */
+  /** What the step would change or send, and to whom; null when it does neither. */
   effect: z.string().nullable(),
-  /** The effect reaches somebody or something outside of this programme's own records. */
+  /** Whether the step affects somebody or something outside this programme's own records. */
   leaves: z.boolean(),
   values: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Some of its values come from a step before it, and are examples. */
+  /** Whether some of its values are examples, because they come from an earlier step. */
   usesExamples: z.boolean(),
-  /** Why it would fail. */
+  /** Why the step would fail. */
   error: z.string().nullable(),
 });
 export type PreviewStep = z.infer<typeof PreviewStep>;
 export const Preview = z.object({
   subject: z.string(),
-  /** Of the scenario: sent along with the confirmation, so that what runs is what was shown. */
+  /** The scenario's version. The app sends it back with the confirmation, so that what runs is what was shown. */
   version: z.int(),
-  /** Whether the conditions of the scenario hold; where not, nothing is done. */
+  /** Whether the conditions of the scenario hold; when they don't, nothing is done. */
   holds: z.boolean(),
   steps: z.array(PreviewStep),
-  /** A sentence for each thing that is sent or changed. */
+  /** One sentence for each thing that is sent or changed. */
   effects: z.array(z.string()),
 });
 export type Preview = z.infer<typeof Preview>;
 
-/** A call of another system, kept to build the scenario with. */
+/** A call from another system, stored as an example for building the scenario. */
 export const HookCall = z.object({
   _id: Id,
   receivedAt: Time,
-  /** Values that may be secrets are left out. */
+  /** The headers, without values that may be secrets. */
   headers: z.record(z.string(), z.string()),
-  /** What the trigger gives for it; null where the call was refused. */
+  /** The output of the trigger for this call; null when the call was refused. */
   output: z.unknown(),
-  /** Why it was refused. */
+  /** Why the call was refused. */
   problem: z.string().nullable(),
-  /** It set off a run. */
+  /** Whether the call started a run. */
   wasRun: z.boolean(),
 });
 export type HookCall = z.infer<typeof HookCall>;
 
-/** `queued`: waits for its turn; `waiting`: for a retry or a pause; `needs-review`: an interrupted step waits for a person. */
+/**
+ * `queued`: the run waits for its turn. `waiting`: it waits for a retry or a pause. `needs-review`: a step was
+ * interrupted and a person must decide.
+ */
 export const RUN_STATES = ['queued', 'running', 'waiting', 'succeeded', 'filtered', 'failed', 'needs-review', 'cancelled'] as const;
 export const RunState = z.enum(RUN_STATES);
 export type RunState = z.infer<typeof RunState>;
@@ -248,21 +254,21 @@ export const Run = z.object({
   scenarioName: z.string(),
   state: RunState,
   source: z.enum(RUN_SOURCES),
-  /** Of the scenario, as it was then. */
+  /** The version of the scenario that the run used. */
   version: z.int(),
-  /** A scheduled run that was missed, and made up for. */
+  /** Whether this is a missed scheduled run that was executed later. */
   late: z.boolean(),
   scheduledFor: Time.nullable(),
-  /** Name of the trigger that began it, as it was then. */
+  /** Name of the trigger that started the run, as it was at that time. */
   trigger: z.string().nullable(),
-  /** Whom or what it is about: “Aminata Sow · paid 50 000 F CFA”. */
+  /** The person or thing that the run is about: “Aminata Sow · paid 50 000 F CFA”. */
   subject: z.string().nullable(),
-  /** Steps behind it, of `steps`. */
+  /** How many of the `steps` are finished. */
   done: z.int(),
   steps: z.int(),
   error: z.string().nullable(),
   replayOf: Id.nullable(),
-  /** When it goes on, where it waits. */
+  /** When a waiting run continues. */
   wakeAt: Time.nullable(),
   createdAt: Time,
   startedAt: Time.nullable(),
@@ -271,7 +277,7 @@ export const Run = z.object({
 export type Run = z.infer<typeof Run>;
 
 export const STEP_STATES = ['pending', 'running', 'waiting', 'succeeded', 'skipped', 'failed', 'needs-review'] as const;
-/** Index 0 is the trigger, whose output is the event. Secrets are cut out of what is kept. */
+/** Index 0 is the trigger, whose output is the event. Secrets are removed from the stored values. */
 export const RunStep = z.object({
   index: z.int(),
   ref: z.string(),
@@ -283,7 +289,7 @@ export const RunStep = z.object({
   input: z.unknown(),
   output: z.unknown(),
   error: z.string().nullable(),
-  /** Failed attempts before the last one. */
+  /** The failed attempts before the last one. */
   earlier: z.array(z.object({ attempt: z.int(), at: Time, error: z.string(), durationMs: z.int() })),
   startedAt: Time.nullable(),
   durationMs: z.int().nullable(),

@@ -32,31 +32,31 @@ const Interval = z.coerce
   .min(1, { error: 'Interval must be at least 1' })
   .max(10_000, { error: 'Interval must be 10000 at most' });
 const StartTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 08:30' });
-/** The version that the change is meant for: a stale one gets 409 with the newer scenario. */
+/** The version that the caller edited. A stale one is answered with 409 and the newer scenario. */
 const Version = z.coerce.number().int().min(0).max(2_000_000_000);
 
-/** `run`: a missed occurrence runs once, late and labelled. */
+/** `run`: a missed occurrence runs once, late and marked as late. */
 export const MISSED = ['run', 'skip'] as const;
-/** What a scheduled run does while the one before it is still under way. */
+/** What a scheduled run does when the previous one has not finished. */
 export const OVERLAP = ['wait', 'skip', 'allow'] as const;
 
 const settings = {
   frequency: Frequency,
-  /** Every so many of `frequency`. */
+  /** The scenario runs once every `time` units of `frequency`. */
   time: Interval,
-  /** The anchor, in the programme's time zone; null: the day of creation. */
+  /** The first day from which intervals are counted, in the programme's time zone; null for the day of creation. */
   startDate: Day,
   startTime: StartTime,
   conditions: Conditions,
-  /** Whether all conditions must hold, or any. */
+  /** Whether all conditions must hold, or at least one. */
   match: z.enum(['all', 'any']),
   missed: z.enum(MISSED),
   overlap: z.enum(OVERLAP),
-  /** Runs at the same time. */
+  /** How many runs may be in progress at the same time. */
   concurrency: z.int().min(1).max(50),
-  /** Runs begun per minute; null: as many as come. */
+  /** How many runs may start per minute; null for no limit. */
   perMinute: z.int().min(1).max(10_000).nullable(),
-  /** Paused after so many failed runs in a row; null: never. */
+  /** The scenario is paused after this many failed runs in a row; null means never. */
   pauseAfter: z.int().min(1).max(1_000).nullable(),
 };
 
@@ -66,45 +66,45 @@ export const Scenario = z.object({
   ...settings,
   frequency: Frequency,
   active: z.boolean(),
-  /** There are changes that do not run yet: this is the draft that holds them. */
+  /** True when this is a draft with changes that are not active yet. */
   unpublished: z.boolean(),
-  /** When what runs was published; null: nothing yet. */
+  /** When the active version was published; null when nothing was published yet. */
   publishedAt: Time.nullable(),
-  /** Why it was paused by itself. */
+  /** Why the scenario was paused automatically. */
   pausedReason: z.string().nullable(),
   createdAt: Time,
   updatedAt: Time,
   lastRun: Time.nullable(),
-  /** Null while paused, and for a trigger that waits for something to happen. */
+  /** Null while the scenario is paused, and for a trigger that waits for an event. */
   nextRun: Time.nullable(),
   __v: z.int(),
   trigger: Trigger.nullable(),
   reactions: z.array(Reaction).max(MAX_REACTIONS),
-  /** Where others call it, for the incoming webhook. */
+  /** The address that other systems call, for the incoming webhook. */
   webhookUrl: z.string().nullable(),
-  /** What hinders it from being active; `step` is `trigger`, a reaction's `_id`, or null. */
+  /** Why the scenario cannot be active. `step` is `trigger`, a reaction's `_id`, or null. */
   problems: z.array(z.object({ step: z.string().nullable(), field: z.string().nullable(), message: z.string() })),
 });
 export type Scenario = z.infer<typeof Scenario>;
 
-/** How its runs ended lately. */
+/** The results of its recent runs. */
 const RecentRuns = z.object({
-  /** The latest run that has ended by itself; null: none has. */
+  /** The latest run that ended by itself; null when none has. */
   last: z.object({ run: Id, state: RunState }).nullable(),
-  /** Runs that failed in the last 24 hours. */
+  /** Number of runs that failed in the last 24 hours. */
   failed: Count,
-  /** Runs that wait for somebody's decision. */
+  /** Number of runs that wait for somebody's decision. */
   review: Count,
 });
 export type RecentRuns = z.infer<typeof RecentRuns>;
 
-/** What happened while the scenario was paused, and waits for somebody to choose: the newest 1,000, for 30 days. */
+/** Events that happened while the scenario was paused and wait for somebody's decision: the newest 1,000, for 30 days. */
 const Kept = z.object({
   count: Count,
-  /** When the first and the last of them happened; null: nothing is kept. */
+  /** When the first and the last of them happened; null when there are none. */
   from: Time.nullable(),
   to: Time.nullable(),
-  /** Some of those whom or what they are about, the latest first. */
+  /** The people or things that some of them are about, the latest first. */
   subjects: z.array(z.string()),
 });
 export type Kept = z.infer<typeof Kept>;
@@ -114,7 +114,7 @@ export type KeptDecision = (typeof KEPT_DECISIONS)[number];
 export const ListedScenario = Scenario.extend({ recent: RecentRuns, kept: Kept });
 export type ListedScenario = z.infer<typeof ListedScenario>;
 
-/** A scenario to carry elsewhere: no connection, no secret. */
+/** A scenario as a portable file, without connections and secrets. */
 export const ScenarioFile = z.object({
   cauri: z.literal('scenario', { error: 'This file is not a scenario of Cauri.' }),
   format: z.literal(1, { error: 'This file was made by a newer version of Cauri.' }),
@@ -140,28 +140,28 @@ export const ReadyMade = z.object({
 });
 export type ReadyMade = z.infer<typeof ReadyMade>;
 
-/** Example values that a step gives: from a test, else from the last run, else as the module declares them. */
+/** Example values of a step: from a test, otherwise from the last run, otherwise those that the module declares. */
 export const Sample = z.object({
   /** `trigger`, or a reaction's `ref`. */
   step: z.string(),
   source: z.enum(['test', 'run', 'declared']),
   at: Time.nullable(),
   output: z.unknown(),
-  /** What it gives besides what its module declares: the answers to the chosen forms, under the titles of their questions. */
+  /** Values in addition to those that the module declares: the answers to the chosen forms, named after their questions. */
   outputs: z.array(ModuleOutput),
 });
 
 const RunPage = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
   state: RunState.optional(),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: Id.optional(),
 };
 const Runs = Data(z.array(Run)).extend({ next: Id.nullable() });
 const One = Data(Scenario);
-/** Nobody is chosen by chance, and nothing is sent or changed before it was confirmed. */
+/** The caller always chooses the subject, and nothing is sent or changed before it was confirmed. */
 const Trial = {
-  /** Of `subjects`. */
+  /** An id from `subjects`. */
   subject: Text(200).trim().min(1, { error: 'Choose whom or what to run it for.' }),
   confirmed: z.boolean().default(false),
   version: Version.optional(),
@@ -178,7 +178,7 @@ export const scenarios = contract({
     path: '/api/scenario',
     access: 'admin',
     summary:
-      'Scenarios, the newest first; `count` is of all that match, `active` of those that are switched on. Of these, what runs is shown, not their draft',
+      'Scenarios, the newest first; `count` is of all that match, `active` of those that are switched on. Active scenarios are shown as published, not as their draft',
     query: Page.extend({
       limit: z.coerce.number().int().min(1).max(100).default(24),
       search: Text(200).optional(),
@@ -317,7 +317,7 @@ export const scenarios = contract({
     method: 'POST',
     path: '/api/scenario/{id}/discard',
     access: 'admin',
-    summary: 'Throw the unpublished changes away',
+    summary: 'Discard the unpublished changes',
     params: IdParams,
     body: z.object({ version: Version.optional() }).nullish(),
     response: One,
@@ -334,7 +334,7 @@ export const scenarios = contract({
     method: 'GET',
     path: '/api/scenario/{id}/kept',
     access: 'admin',
-    summary: 'What happened while the scenario was paused, and was neither run nor left yet',
+    summary: 'Events that happened while the scenario was paused and were neither run nor discarded yet',
     params: IdParams,
     response: Data(Kept),
   },
@@ -343,7 +343,7 @@ export const scenarios = contract({
     path: '/api/scenario/{id}/kept',
     access: 'admin',
     summary:
-      'Run what was kept while the scenario was paused, or leave it: it is forgotten. Asked again, nothing runs twice; 409 to run it while paused',
+      'Run the events that were stored while the scenario was paused, or discard them. A repeated call runs nothing twice; 409 to run them while paused',
     params: IdParams,
     body: z.object({ decision: z.enum(KEPT_DECISIONS, { error: 'Say whether to run what was kept or to leave it: `run` or `leave`.' }) }),
     response: Data(z.object({ count: Count })),
@@ -494,7 +494,10 @@ export const scenarios = contract({
     response: Data(
       Run.extend({
         detail: z.array(RunStep),
-        /** Of a failed run, where the scenario was changed since: whether it can go on with the current version, and why not. */
+        /**
+         * For a failed run of a scenario that has changed since: whether the run can continue with the current version,
+         * and why not.
+         */
         current: z.object({ version: z.int(), problem: z.string().nullable() }).nullable(),
       }),
     ),

@@ -1,13 +1,13 @@
-// What a search forgives: case, accents, apostrophes, hyphens, the order of the words and spaces between them.
-// The database does the same by its function search_key; server/db/search.test.ts compares the two.
+// A search ignores case, accents, apostrophes, hyphens, the order of the words and the spaces between them. The database
+// does the same in its function search_key; server/db/search.test.ts compares the two.
 
-/** Letters that no accent makes of another one. */
+/** Letters that Unicode normalisation does not reduce to a base letter. */
 const LETTERS: Record<string, string> = { æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't' };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-/** Apostrophes and hyphens, however a keyboard writes them. */
+/** Every form of apostrophe and hyphen that keyboards produce. */
 const JOINERS = /['’‘ʼ‛`´′\-‐‑‒–—−\u00ad]/g;
 
-/** A text as it is searched. */
+/** Converts a text to the form in which it is compared. */
 export const searchKey = (text: string): string =>
   text
     .normalize('NFD')
@@ -18,10 +18,13 @@ export const searchKey = (text: string): string =>
     .replaceAll(JOINERS, '');
 
 const WORDS_MAX = 8;
-/** Parts of a compound name are found alone: Jean-Paul finds Jean Paul. N'Diaye is one word. */
+/**
+ * Each part of a compound name is found: Jean-Paul finds Jean Paul. N'Diaye is one word, because its first part is too
+ * short.
+ */
 const PART_MIN = 3;
 
-/** The words of a search; each must be somewhere in what is found. */
+/** The words of a search; a result must contain every one of them. */
 export function searchWords(search = ''): string[] {
   const words = search.split(/\s+/).flatMap((word) => {
     const parts = word.split(/[-‐‑]/);
@@ -30,7 +33,7 @@ export function searchWords(search = ''): string[] {
   return [...new Set(words.filter((word) => searchKey(word) !== ''))].slice(0, WORDS_MAX);
 }
 
-/** Whether a text has every word of a search. */
+/** Whether a text contains every word of a search. */
 export function isFound(search: string, text: string): boolean {
   const key = searchKey(text);
   return searchWords(search).every((word) => key.includes(searchKey(word)));

@@ -3,17 +3,17 @@ import { contract } from './endpoint.ts';
 import { Data, Id, Time } from './shared.ts';
 
 export const MAX_REMINDERS = 10;
-/** A reminder is no more than a year away from the day that it is about. */
+/** The maximum number of days between a reminder and its due day. */
 export const MAX_REMINDER_DAYS = 365;
 
 const Switch = z.boolean();
-/** A choice; select boxes send an empty text for none. */
+/** An optional id. Select boxes send an empty text for none. */
 const Choice = z.preprocess((value) => (value === '' ? null : value), Id.nullable());
-/** Several; each once, in their order. */
+/** A list of ids, each once, in the given order. */
 const Choices = z
   .preprocess((value) => (value === null ? [] : typeof value === 'string' ? [value] : value), z.array(Id).max(100))
   .transform((ids) => [...new Set(ids)]);
-/** One template; a list of one is taken for it. */
+/** One template. A list with one entry is accepted too. */
 const OneTemplate = z.preprocess((value) => (Array.isArray(value) && value.length <= 1 ? (value[0] ?? null) : value), Choice);
 
 const REMINDERS = `Please choose a number of reminders from 0 to ${MAX_REMINDERS}.`;
@@ -24,7 +24,7 @@ const Reminders = z.coerce
   .max(MAX_REMINDERS, { error: REMINDERS });
 
 const DAYS = `Each number of days must be from 0 to ${MAX_REMINDER_DAYS}.`;
-/** Numbers separated by commas, or a list; what is no number is dropped, as the specification says. */
+/** Accepts a list, or numbers separated by commas. Other values are dropped, as the specification requires. */
 export const readDays = (written: unknown): number[] =>
   (Array.isArray(written) ? written : String(written).split(','))
     .map((one: unknown) => (typeof one === 'string' && one.trim() !== '' ? Number(one) : one))
@@ -35,47 +35,46 @@ const Days = z.preprocess(
     .array(z.int({ error: DAYS }).min(0, { error: DAYS }).max(MAX_REMINDER_DAYS, { error: DAYS }))
     .max(MAX_REMINDERS, { error: `Please give no more than ${MAX_REMINDERS} numbers of days.` }),
 );
-/** In the order of time, each day once: the first reminder is the one that is sent first. */
+/** Days in chronological order, each once, so that the first reminder is the one that is sent first. */
 const daysAfter = (days: number[]) => [...new Set(days)].sort((a, b) => a - b);
 const daysBefore = (days: number[]) => [...new Set(days)].sort((a, b) => b - a);
 
 const HOUR = 'Please choose an hour from 0 to 23.';
 
-/** What staff set for the whole programme. */
 const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
 
 export const SettingInput = z.object({
-  /** Lets the daily run move members Out whose reminders are spent. */
+  /** Allows the daily run to move members Out who got all their reminders. */
   runOut: Switch,
-  /** Lets the daily run send reminders. */
+  /** Allows the daily run to send reminders. */
   runReminder: Switch,
-  /** Of payment reminders that no other template is chosen for. */
+  /** Used for payment reminders that have no template of their own. */
   default_template: Choice,
-  /** Of subscription reminders that no other template is chosen for. */
+  /** Used for subscription reminders that have no template of their own. */
   default_sub_template: Choice,
-  /** Of the first payment reminder. */
+  /** Used for the first payment reminder. */
   paymentTemplates: OneTemplate,
-  /** Of the first, second… subscription reminder. */
+  /** Used for the first, second… subscription reminder. */
   subscriptionTemplates: Choices,
   totalPaymentReminders: Reminders,
-  /** Days after the due date, the fewest first. */
+  /** Days after the due day, in ascending order. */
   paymentRemindersFrequence: Days.transform(daysAfter),
-  /** What members who are Out of a payment keep. */
+  /** The access groups that members keep when they are Out because of a payment. */
   noPaymentSpaces: Choices,
   totalSubscriptionReminders: Reminders,
-  /** Days before the subscription ends, the most first. */
+  /** Days before the subscription ends, in descending order. */
   subscriptionRemindersFrequence: Days.transform(daysBefore),
-  /** What members whose subscription is Out keep. */
+  /** The access groups that members keep when their subscription is Out. */
   noSubscriptionSpaces: Choices,
-  /** Named in the invitation to the community. */
+  /** The form that the invitation to the community contains. */
   joiningForm: Choice,
-  /** The linked account that mail goes out from; none: the mail server of the installation. */
+  /** The linked account that sends e-mails; null for the mail server of the installation. */
   default_account: Choice,
   completeTag: Choice,
   outTag: Choice,
-  /** Totals of days that are kept are counted again when it changes. */
+  /** When it changes, the stored daily totals are counted again. */
   timeZone: z.string().refine(isTimeZone, { error: 'Please choose a time zone from the list' }),
-  /** When the daily run begins, on the clock of the programme's time zone. */
+  /** The hour at which the daily run starts, in the programme's time zone. */
   reminderHour: z.coerce.number({ error: HOUR }).int({ error: HOUR }).min(0, { error: HOUR }).max(23, { error: HOUR }),
 });
 export type SettingInput = z.infer<typeof SettingInput>;
@@ -98,12 +97,12 @@ export const Setting = z.object({
   default_account: Id.nullable(),
   completeTag: Id.nullable(),
   outTag: Id.nullable(),
-  /** An IANA name. Times are shown in it, and days begin by it. */
+  /** IANA name of the time zone in which times are shown and days begin. */
   timeZone: z.string(),
-  /** Of a registration that is paid in parts. */
+  /** The number of instalments of a registration that is paid in parts. */
   instalments: z.int(),
   subscriptionMonths: z.int(),
-  /** Raised by every change; sent back with the next one, so that the second of two editors is told. */
+  /** Increases with every change. The app sends it back with the next change, so that the second of two editors is warned. */
   rev: z.int(),
   updatedAt: Time,
 });

@@ -1,42 +1,42 @@
 import { z } from 'zod';
 
-/** UUIDv7 strings, shown as `_id`. */
+/** A UUIDv7; the API calls the field `_id`. */
 export const Id = z.uuid({ error: 'This is not a valid id.' });
 export const IdParams = z.object({ id: Id });
-/** ISO 8601, UTC. */
+/** A point in time in ISO 8601, UTC. */
 export const Time = z.iso.datetime();
-/** YYYY-MM-DD. */
+/** A calendar day YYYY-MM-DD. */
 export const Day = z.iso.date();
 
-/** Page 1 is the first. */
+/** Pages are numbered from 1. */
 export const Page = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 
-/** A list counts its rows exactly up to this many, and can be paged through as far from either end. */
+/** A list counts its rows exactly up to this number, and its first and last rows up to this number can be paged through. */
 export const LIST_LIMIT = 10_000;
 
-/** How many rows of a list match its filter: exact up to `LIST_LIMIT`, beyond which `atLeast` says that more match. */
+/** How many rows of a list match its filter: exact up to `LIST_LIMIT`; beyond that, `atLeast` says that more rows match. */
 export const Counted = { count: z.int().min(0), atLeast: z.literal(true).optional() };
 
 /**
- * A search that finds more rows than are counted is answered with the newest rows first, whatever order was asked for:
- * sorting so many matches takes longer than anybody waits.
+ * Set when a search finds more rows than are counted. The answer then has the newest rows first, whatever order was
+ * requested, because sorting so many matches takes too long.
  */
 export const NewestFirst = { newestFirst: z.literal(true).optional() };
 
-/** The outer shape of every success; `serve` adds `success`, the payload key comes beside it. */
+/** The common fields of every success. `serve` adds `success`; the result is an additional field. */
 export const Success = z.object({ success: z.literal(true), message: z.string().optional() });
-/** A success that carries its payload under `data`. */
+/** A success that carries its result in `data`. */
 export const Data = <T extends z.ZodType>(data: T) => Success.extend({ data });
 
-/** The body of every failure: a sentence that a person can act on, and one per field where it applies. */
+/** The body of every failure: a sentence that helps the person to act, and one sentence for each invalid field. */
 export const Problem = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  /** What the server holds, where that helps: the newer form after a 409. */
+  /** What the server has stored, where that helps: for example the newer form after a 409. */
   data: z.unknown().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
@@ -48,7 +48,7 @@ export const Email = z
   .max(254)
   .pipe(z.email({ error: 'Please enter a valid email address' }));
 
-/** Text of one line or more as PostgreSQL can keep it: no NUL character, no half of a surrogate pair. */
+/** Text with one or more lines that PostgreSQL can store: without NUL characters and unpaired surrogates. */
 export const Text = (max: number) =>
   z
     .string()

@@ -13,24 +13,24 @@ export const TeamMember = z.object({
   status: z.enum(ACCOUNT_STATUS),
   createdAt: Time,
   lastLogin: Time.nullable(),
-  /** Places where the account is signed in now. */
+  /** Number of sessions in which the account is signed in. */
   sessions: z.int().min(0),
-  /** Sign-in asks for a code of the phone, too. */
+  /** Whether sign-in also asks for a code from the phone. */
   twoFactor: z.boolean(),
-  /** An invitation was sent and not accepted yet. */
+  /** Whether an invitation was sent and is not accepted yet. */
   invited: z.boolean(),
-  /** Waits for the decision of an admin; null: it does not. */
+  /** The request that waits for an admin's decision; null when there is none. */
   requestId: Id.nullable(),
-  /** The account of the caller, which another admin has to change. */
+  /** Whether this is the caller's own account, which only another admin can change. */
   self: z.boolean(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** A change by somebody, or an attempt that was refused. */
+/** A change that somebody made, or an attempt that was refused. */
 export const AuditEntry = z.object({
   _id: Id,
   at: Time,
-  /** `subject.verb`; what it means in words is the app's. */
+  /** A name such as `subject.verb`; the app translates it into a sentence. */
   action: z.string(),
   actor: z.object({ _id: Id, name: z.string() }).nullable(),
   subject: z.object({ type: z.string(), _id: Id.nullable(), name: z.string().nullable() }),
@@ -89,10 +89,10 @@ export const team = contract({
     access: 'admin',
     summary: 'The audit log, latest first: who changed what, from where, and what was refused',
     query: Page.extend({
-      /** Who did it. */
+      /** The account that acted. */
       actor: Id.optional(),
       action: Text(60).optional(),
-      /** Days of the programme’s time zone, both included. */
+      /** The range of days in the programme’s time zone, both included. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),

@@ -6,13 +6,13 @@ import { Data, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { TEMPLATE_STATUS_VALUES } from './filter-values.ts';
 
-/** In the order of their numbers on the wire, but for the first, which goes by its name. */
+/** The statuses in the order of their numbers in the API. The first one has no number and is sent by its name. */
 export const TEMPLATE_STATUS = ['Pending', 'Inactive', 'Active', 'Draft', 'Archived'] as const;
 export type TemplateStatusName = (typeof TEMPLATE_STATUS)[number];
 
 const StatusValue = z.literal(TEMPLATE_STATUS_VALUES, { error: 'Please select a valid status' });
 export type TemplateStatus = z.infer<typeof StatusValue>;
-/** Also as select boxes and addresses write it ("1") and by its name. */
+/** A status is also accepted as a text: its number, as select boxes and addresses send it ("1"), or its name. */
 const TemplateStatus = z.preprocess((value) => (typeof value === 'string' ? (statusValue(value) ?? value) : value), StatusValue);
 
 export const statusName = (value: TemplateStatus): TemplateStatusName => TEMPLATE_STATUS[TEMPLATE_STATUS_VALUES.indexOf(value)]!;
@@ -21,11 +21,14 @@ export function statusValue(text: string): TemplateStatus | undefined {
   return TEMPLATE_STATUS_VALUES[i];
 }
 
-/** What a template can say of the member that it is sent to, written as `{{ fullName | default: "cher membre" }}`. */
+/** The member's values that a template can contain, written as `{{ fullName | default: "cher membre" }}`. */
 export const MERGE_FIELDS = ['fullName', 'product', 'email', 'reminder', 'payment'] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-/** Whether HTML says anything. No pattern here looks further than to the next bracket: hostile texts cost no more than others. */
+/**
+ * Whether HTML contains any text. Each pattern looks no further than the next bracket, so that hostile input
+ * cannot make it slow.
+ */
 export const saysSomething = (html: string): boolean =>
   html
     .replaceAll(/<[^<>]*>/g, '')
@@ -42,11 +45,14 @@ const required = (max: number, error: string) =>
     .transform((text) => text.trim())
     .refine((text) => text !== '', { error });
 
-/** Characters of HTML: longer ones take the server long to make ready, and mail programs cut them off anyway. */
+/**
+ * Maximum length of the HTML in characters: the server needs long to prepare longer ones, and mail programs cut them off
+ * anyway.
+ */
 export const TEMPLATE_BODY_MAX = 150_000;
 export const BODY_TOO_LONG = `The body of the template is too long: ${TEMPLATE_BODY_MAX.toLocaleString('en')} characters at most, with its HTML. Please shorten it.`;
 
-/** Empty, or an address that a button can lead to. */
+/** Empty, or an address for a button. */
 const Link = Text(2_000)
   .trim()
   .refine((url) => url === '' || /^https?:\/\/[^\s/?#{}]+\.?[^\s]*$/i.test(url), {
@@ -71,7 +77,7 @@ export const TemplateInput = z.object({
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
 const TemplateChange = TemplateInput.partial().extend({
-  /** Of the template that was edited: a stale one gets 409 with the newer template. */
+  /** The `rev` of the template that was edited. A stale one is answered with 409 and the newer template. */
   rev: z.int().optional(),
 });
 
@@ -101,7 +107,7 @@ export const TEMPLATE_WARNINGS = [
 const TemplateWarning = z.object({ kind: z.enum(TEMPLATE_WARNINGS), message: z.string() });
 export type TemplateWarning = z.infer<typeof TemplateWarning>;
 
-/** Gmail cuts longer messages off. */
+/** Gmail cuts off messages that are longer than this, in bytes. */
 export const GMAIL_CLIPS_AT = 102 * 1024;
 
 const TemplatePreview = z.object({
@@ -109,10 +115,10 @@ const TemplatePreview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** Bytes of the HTML part. */
+  /** Size of the HTML part in bytes. */
   size: z.int(),
   warnings: z.array(TemplateWarning),
-  /** Whose data it shows; null: a made-up person's. */
+  /** The member whose data the preview shows; null for the data of a fictional person. */
   member: z.object({ _id: Id, fullName: z.string(), email: z.string() }).nullable(),
 });
 export type TemplatePreview = z.infer<typeof TemplatePreview>;
@@ -125,12 +131,12 @@ export type TemplateFields = z.infer<typeof TemplateFields>;
 
 export const TEMPLATE_SORTS = ['updatedAt', 'createdAt', 'name'] as const;
 
-/** What names a template and would be left without it. */
+/** Something that uses a template and would lose it. */
 const TemplateUser = z.object({
   kind: z.enum(['campaign', 'reminders', 'scenario']),
-  /** Null: the reminder settings, of which there is only one set. */
+  /** Null for the reminder settings, which exist only once. */
   _id: Id.nullable(),
-  /** The campaign's or the scenario's name, or the setting's label. */
+  /** The name of the campaign or scenario, or the label of the setting. */
   name: z.string(),
 });
 export type TemplateUser = z.infer<typeof TemplateUser>;
@@ -161,7 +167,7 @@ export const templates = contract({
     query: Page.extend({
       search: Text(200).optional(),
       status: TemplateStatus.optional(),
-      /** `hidden` leaves them out unless `status` asks for them. */
+      /** `hidden` leaves archived templates out unless `status` asks for them. */
       archived: z.enum(['shown', 'hidden']).default('shown'),
       sort: z.enum(TEMPLATE_SORTS).default('updatedAt'),
       order: z.enum(['asc', 'desc']).default('desc'),

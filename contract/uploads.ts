@@ -1,19 +1,19 @@
-// What the answering page and the server tell each other about files that are sent ahead of the answers, by the tus
-// protocol (https://tus.io): POST makes an upload, PATCH sends a piece of it, HEAD says how much is there, DELETE cancels it.
-// The last part of an upload's address is its id: the answer to its question.
+// What the answering page and the server exchange about files that are sent before the answers, by the tus protocol
+// (https://tus.io): POST creates an upload, PATCH sends a piece of it, HEAD returns how much has arrived, and DELETE
+// cancels it. The last part of an upload's address is its id, which is the answer to its question.
 
-/** Beside it, `GET /api/uploads/{id}` gives a file to staff. */
+/** The tus endpoint. Staff read a file with `GET /api/uploads/{id}`. */
 export const TUS_PATH = '/api/uploads/tus';
 
-/** What an upload belongs to, in `Upload-Metadata`; `filename` as it was called on the phone. */
+/** The fields of `Upload-Metadata` that say what an upload belongs to; `filename` is the name on the phone. */
 export const UPLOAD_METADATA = ['filename', 'formId', 'questionId', 'submissionKey', 'ticket'] as const;
 export type UploadMetadata = Record<(typeof UPLOAD_METADATA)[number], string>;
 
-/** Pieces of this size: small enough to get through a bad network whole, large enough that their round trips do not count. */
+/** Size of a piece: small enough to arrive whole over a bad network, and large enough that the round trips don't matter. */
 export const PIECE_BYTES = 256 * 1024;
 
-/** Said where the page's ticket is no longer good. */
+/** Shown when the page's ticket is no longer valid. */
 export const NOT_BEGUN = 'Files are taken from an opened form only. Please reload the page, then choose the file again.';
 
-/** Said of a file that the answers name and that is not here, or not whole, or another's. */
+/** Shown when the answers name a file that is missing, incomplete or belongs to somebody else. */
 export const FILE_MISSING = 'This file did not arrive. Please choose it again';
