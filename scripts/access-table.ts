@@ -1,4 +1,5 @@
-// Writes the table of docs/access.md from the contracts. The text around it, and the routes beside the contracts, are written by hand.
+// Writes the table of docs/access.md from the contracts. The text around it, and the routes that have no contract, are
+// written by hand.
 import { readFile, writeFile } from 'node:fs/promises';
 import { readContracts } from '#server/fuzz/operations.ts';
 import { ACCESS_FILE, GENERATED, rowsOf, toMarkdown } from '#server/testing/access-table.ts';

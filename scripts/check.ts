@@ -1,4 +1,4 @@
-// `npm test`: every check, all of them even when one fails; at the end what failed, why, and a line of counts.
+// `npm test` runs every check, even after one fails. At the end it prints what failed and why, and one line of counts.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,11 +36,11 @@ interface PlaywrightReport {
 
 interface Outcome {
   count: Count;
-  /** Each test that failed, and the beginning of why. */
+  /** Each test that failed, with the first lines of its error. */
   failed: string[];
 }
 
-// Node keeps what it has compiled: each process of the tests starts half a second sooner.
+// Node caches compiled code here, so that each test process starts half a second sooner.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url));
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
@@ -48,7 +48,7 @@ const failures: string[] = [];
 const reports = await mkdtemp(join(tmpdir(), 'cauri-check-'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// It may have to be fetched: meanwhile the other checks run.
+// Chromium may have to be downloaded, so the other checks run in the meantime.
 const chromium = findChromium().then(
   (path) => ({ path }),
   (error: Error) => ({ problem: error.message }),
@@ -93,7 +93,7 @@ async function check(name: string, command: string[]): Promise<void> {
   settle(name, code === 0);
 }
 
-/** Checks that share the processor; what they say comes one after the other. */
+/** Runs several checks at the same time and prints their output one after the other. */
 async function checkTogether(name: string, commands: string[][]): Promise<void> {
   heading(name);
   const ended = await Promise.all(commands.map((command) => run(command, { print: false })));
@@ -103,7 +103,7 @@ async function checkTogether(name: string, commands: string[][]): Promise<void> 
   }
 }
 
-/** Tests count one by one, as their report says. */
+/** Counts each test separately, from the report of the test runner. */
 async function checkTests<Report>(
   name: string,
   command: string[],
@@ -117,7 +117,7 @@ async function checkTests<Report>(
   const text = await readFile(file, 'utf8').catch(() => undefined);
   const { count, failed }: Outcome =
     text === undefined ? { count: { passed: 0, failed: 0, skipped: 0 }, failed: [] } : read(JSON.parse(text));
-  // It can fail without a failed test: an error outside of all tests, or no report.
+  // The run can fail without a failed test: because of an error outside all tests, or because it wrote no report.
   if (code !== 0 && count.failed === 0) {
     count.failed = 1;
     if (failed.length === 0) failed.push(`an error outside of all tests\n${lines(output.trimEnd().split('\n').slice(-25))}`);
@@ -132,7 +132,7 @@ function readVitest(report: VitestReport): Outcome {
     failed: report.testResults.flatMap(({ name, message, assertionResults }) => {
       const file = relative(process.cwd(), name);
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      // A file that could not even be loaded has no tests of its own.
+      // A file that could not be loaded has no test results of its own.
       if (assertionResults.length === 0 && message) return [`${file}\n${beginning(message)}`];
       return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${beginning(failureMessages.join('\n'))}`);
     }),
@@ -151,11 +151,11 @@ function readPlaywright({ stats, suites }: PlaywrightReport): Outcome {
     suite.suites?.forEach(visit);
   };
   suites.forEach(visit);
-  // A test that passes only at the second try has failed once too often.
+  // A test that passes only on the second try counts as failed.
   return { count: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, failed };
 }
 
-/** Enough of an error to know what to look for; the whole of it stands further up. */
+/** The first lines of an error; the complete text is further up in the output. */
 function beginning(message: string): string {
   return lines(message.split('\n').slice(0, 25));
 }

@@ -7,7 +7,10 @@ const run = promisify(execFile);
 const MINUTES = 60_000;
 const INSTALL = ['install', '-y', '--no-install-recommends'];
 
-/** A Chromium that starts on this machine: the one of CHROMIUM_PATH, an installed one, Playwright's own, or one installed now. */
+/**
+ * Finds a Chromium that starts on this machine: the one of CHROMIUM_PATH, an installed one, Playwright's own, or one that
+ * is installed now. Returns its path.
+ */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -19,7 +22,7 @@ export async function findChromium(): Promise<string> {
 
 async function installed(): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  // The shell is the same browser without windows and menus, which take a third of the work of a test.
+  // The headless shell is the same browser without windows and menus, which cost a third of a test's time.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   for (const path of [...paths, await playwrights()]) if ((await exists(path)) && (await starts(path))) return path;
@@ -34,7 +37,7 @@ async function playwrights(): Promise<string> {
 async function installPlaywrights(): Promise<string | undefined> {
   const done = await succeeds('playwright', ['install', 'chromium'], 5 * MINUTES);
   const path = await playwrights();
-  // Where the system lacks its libraries it is there, and does not start.
+  // Where system libraries are missing, the browser is installed but does not start.
   return done && (await starts(path)) ? path : undefined;
 }
 

@@ -1,5 +1,5 @@
-// Run after a change of dependencies (`node scripts/complete-lock.mjs`): npm leaves the binary packages of other
-// platforms out of package-lock.json where it could not fetch them, and `npm ci` then refuses the file.
+// Run this after a change of dependencies (`node scripts/complete-lock.mjs`). npm omits the binary packages of other
+// platforms from package-lock.json when it could not fetch them, and `npm ci` then refuses the file.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = new URL('../package-lock.json', import.meta.url);

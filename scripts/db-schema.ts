@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 
-// The npm package of PostgreSQL comes without pg_dump, so the catalogue is asked for what pg_dump would print.
+// The npm package of PostgreSQL does not contain pg_dump, so this reads from the catalogue what pg_dump would print.
 
-/** The schema of a migrated database as SQL, for people to read: each table with its indexes and triggers, then the functions. */
+/**
+ * Describes the schema of a migrated database as SQL for readers: each table with its indexes and triggers, then the
+ * functions.
+ */
 export async function describeSchema(db: Db): Promise<string> {
   const [extensions, types, tables, functions] = await Promise.all([
     lines(db, sql`select 'create extension ' || extname || ';' as line from pg_extension where extname <> 'plpgsql' order by extname`),
@@ -45,7 +48,7 @@ async function lines(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
   return (rows as { line: string }[]).map(({ line }) => line);
 }
 
-/** Every table in the order of its name: columns, constraints, then indexes and triggers that are not part of a constraint. */
+/** Every table by name: columns, constraints, then the indexes and triggers that don't belong to a constraint. */
 async function describeTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; columns: string[]; constraints: string[]; indexes: string[]; triggers: string[] }>`
     select c.relname as name,

@@ -1,5 +1,5 @@
-// Writes server/db/types.gen.ts and server/db/schema.sql from a freshly migrated database; with --check, only says whether they
-// are up to date.
+// Writes server/db/types.gen.ts and server/db/schema.sql from a freshly migrated database; with --check, it only reports
+// whether they are up to date.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ async function generateFiles(): Promise<Record<string, string>> {
       dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'string' }),
       includePattern: 'public.*',
       excludePattern: 'public.migration',
-      // As the pool of connect.ts reads them.
+      // The pool of connect.ts also reads int8 as a number.
       typeMapping: { int8: 'number' },
       logger: new Logger('silent'),
       overrides: { columns: await valueLists(database.db) },
@@ -48,7 +48,10 @@ async function generateFiles(): Promise<Record<string, string>> {
   }
 }
 
-/** Columns that a constraint holds to a list of texts, as unions: a list in the code that differs fails the type check. */
+/**
+ * Columns whose constraint allows only a list of texts become unions, so that a list in the code that differs fails the
+ * type check.
+ */
 async function valueLists(db: Db): Promise<Record<string, RawExpressionNode>> {
   const { rows } = await sql<{ column: string; definition: string; optional: boolean }>`
     select r.relname || '.' || a.attname as column, pg_get_constraintdef(c.oid) as definition, a.atthasdef as optional

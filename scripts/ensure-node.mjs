@@ -1,5 +1,6 @@
-// Runs before every npm script, on whatever Node the machine has. Cauri runs on the Node that the npm package `node`
-// carries; that package fetches its binary in an install script, which npm can be set to skip. Then it is run here.
+// Runs before every npm script, on whatever Node the machine has. Cauri runs on the Node of the npm package `node`. That
+// package downloads its binary in an install script, which npm can be configured to skip; in that case this script runs
+// it.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 // `node scripts/fault-proof.ts --count 200 --seed 1`: people answer a form in Chromium while the network drops, cuts,
-// stalls, delays, doubles and reorders their requests, their tabs die, and the server is killed with -9. What the page
-// said was recorded must be in the database, once.
+// stalls, delays, duplicates and reorders their requests, their tabs crash, and the server is killed with -9. Every
+// response that the page reported as recorded must be in the database exactly once.
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.ts';
 import { answerOverBrokenNetworks } from './faults/run.ts';

@@ -1,5 +1,5 @@
-// `node scripts/kill-proof.ts --count 50 --seed 1`: answers are submitted while Cauri, or all of it with PostgreSQL, is
-// killed with -9 at random moments, also while it starts. Every answer that was acknowledged must be there, once.
+// `node scripts/kill-proof.ts --count 50 --seed 1`: answers are submitted while Cauri, or Cauri together with PostgreSQL,
+// is killed with -9 at random times, also during its start. Every acknowledged answer must be stored exactly once.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ interface Options {
   say: (line: string) => void;
 }
 
-/** What the people who answer know: which answers were acknowledged, and which have to be sent again. */
+/** What the senders know: which answers were acknowledged, and which have to be sent again. */
 interface Known {
   formId: string;
   questionId: string;
@@ -72,7 +72,7 @@ async function publishForm(url: string): Promise<Known> {
   return { formId: data._id, questionId, acknowledged: new Set(), unsure: [] };
 }
 
-/** Several people at once, each sending an answer again with its key until it is acknowledged. */
+/** Several senders at once; each repeats an answer with the same key until it is acknowledged. */
 async function submitUntilKilled(url: string, known: Known): Promise<void> {
   const { formId, questionId, acknowledged, unsure } = known;
   const submitter = async () => {
@@ -83,7 +83,8 @@ async function submitUntilKilled(url: string, known: Known): Promise<void> {
         acknowledged.add(submissionKey);
       } catch (error) {
         unsure.push(submissionKey);
-        // While the database alone is gone, the server answers; the process that follows it ends the loop.
+        // When only the database was killed, the server still answers with an error. The loop ends when the server
+        // process is killed.
         if (!(error instanceof Refused)) return;
         await sleep(20);
       }
@@ -97,10 +98,10 @@ async function verify(folder: string, { formId, acknowledged }: Known): Promise<
   await client.connect();
   try {
     const { rows } = await client.query<{ key: string }>('select submission_key as key from response where form_id = $1', [formId]);
-    const kept = new Set(rows.map(({ key }) => key));
-    const lost = [...acknowledged].filter((key) => !kept.has(key));
+    const stored = new Set(rows.map(({ key }) => key));
+    const lost = [...acknowledged].filter((key) => !stored.has(key));
     if (lost.length > 0) throw new Error(`${lost.length} acknowledged answers are lost: ${lost.slice(0, 3).join(', ')}`);
-    if (kept.size !== rows.length) throw new Error(`${rows.length - kept.size} answers are there twice.`);
+    if (stored.size !== rows.length) throw new Error(`${rows.length - stored.size} answers are there twice.`);
     const tally = await client.query<{ responses: string }>('select responses from form_tally where form_id = $1', [formId]);
     const counted = Number(tally.rows[0]?.responses ?? 0);
     if (counted !== rows.length) throw new Error(`The form counts ${counted} responses and has ${rows.length}.`);
@@ -118,7 +119,7 @@ async function send(url: string, path: string, body: unknown, token?: string): P
   return response.json();
 }
 
-/** The same moments again for the same seed (mulberry32). */
+/** A random generator (mulberry32) that returns the same numbers for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-// Lints the OpenAPI document of the real app with Redocly's recommended rules; nothing leaves this machine.
+// Lints the OpenAPI document of the real app with Redocly's recommended rules. It sends nothing over the network.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

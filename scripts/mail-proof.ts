@@ -1,6 +1,6 @@
-// `node scripts/mail-proof.ts --count 100 --recipients 10000 --seed 1`: two campaigns and a run of reminders go out, through
-// a mail server and through Gmail, which is busy, breaks off and loses answers, while worker processes are killed with -9
-// at random moments. Nobody may be left out and nobody may get a second copy.
+// `node scripts/mail-proof.ts --count 100 --recipients 10000 --seed 1`: two campaigns and a run of reminders are sent
+// through a mail server and through Gmail, which is busy, breaks connections and loses answers, while worker processes
+// are killed with -9 at random times. Everybody must get exactly one copy.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { checkMail } from './mail/check.ts';
 import { openWorld } from './mail/world.ts';
 
 interface Options {
-  /** Processes that are killed. */
+  /** How many processes are killed. */
   count: number;
   recipients: number;
   seed: number;
@@ -42,7 +42,8 @@ export async function proveNoMailIsLost({ count, recipients, seed, workers, dura
 
     const started = performance.now();
     const seconds = () => ((performance.now() - started) / 1_000).toFixed(1);
-    // By what has arrived, not by the clock: however slow the machine, the kills are spread over all of the mail.
+    // The kills depend on how many e-mails have arrived and not on the time, so that they are spread over all of the
+    // sending on any machine.
     const each = world.expected / (count + 1);
     let kills = 0;
     for (let target = random() * each; kills < count && !(await world.isDone()); ) {
@@ -56,7 +57,7 @@ export async function proveNoMailIsLost({ count, recipients, seed, workers, dura
     }
     say(`${kills} of ${count} processes were killed while there was mail to send; the rest is sent in peace`);
     while (!(await world.isDone())) {
-      // Nobody waits for hours here.
+      // E-mails that wait for a later attempt are sent now, so that the proof doesn't take hours.
       await world.hurry();
       await sleep(200);
     }
@@ -68,12 +69,12 @@ export async function proveNoMailIsLost({ count, recipients, seed, workers, dura
   }
 }
 
-/** Worker processes; one that is killed is replaced. */
+/** Starts worker processes and replaces each one that is killed. */
 async function openCrew(start: () => Promise<CauriProcess>, size: number) {
   const alive = new Set<CauriProcess>(await Promise.all(Array.from({ length: size }, start)));
   const starting = new Set<Promise<void>>();
   return {
-    /** One of them, with -9; false: none has come up yet. */
+    /** Kills one of them with -9; returns false when none has started yet. */
     async kill(random: () => number): Promise<boolean> {
       const victim = [...alive][Math.floor(random() * alive.size)];
       if (!victim) return false;

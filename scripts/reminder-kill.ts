@@ -1,5 +1,5 @@
-// `node scripts/reminder-kill.ts --members 20000 --count 20 --seed 1`: a run of reminders whose processes are killed with -9 at
-// random moments. Every member gets one reminder: none is lost, none written twice, no half of one is left.
+// `node scripts/reminder-kill.ts --members 20000 --count 20 --seed 1`: the processes of a run of reminders are killed
+// with -9 at random times. Every member gets exactly one reminder, and no half-written one remains.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,11 +39,12 @@ try {
     insert into member (full_name, email, payment_next)
     select 'Membre ' || i, 'm' || i || '@exemple.sn', current_date - 1 from generate_series(1, ${members}::int) as i`.execute(db);
   const runId = (await insertRun(db, { day: new Date().toISOString().slice(0, 10), cause: 'manual', by: null }))!;
-  // A mail server that does not answer: the reminders are written and wait. scripts/mail-proof.ts kills what sends them.
+  // The mail server does not answer, so the reminders are written and wait. scripts/mail-proof.ts kills the processes
+  // that send them.
   const env = { CAURI_DATA: folder, CAURI_ROLE: 'worker', DATABASE_URL: toUrl(), SMTP_URL: 'smtp://127.0.0.1:1' };
   let kills = 0;
   for (;;) {
-    // As the clock's job does for a run that nobody works on.
+    // The daily job does the same for a run that no process works on.
     await jobs.enqueue(db, runReminders, { runId });
     const worker = await startProcess(env);
     const killAt = performance.now() + random() * 1_500;
@@ -68,7 +69,7 @@ async function check(db: Db, runId: string, kills: number): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from reminder) as reminders, (select count(distinct member_id) from reminder) as reminded,
       (select count(*) from delivery where key like 'reminder:%') as mails, (select count(distinct to_address) from delivery) as addressed,
-      (select count(*) from member_event where kind = 'reminder') as told`.execute(db);
+      (select count(*) from member_event where kind = 'reminder') as recorded`.execute(db);
   const wrong = Object.entries(rows[0]!).filter(([, n]) => n !== members);
   say(`${kills} processes killed; ${JSON.stringify(rows[0])}, the run says ${run?.reminderCount}, ${run?.status}`);
   if (wrong.length > 0 || run?.success !== true || run.reminderCount !== members) {

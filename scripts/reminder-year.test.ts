@@ -4,10 +4,10 @@ import { liveYear } from './year/live-year.ts';
 
 const { deps } = await testApp();
 
-test('a small programme’s months of daily runs: no reminder twice, none after payment, none missing', async () => {
-  const { problems, ...so } = await liveYear(deps, { members: 150, days: 75, seed: '3' });
+test('daily runs over some months write no reminder twice, none after payment, and miss none', async () => {
+  const { problems, ...totals } = await liveYear(deps, { members: 150, days: 75, seed: '3' });
   expect(problems).toEqual([]);
-  expect(so.reminders).toBeGreaterThan(50);
-  expect(so.payments).toBeGreaterThan(20);
-  expect(so.outs).toBeGreaterThan(2);
+  expect(totals.reminders).toBeGreaterThan(50);
+  expect(totals.payments).toBeGreaterThan(20);
+  expect(totals.outs).toBeGreaterThan(2);
 }, 120_000);

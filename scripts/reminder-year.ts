@@ -1,5 +1,6 @@
-// `node scripts/reminder-year.ts --members 10000 --seed 1`: a year of daily runs over members who pay when they please. Each
-// reminder is written once at most, none after payment, none is missing: held against the rules, asked day by day.
+// `node scripts/reminder-year.ts --members 10000 --seed 1`: simulates a year of daily runs over members who pay at random
+// times. Every day it compares the written reminders with the rules: none may be written twice, written after payment, or
+// missing.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,8 +34,9 @@ try {
       members: Number(values.members),
       days: Number(values.days),
       seed: values.seed,
-      onDay: (day, so) => {
-        if (day.endsWith('-01')) process.stdout.write(`${day}  ${so.reminders} reminders, ${so.payments} payments, ${so.outs} moved Out\n`);
+      onDay: (day, totals) => {
+        if (day.endsWith('-01'))
+          process.stdout.write(`${day}  ${totals.reminders} reminders, ${totals.payments} payments, ${totals.outs} moved Out\n`);
       },
     });
     const { reminders, payments, outs, missedDays, problems } = outcome;

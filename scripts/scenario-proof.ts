@@ -1,6 +1,7 @@
-// `node scripts/scenario-proof.ts --events 20000 --kills 100 --seed 1`: events come by webhook and run through five steps
-// (calls with a key, a change of our own, a message without a key) while random workers are killed with -9. Every
-// acknowledged event must end in a final state, with each call made and none doubled that carries a key.
+// `node scripts/scenario-proof.ts --events 20000 --kills 100 --seed 1`: events arrive by webhook and run through five
+// steps (calls with an idempotency key, a change in Cauri, a message without a key) while random workers are killed with
+// -9. Every acknowledged event must reach a final state, every call must be made, and no call with a key may be made
+// twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import { randomFrom } from './faults/random.ts';
 import { openWorld, type World } from './scenarios/world.ts';
 
 const SENDERS = 8;
-/** The lease of a killed worker's runs is over by then, many times. */
+/** Long enough for the lease of a killed worker's runs to expire many times. */
 const PATIENCE_MS = 180_000;
 
 interface Options {
@@ -29,7 +30,7 @@ export async function proveScenarios({ events, kills, seed, workers = 2, durable
     const seconds = () => ((performance.now() - started) / 1_000).toFixed(1);
     const sent = { acknowledged: 0, done: false };
     const sending = send(world, hook, events, sent);
-    // Spread over the sending and what comes after it.
+    // The kills are spread over the sending and the work that follows.
     for (let i = 1; i <= kills; i++) {
       const share = (i - random()) / kills;
       while (!sent.done && sent.acknowledged < share * events) await sleep(5);
@@ -70,7 +71,7 @@ async function makeScenario({ api, service }: World): Promise<string> {
   return new URL(String(data.webhookUrl)).pathname;
 }
 
-/** Each event again until it is acknowledged, now and then once more: it stays one. */
+/** Sends each event until it is acknowledged, and some of them once more, which must not create a second run. */
 async function send({ url }: World, hook: string, events: number, sent: { acknowledged: number; done: boolean }): Promise<void> {
   let next = 0;
   const post = (id: number) =>
@@ -119,9 +120,10 @@ async function check({ deps, service }: World, events: number): Promise<string[]
   if (succeeded + review !== total) throw new Error(`Runs ended otherwise than expected: ${JSON.stringify(states)}`);
   const { rows: notices } = await sql<{ n: number; titles: number }>`
     select count(*)::int as n, count(distinct title)::int as titles from notification where title like 'event e%'`.execute(deps.db);
-  const told = notices[0]!;
-  if (told.n !== events || told.titles !== events) throw new Error(`${told.n} notifications of ${told.titles} events, for ${events}.`);
-  // One call with a key before the message, two after it.
+  const notified = notices[0]!;
+  if (notified.n !== events || notified.titles !== events)
+    throw new Error(`${notified.n} notifications of ${notified.titles} events, for ${events}.`);
+  // Each run makes one call with a key before the message and two after it.
   const wanted = succeeded * 3 + review;
   if (service.keys.size !== wanted) throw new Error(`${service.keys.size} calls by key, and ${wanted} are wanted.`);
   const twice = [...service.messages.values()].filter((n) => n > 1).length;
@@ -131,7 +133,7 @@ async function check({ deps, service }: World, events: number): Promise<string[]
   const repeated = [...service.keys.values()].filter((n) => n > 1).length;
   return [
     `${events} events: 0 lost, ${succeeded} succeeded, ${review} wait for a person (the message may have gone out: ${service.messages.size - succeeded} had).`,
-    `${service.keys.size} calls by key, each one effect (${repeated} were asked for again with their key after a kill); 0 messages doubled; ${told.n} notifications, one each.`,
+    `${service.keys.size} calls by key, each one effect (${repeated} were asked for again with their key after a kill); 0 messages doubled; ${notified.n} notifications, one each.`,
   ];
 }
 

@@ -1,5 +1,5 @@
-// `node scripts/schedule-proof.ts --count 5000`: so many schedules are due in the same minute, and two worker processes
-// are there: each runs once, all begin within ten seconds of their time.
+// `node scripts/schedule-proof.ts --count 5000`: this many schedules are due in the same minute for two worker processes.
+// Each must run exactly once and start within ten seconds of its time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -32,7 +32,7 @@ export async function proveSchedules({
     ];
     await world.api('PATCH', `/api/scenario/${made._id}`, { version: made.__v, trigger: { module: 'schedule.every' }, reactions });
     await world.api('POST', `/api/scenario/${made._id}/activate`);
-    // The same moment for all, on the clock of the wall: a minute from now at most.
+    // All schedules get the same start time, at most a minute from now.
     const due = new Date(Math.ceil((Date.now() + leadMs) / 60_000) * 60_000);
     await sql`
       insert into scenario (name, active, frequency, every, start_date, start_time, definition, version, trigger_module, webhook_token, next_run_at)

@@ -1,4 +1,4 @@
-// `node scripts/screenshot.ts`: the picture of the README, docs/screenshot.png, taken from the demo programme.
+// `node scripts/screenshot.ts` takes the picture of the README, docs/screenshot.png, from the demo programme.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,11 +19,11 @@ try {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: FORM, exact: true }).click();
   await page.getByLabel('Title', { exact: true }).waitFor();
-  // The typeface is shown from the second page on.
+  // The web font is only used from the second page load on.
   await page.reload();
   await page.getByLabel('Title', { exact: true }).waitFor();
   await page.evaluate('document.fonts.ready');
-  // A gradient's many colours would make up a fifth of the file.
+  // The many colours of the gradient would make up a fifth of the file.
   await page.evaluate(`document.documentElement.style.setProperty('--rail-deep', 'var(--rail)')`);
   await page.screenshot({ path: 'docs/screenshot.png' });
 } finally {

@@ -1,6 +1,7 @@
-// `node scripts/webhook-storm.ts --count 10000 --seed 1`: payment providers deliver their webhooks twice and more, shuffled,
-// at once, forged and half-broken, while they are busy and broken themselves, to four worker processes of which one is
-// killed with -9 midway. Every payment must be recorded once, and every member's billing be right.
+// `node scripts/webhook-storm.ts --count 10000 --seed 1`: payment providers deliver their webhooks several times,
+// shuffled, in parallel, forged and truncated, while the providers themselves are busy and failing. Four worker processes
+// handle them, and one of them is killed with -9 midway. Every payment must be recorded once, and every member's billing
+// must be right.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ interface Options {
   count: number;
   seed: number;
   workers: number;
-  /** Waits for what the killed process held until the queue gives it to another, as in production. */
+  /** Waits until the queue gives the killed process's work to another one, as in production. */
   patient: boolean;
   durable: boolean;
   say: (line: string) => void;
@@ -65,7 +66,7 @@ export async function proveNoPaymentIsLost({ count, seed, workers, patient, dura
   }
 }
 
-/** The side that providers call, in this process; the work is done by the others. */
+/** Starts the HTTP server that providers call in this process; the worker processes do the work. */
 async function listen(folder: string, connection: Connection, world: World) {
   const env = readEnv({ CAURI_DATA: folder, CAURI_ROLE: 'web', DATABASE_URL: toUrl(connection), ...world.env });
   const log = pino({ level: 'silent' });
@@ -81,7 +82,7 @@ async function listen(folder: string, connection: Connection, world: World) {
   return { deps, url, close };
 }
 
-/** All acts in their order, many on their way at once; how many of each kind were answered how. */
+/** Performs all acts in order with many requests in parallel. Returns how many of each kind got which status. */
 async function send(url: string, acts: Act[], onSent: () => Promise<void>): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   let next = 0;
@@ -113,7 +114,7 @@ async function untilSettled(deps: Deps, patient: boolean, say: (line: string) =>
       await sleep(500);
       continue;
     }
-    // As the queue does once the heartbeats of the killed process have stopped; a busy provider is asked again.
+    // The queue does the same after the heartbeats of the killed process have stopped; a busy provider is asked again.
     for (const { id } of open) await processEvent.handle(deps, { eventId: id }).catch(() => {});
     await sleep(50);
   }

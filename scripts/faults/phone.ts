@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Nothing takes longer than this, even on this network. */
+/** Every operation must finish within this time, even on this network. */
 const PATIENCE_MS = 180_000;
 
-export interface Told {
+export interface VisitResult {
   marker: string;
-  /** The page was seen saying that it is recorded. */
+  /** Whether the page was seen reporting that the answer is recorded. */
   acknowledged: boolean;
-  /** A tab that was killed came back without what was typed: it let go of that because it was recorded, or it lost it. */
+  /**
+   * Whether a killed tab reopened without the typed answer. Either the page removed it because it was recorded, or it was
+   * lost.
+   */
   blank: boolean;
   kills: number;
   taps: number;
@@ -22,43 +25,43 @@ interface Visit {
   random: () => number;
 }
 
-/** Somebody fills in the form and presses Submit until it is recorded, while the tab dies now and then. */
-export async function answerOnce({ context, link, question, marker, random }: Visit): Promise<Told> {
-  const told: Told = { marker, acknowledged: false, blank: false, kills: 0, taps: 0 };
+/** Fills in the form and presses Submit until the answer is recorded, while the tab crashes now and then. */
+export async function answerOnce({ context, link, question, marker, random }: Visit): Promise<VisitResult> {
+  const result: VisitResult = { marker, acknowledged: false, blank: false, kills: 0, taps: 0 };
   const mortal = random() < 0.4;
   let page = await openUntilThere(context, link);
   await type(page, question, marker);
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
-    if (await press(page, random() < 0.2)) told.taps++;
-    if (mortal && told.kills < 3 && random() < 0.6) {
+    if (await press(page, random() < 0.2)) result.taps++;
+    if (mortal && result.kills < 3 && random() < 0.6) {
       await sleep(random() * 1_500);
-      if (await saysThanks(page)) return finish(page, told);
+      if (await saysThanks(page)) return finish(page, result);
       await kill(page, random() < 0.5);
-      told.kills++;
+      result.kills++;
       page = await openUntilThere(context, link);
       if (!(await stillThere(page, question, marker))) {
         await page.close();
-        return { ...told, blank: true };
+        return { ...result, blank: true };
       }
       continue;
     }
     const until = Date.now() + 1_000 + random() * 2_000;
     while (Date.now() < until) {
-      if (await saysThanks(page)) return finish(page, told);
+      if (await saysThanks(page)) return finish(page, result);
       await sleep(50);
     }
   }
   await page.close();
-  return told;
+  return result;
 }
 
-async function finish(page: Page, told: Told): Promise<Told> {
+async function finish(page: Page, result: VisitResult): Promise<VisitResult> {
   await page.close();
-  return { ...told, acknowledged: true };
+  return { ...result, acknowledged: true };
 }
 
-/** Opens the form until its script has taken over: before that, a tap posts the form as a page of its own. */
+/** Opens the form and waits until its script runs; before that, a tap would post the form without JavaScript. */
 async function openUntilThere(context: BrowserContext, link: string): Promise<Page> {
   const end = Date.now() + PATIENCE_MS;
   let page = await context.newPage();
@@ -66,7 +69,7 @@ async function openUntilThere(context: BrowserContext, link: string): Promise<Pa
     try {
       await page.goto(link, { timeout: 8_000, waitUntil: 'load' });
       await page.locator('[data-live]').first().waitFor({ state: 'attached', timeout: 3_000 });
-      // A database that was just killed: the page asks for a reload.
+      // Right after the database was killed, the page asks for a reload.
       if (await page.getByRole('heading', { name: 'Something went wrong on our side' }).isVisible()) throw new Error('unavailable');
       return page;
     } catch {
@@ -83,9 +86,9 @@ async function type(page: Page, question: string, marker: string): Promise<void>
   await field.fill(marker, { timeout: 5_000 });
 }
 
-/** After a kill: the answer stands in its field again, or waits to be sent. */
+/** After a kill: whether the answer is back in its field, or waits to be sent. */
 async function stillThere(page: Page, question: string, marker: string): Promise<boolean> {
-  // What is kept comes back a moment after the page.
+  // The stored draft is restored a moment after the page has loaded.
   const end = Date.now() + 5_000;
   while (Date.now() < end) {
     if (await saysThanks(page)) return true;
@@ -110,7 +113,7 @@ async function press(page: Page, twice: boolean): Promise<boolean> {
   }
 }
 
-/** The tab is closed, or its process dies. */
+/** Closes the tab, or crashes its process. */
 async function kill(page: Page, crash: boolean): Promise<void> {
   if (crash) {
     const crashed = page.waitForEvent('crash', { timeout: 2_000 }).catch(() => {});

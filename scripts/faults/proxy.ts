@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the network does to one request. */
 export const FAULTS = [
-  /** Nobody answers. */
+  /** The connection is refused. */
   'refused',
-  /** The connection breaks while the request is on its way: the server sees half of it. */
+  /** The connection breaks during the request, so the server receives half of it. */
   'cut on the way there',
-  /** The server does its work, its word never arrives. */
+  /** The server does its work, but its answer never arrives. */
   'acknowledgement dropped',
-  /** Half of the server's word arrives. */
+  /** Half of the server's answer arrives. */
   'cut on the way back',
-  /** Nothing moves for a while, then the connection breaks. */
+  /** Nothing is transferred for a while, then the connection breaks. */
   'stalled',
-  /** It arrives after all, later. */
+  /** The request arrives later. */
   'delayed',
-  /** The phone is told that the connection broke; the request arrives later, after others that were sent after it. */
+  /** The phone sees a broken connection. The request arrives later, after others that were sent after it. */
   'overtaken',
-  /** It arrives twice at the same time. */
+  /** The request arrives twice at the same time. */
   'doubled',
   /** A hotspot answers with its own page. */
   'hotspot',
@@ -26,24 +26,24 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 export interface BrokenNetwork {
-  /** What the phone takes for the server. */
+  /** The address that the phone uses as the server's. */
   url: string;
   /** How often each fault happened. */
   counts: Partial<Record<Fault, number>>;
-  /** True: nothing comes through at all. */
+  /** While true, no request gets through. */
   down: boolean;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Where the server is now; it changes when the server is started again. */
+  /** The server's current address; it changes when the server restarts. */
   upstream: () => string;
   random: () => number;
-  /** The share of requests that something happens to. */
+  /** The fraction of requests that get a fault, from 0 to 1. */
   share: number;
 }
 
-/** A network of its own for one phone, between its browser and the server. */
+/** Opens a separate network for one phone, between its browser and the server. */
 export async function openBrokenNetwork({ upstream, random, share }: Options): Promise<BrokenNetwork> {
   const counts: BrokenNetwork['counts'] = {};
   const server = createServer(async (req, res) => {
@@ -84,7 +84,7 @@ async function suffer(fault: Fault, ms: number, upstream: () => string, req: Inc
       const answer = await fetchUpstream(upstream(), req, body).catch(() => undefined);
       if (!answer) return void res.destroy();
       res.writeHead(answer.status, answer.headers);
-      // Chunked or not, the rest never comes.
+      // Whether the answer is chunked or not, the rest never arrives.
       res.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), () => res.destroy());
       return;
     }
@@ -135,7 +135,7 @@ function fetchUpstream(upstream: string, req: IncomingMessage, body: Buffer): Pr
   });
 }
 
-/** The server gets the head of the request and half of its body, then nothing more. */
+/** Sends the head of the request and half of its body to the server, then nothing more. */
 function sendHalf(upstream: string, req: IncomingMessage, body: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const headers = { ...req.headers, ...(body.length > 0 && { 'content-length': String(body.length) }) };

@@ -1,4 +1,4 @@
-/** The same numbers again for the same seed (mulberry32). */
+/** A random generator (mulberry32) that returns the same numbers for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -7,34 +7,37 @@ import { chromium } from '@playwright/test';
 import pg from 'pg';
 import { answerPath } from '#contract/answer-page.ts';
 import { type CauriProcess, postgresOf, startProcess } from '#server/testing/process.ts';
-import { answerOnce, type Told } from './phone.ts';
+import { answerOnce, type VisitResult } from './phone.ts';
 import { openBrokenNetwork } from './proxy.ts';
 import { randomFrom } from './random.ts';
 
 const QUESTION = 'Votre prénom';
 
 export interface Options {
-  /** Submissions. */
+  /** Number of submissions. */
   count: number;
   seed: number;
-  /** Phones at the same time, each with a network of its own. */
+  /** Number of phones at the same time, each with its own network. */
   phones?: number;
-  /** The share of requests that something happens to. */
+  /** The fraction of requests that get a fault, from 0 to 1. */
   share?: number;
   executablePath: string;
   say: (line: string) => void;
 }
 
-export interface Figures {
+export interface ProofResult {
   submissions: number;
   acknowledged: number;
-  /** Acknowledged by the page and not in the database. */
+  /** Markers that the page acknowledged and that are not in the database. */
   lost: string[];
-  /** In the database more than once. */
+  /** Markers that are in the database more than once. */
   doubled: string[];
-  /** Typed, not acknowledged, gone from a tab that was killed, and not recorded: the person has to type it again. */
+  /**
+   * Markers that were typed, not acknowledged, missing after their tab was killed, and not recorded, so that the person
+   * has to type them again.
+   */
   vanished: string[];
-  /** Given up after three minutes: neither acknowledged nor, it may be, recorded. */
+  /** Markers that were given up after three minutes without an acknowledgement; they may be recorded or not. */
   unfinished: string[];
   faults: Record<string, number>;
   tabKills: number;
@@ -42,8 +45,18 @@ export interface Figures {
   seconds: number;
 }
 
-/** Phones answer a form over networks that break, while tabs and the server are killed; then the database is read. */
-export async function answerOverBrokenNetworks({ count, seed, phones = 4, share = 0.35, executablePath, say }: Options): Promise<Figures> {
+/**
+ * Phones answer a form over failing networks while tabs and the server are killed. Then the result is compared with the
+ * database.
+ */
+export async function answerOverBrokenNetworks({
+  count,
+  seed,
+  phones = 4,
+  share = 0.35,
+  executablePath,
+  say,
+}: Options): Promise<ProofResult> {
   const started = Date.now();
   const folder = await mkdtemp(join(tmpdir(), 'cauri-faults-'));
   const server = await mortalServer(folder);
@@ -52,7 +65,7 @@ export async function answerOverBrokenNetworks({ count, seed, phones = 4, share 
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
   const faults: Record<string, number> = {};
-  const told: Told[] = [];
+  const results: VisitResult[] = [];
   try {
     const formId = await publishForm(server.url());
     server.killNowAndThen(randomFrom(seed));
@@ -64,8 +77,8 @@ export async function answerOverBrokenNetworks({ count, seed, phones = 4, share 
       try {
         while (next < count) {
           const marker = `marque-${seed}-${next++}-${randomUUID()}`;
-          told.push(await answerOnce({ context, link: network.url + answerPath(formId), question: QUESTION, marker, random }));
-          if (told.length % 10 === 0) say(`${told.length}/${count} submissions, ${server.kills()} kills of the server`);
+          results.push(await answerOnce({ context, link: network.url + answerPath(formId), question: QUESTION, marker, random }));
+          if (results.length % 10 === 0) say(`${results.length}/${count} submissions, ${server.kills()} kills of the server`);
         }
       } finally {
         await context.close();
@@ -75,16 +88,16 @@ export async function answerOverBrokenNetworks({ count, seed, phones = 4, share 
     };
     await Promise.all(Array.from({ length: phones }, (_, i) => phone(i + 1)));
     await server.leaveAlone();
-    const kept = await readMarkers(folder, formId);
+    const stored = await readMarkers(folder, formId);
     return {
-      submissions: told.length,
-      acknowledged: told.filter((t) => t.acknowledged).length,
-      lost: told.filter((t) => t.acknowledged && !kept.has(t.marker)).map((t) => t.marker),
-      doubled: [...kept].filter(([, n]) => n > 1).map(([marker]) => marker),
-      vanished: told.filter((t) => t.blank && !kept.has(t.marker)).map((t) => t.marker),
-      unfinished: told.filter((t) => !t.acknowledged && !t.blank).map((t) => t.marker),
+      submissions: results.length,
+      acknowledged: results.filter((t) => t.acknowledged).length,
+      lost: results.filter((t) => t.acknowledged && !stored.has(t.marker)).map((t) => t.marker),
+      doubled: [...stored].filter(([, n]) => n > 1).map(([marker]) => marker),
+      vanished: results.filter((t) => t.blank && !stored.has(t.marker)).map((t) => t.marker),
+      unfinished: results.filter((t) => !t.acknowledged && !t.blank).map((t) => t.marker),
       faults,
-      tabKills: told.reduce((sum, t) => sum + t.kills, 0),
+      tabKills: results.reduce((sum, t) => sum + t.kills, 0),
       serverKills: server.kills(),
       seconds: Math.round((Date.now() - started) / 1000),
     };
@@ -95,14 +108,17 @@ export async function answerOverBrokenNetworks({ count, seed, phones = 4, share 
   }
 }
 
-/** Cauri on one data folder, killed and started again; the address changes each time. */
+/** Starts Cauri on one data folder, where it is killed and restarted; the address changes each time. */
 async function mortalServer(folder: string) {
   const env = { CAURI_DATA: folder, LOG_LEVEL: 'silent' };
   let running: CauriProcess = await startProcess(env);
   let kills = 0;
   const stopped = new AbortController();
   let killing = Promise.resolve();
-  /** Ends the killing: whoever stops the run too, or a new server would start on the folder that was removed. */
+  /**
+   * Stops the killing. The caller must wait for it before it stops the server, or a new server would start on the removed
+   * folder.
+   */
   const leaveAlone = () => {
     stopped.abort();
     return killing;
@@ -121,7 +137,7 @@ async function mortalServer(folder: string) {
           running = await startProcess(env);
         }
       })();
-      // A failed start ends the run where it is waited for.
+      // A failed start rejects `leaveAlone`, so it is not reported a second time here.
       killing.catch(() => {});
     },
     leaveAlone,
@@ -148,7 +164,7 @@ async function post(url: string, path: string, body: object, token?: string): Pr
   return response.json();
 }
 
-/** How often each marker is in the database; the form's own count has to agree. */
+/** Reads how often each marker is in the database, and checks the form's own count. */
 async function readMarkers(folder: string, formId: string): Promise<Map<string, number>> {
   const client = new pg.Client({ host: join(folder, 'run'), user: 'cauri', database: 'cauri' });
   await client.connect();
@@ -159,9 +175,9 @@ async function readMarkers(folder: string, formId: string): Promise<Map<string, 
     );
     const tally = await client.query<{ n: number }>('select responses::int as n from form_tally where form_id = $1', [formId]);
     if ((tally.rows[0]?.n ?? 0) !== rows.length) throw new Error(`The form counts ${tally.rows[0]?.n} responses and has ${rows.length}.`);
-    const kept = new Map<string, number>();
-    for (const { marker } of rows) kept.set(marker, (kept.get(marker) ?? 0) + 1);
-    return kept;
+    const counts = new Map<string, number>();
+    for (const { marker } of rows) counts.set(marker, (counts.get(marker) ?? 0) + 1);
+    return counts;
   } finally {
     await client.end();
   }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { World } from './world.ts';
 
-/** Compares what is recorded with what the receivers have. Answers what it saw; throws on the first difference. */
+/**
+ * Compares the recorded states with what the receivers got. Returns lines that describe it; throws on the first
+ * difference.
+ */
 export async function checkMail(db: Db, world: World): Promise<string[]> {
   const reached = world.reached();
   const doubled = [...reached].filter(([, times]) => times > 1);
@@ -23,7 +26,7 @@ export async function checkMail(db: Db, world: World): Promise<string[]> {
   const unknown = [...reached.keys()].filter((to) => !rows.some((row) => row.to === to));
   if (unknown.length > 0) throw new Error(`Something arrived for ${unknown[0]}, whom nothing was meant for.`);
 
-  // What the runs have counted is what counting gives.
+  // The counts of the runs must equal the number of their e-mails.
   const { rows: wrong } = await sql<{ id: string }>`
     select r.id from campaign_run r
     join (select run_id, count(*) as total, count(*) filter (where state = 'sent') as sent,

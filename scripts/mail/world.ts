@@ -11,30 +11,30 @@ import { startSink } from '#server/testing/fakes/smtp.fake.ts';
 const KEY = 'a secret key that all processes of the proof share';
 const PUBLIC_URL = 'http://localhost:3000';
 
-/** Receivers, with how often they got something, and the two ways that mail takes. */
+/** The receivers, how often each was reached, and the two ways of sending. */
 export interface World {
   env: Record<string, string>;
-  /** E-mails that are to be sent. */
+  /** Number of e-mails that should be sent. */
   expected: number;
-  /** E-mails that the receivers have. */
+  /** Number of e-mails that the receivers have. */
   arrived(): number;
-  /** How often each address was reached: by the mail server, and by Gmail. */
+  /** How often each address was reached, by the mail server and by Gmail together. */
   reached(): Map<string, number>;
   isDone(): Promise<boolean>;
-  /** What waits for a later attempt is tried now. */
+  /** Tries everything now that waits for a later attempt. */
   hurry(): Promise<void>;
   progress(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What the mail server takes for an e-mail, on average. */
+/** How long the mail server takes for an e-mail on average. */
 const DELAY_MS = 15;
 
-/** Members, reminders and two campaigns that are about to begin. */
+/** Creates members, reminders and two campaigns that are about to start. */
 export async function openWorld({ db, recipients, random }: { db: Db; recipients: number; random: () => number }): Promise<World> {
   const sink = await startSink({
     light: true,
-    // Some full mailboxes and some addresses that are none.
+    // Some mailboxes are full and some addresses do not exist.
     onReceiver: (to) => (to.startsWith('plein') && random() < 0.5 ? { code: 452, message: '4.2.2 Mailbox full' } : undefined),
     async onMessage() {
       await sleep(random() * 2 * DELAY_MS);
@@ -46,7 +46,7 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
     unitsPerMinute: Number.POSITIVE_INFINITY,
     fault() {
       const chance = random();
-      // Silence costs half a minute.
+      // A request without an answer costs half a minute, so it is rare.
       if (chance < 0.0005) return 'silent';
       return chance < 0.01 ? 'busy' : chance < 0.02 ? 'drop' : chance < 0.03 ? 'drop-reply' : chance < 0.04 ? 'error' : undefined;
     },
@@ -62,7 +62,7 @@ export async function openWorld({ db, recipients, random }: { db: Db; recipients
   const { refreshToken } = await openGoogle({ ...google.env, PUBLIC_URL }).link(code!);
   const gmailId = await addAccount(db, { type: 'google', email: 'programme@gmail.com', secret: refreshToken });
 
-  // Half of the members by the mail server, the moderators by Gmail, and reminders to a tenth by both.
+  // Half of the members get the e-mail by the mail server, the moderators by Gmail, and a tenth get reminders by both.
   const { rows } = await sql<{
     id: string;
     email: string;

@@ -15,7 +15,7 @@ import { openDeps } from '#server/open-deps.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { type CauriProcess, startProcess } from '#server/testing/process.ts';
 
-/** A database of its own, the side that is called in this process, workers as processes, and a service that counts. */
+/** A separate database, the HTTP server in this process, workers as processes, and a fake service that counts its calls. */
 export interface World {
   deps: Deps;
   url: string;
@@ -29,7 +29,7 @@ export interface World {
 
 export interface Service {
   url: string;
-  /** How often each idempotency key came, and each message that has none. */
+  /** How often each idempotency key arrived, and how often each message without a key. */
   keys: Map<string, number>;
   messages: Map<string, number>;
 }
@@ -95,7 +95,7 @@ export async function openWorld({
   }
 }
 
-/** Takes HTTP steps with their keys, and messages as Telegram does, which knows no keys. */
+/** Accepts HTTP steps with their keys, and messages as Telegram does, which has no keys. */
 async function startService(delayMs: number): Promise<Service & { close(): Promise<void> }> {
   const keys = new Map<string, number>();
   const messages = new Map<string, number>();

@@ -3,8 +3,9 @@ import type { Db } from '#server/db/db.ts';
 import type { World } from './world.ts';
 
 /**
- * Compares what is recorded with what was really paid. The billing is worked out anew, by PostgreSQL's own calendar and
- * none of our rules: amounts here are whole instalments. Answers what it saw; throws on the first difference.
+ * Compares the recorded payments with the real ones. The expected billing is calculated by PostgreSQL's own calendar and
+ * without our rules, because all amounts here are whole instalments. Returns the number of members; throws on the first
+ * difference.
  */
 export async function checkRecords(db: Db, world: World, answers: Record<string, number>): Promise<string[]> {
   const odd = Object.keys(answers).filter((name) => !/^(genuine|garbage) 200$|^(forged|broken) 401$/.test(name));
@@ -66,7 +67,7 @@ async function compareBilling(db: Db, world: World): Promise<number> {
   return rows.length;
 }
 
-/** The totals that moved with the payments, beside counting them. */
+/** Compares the stored totals, which change with each payment, with a fresh count. */
 async function compareTotals(db: Db): Promise<void> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n

@@ -7,16 +7,16 @@ import { chariowSale, fedapayTransaction, monerooPayment } from '#server/webhook
 import { randomFrom } from '../faults/random.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Requests per second that each provider bears. */
+/** Requests per second that each provider allows. */
 const QUOTA = 300;
-/** Deliveries of one payment, on average. */
+/** Deliveries of one payment on average. */
 const REPEATS = 4;
 
 type Provider = 'fedapay' | 'moneroo' | 'chariow';
 
-/** What really was paid, whoever told of it. */
+/** A payment that was really made, whichever provider reported it. */
 export interface Truth {
-  /** Null: somebody whom nobody knows. */
+  /** Null when the payer is unknown. */
   email: string | null;
   category: 'Registration' | 'Subscription';
   paidAt: Date;
@@ -24,7 +24,10 @@ export interface Truth {
   refunded: number;
 }
 
-/** Something that a provider does; made when its turn comes, since the provider's own state has changed until then. */
+/**
+ * Something that a provider does. It is created when its turn comes, because the provider's own state has changed by
+ * then.
+ */
 export type Act = () => { provider: Provider; delivery: SignedDelivery; kind: 'genuine' | 'forged' | 'broken' | 'garbage' };
 
 export interface World {
@@ -38,7 +41,7 @@ export interface World {
 const KEYS = { fedapay: 'sk_fedapay', moneroo: 'sk_moneroo', chariow: 'sk_chariow' };
 const SECRETS = { fedapay: 'wh_fedapay', moneroo: 'wh_moneroo', chariow: 'whsec_chariow' };
 
-/** Providers with their payments, and `count` deliveries about them. */
+/** Creates providers with their payments, and `count` deliveries about them. */
 export async function openWorld({ count, seed }: { count: number; seed: number }): Promise<World> {
   const random = randomFrom(seed);
   const int = (below: number) => Math.floor(random() * below);
@@ -50,13 +53,13 @@ export async function openWorld({ count, seed }: { count: number; seed: number }
   const truths: Truth[] = [];
   const acts: { at: number; act: Act }[] = [];
 
-  /** A payment with its providers; deliveries about it, from the moment at which it is paid. */
+  /** Adds a payment to its providers, and deliveries about it from the time of payment on. */
   const addPayment = () => {
     const known = random() > 0.03;
     const email = known ? emails[int(emails.length)]! : `inconnu${truths.length}@exemple.sn`;
     const subscription = random() < 0.2;
     const amount = subscription ? 60_000 : [50_000, 50_000, 50_000, 100_000, 200_000][int(5)]!;
-    // Whole seconds, as providers have them.
+    // Providers use whole seconds.
     const paidAt = new Date(Math.floor((Date.now() - random() * 90 * DAY_MS) / 1_000) * 1_000);
     const category = subscription ? 'Subscription' : 'Registration';
     const truth: Truth = { email: known ? email : null, category, paidAt, amount, refunded: 0 };
@@ -67,7 +70,7 @@ export async function openWorld({ count, seed }: { count: number; seed: number }
       const one = fedapayTransaction({ email, amount, metadata: { category }, ...times });
       fedapay.transactions.set(one.id, one);
       tell(() => ({ provider: 'fedapay', delivery: fedapay.deliver('transaction.approved', one) }));
-      // Some are given back while the storm goes on; a delivery after it tells of it.
+      // Some payments are refunded during the storm, and a later delivery reports it.
       if (random() < 0.25) {
         const half = amount > 50_000 && random() < 0.5;
         refundLater(() => {
@@ -90,7 +93,7 @@ export async function openWorld({ count, seed }: { count: number; seed: number }
       tell(() => ({ provider: 'moneroo', delivery: moneroo.deliver('payment.success', behind) }));
     }
     if (shape < 0.7) return;
-    // A sale, most of them paid through Moneroo: both tell of the same money.
+    // A sale. Most of them are paid through Moneroo, so both providers report the same money.
     const money = { value: amount, currency: 'XOF', formatted: `${amount} FCFA` };
     const through = shape < 0.9 ? behind.id : null;
     const sale = chariowSale({
@@ -125,13 +128,13 @@ export async function openWorld({ count, seed }: { count: number; seed: number }
   while (acts.length < count) {
     const kind = random();
     if (kind < 0.5) {
-      // Somebody who would like us to believe in a payment.
+      // Somebody sends a forged delivery about a payment.
       add(() => {
         const { provider, delivery } = signed();
         return { provider, delivery: { ...delivery, body: delivery.body.replace('1', '2').concat(' ') }, kind: 'forged' };
       });
     } else if (kind < 0.85) {
-      // Cut off on its way.
+      // The delivery is truncated.
       add(() => {
         const { provider, delivery } = signed();
         return { provider, delivery: { ...delivery, body: delivery.body.slice(0, int(delivery.body.length - 1)) }, kind: 'broken' };

@@ -10,14 +10,14 @@ import { dueOf, liveADay, makePerson, type Person } from './people.ts';
 
 const START: Day = '2026-01-01';
 
-export interface Tally {
+export interface Totals {
   reminders: number;
   payments: number;
   outs: number;
 }
-export interface Outcome extends Tally {
+export interface Outcome extends Totals {
   missedDays: number;
-  /** Where the database and the rules disagree. */
+  /** Sentences about where the database and the rules disagree. */
   problems: string[];
 }
 
@@ -25,10 +25,13 @@ interface Options {
   members: number;
   days: number;
   seed: string;
-  onDay?: (day: Day, so: Tally) => void;
+  onDay?: (day: Day, totals: Totals) => void;
 }
 
-/** Days go by: people pay and staff edit, then the run comes, or does not; every day what it wrote is held against the rules. */
+/**
+ * Simulates the days: people pay and staff edit, then the daily run happens or is missed. After each run its reminders
+ * are compared with the rules.
+ */
 export async function liveYear(deps: Deps, { members, days, seed, onDay }: Options): Promise<Outcome> {
   const random = randomOf(`year ${seed}`);
   await updateSetting(deps.db, { runReminder: true, runOut: true });
@@ -41,8 +44,8 @@ export async function liveYear(deps: Deps, { members, days, seed, onDay }: Optio
       if (happened === 'paid') outcome.payments++;
       return happened !== undefined;
     });
-    await tell(deps, touched);
-    // Staff change their mind now and then.
+    await writePeople(deps, touched);
+    // Staff change the settings now and then.
     if (random.chance(0.01)) await updateSetting(deps.db, { totalPaymentReminders: random.int(2, 4) });
     if (random.chance(0.01))
       await updateSetting(deps.db, {
@@ -77,7 +80,7 @@ async function runAndCompare(deps: Deps, people: Map<string, Person>, today: Day
     const says = (text: string) => outcome.problems.push(`${today} ${person.id} ${key}: ${text}`);
     if (person.keys.has(key)) says('the rules would write it again');
     if (verdict.due.state === 'Registration' && person.payment_status === 'Completed') says('it was paid');
-    // Untouched, a reminder comes on its very day, where there was time for the first one.
+    // For an unchanged member, a reminder must be written on its exact day, if there was time for the first one.
     const steps = stepsOf(verdict.due.state, setting);
     const [firstDay, ownDay] = [steps[0]!, steps[verdict.sequence - 1]!].map((days) => addDays(verdict.due.day, days)) as [Day, Day];
     if (person.undisturbed && setting.rev === firstRev && firstDay >= person.since && ownDay !== today)
@@ -93,7 +96,7 @@ async function runAndCompare(deps: Deps, people: Map<string, Person>, today: Day
   for (const [id, { key }] of expected)
     if (written.get(id) !== key) outcome.problems.push(`${today} ${id}: ${key} is missing, there is ${written.get(id)}`);
   for (const [id, key] of written) if (!expected.has(id)) outcome.problems.push(`${today} ${id}: ${key} should not be there`);
-  // Sending is another proof. Here a mail server takes nearly all of them.
+  // Another proof covers the sending. Here nearly all e-mails count as accepted by the mail server.
   const refused = [...expected.values()].filter(({ person }) => person.random.chance(0.03)).map(({ person }) => person.id);
   await sql`
     update delivery d set state = case when r.member_id = any(${refused}::uuid[]) then 'failed' else 'sent' end
@@ -103,7 +106,7 @@ async function runAndCompare(deps: Deps, people: Map<string, Person>, today: Day
     if (refused.includes(person.id)) {
       const failed = person.failed + 1;
       person.failures.set(`${kind} ${due}`, failed);
-      // The number is free again, and the day of the last one is that of the last that was taken.
+      // The number can be used again, and the last day is that of the last accepted reminder.
       Object.assign(person, {
         failed,
         reminder_next: null,
@@ -141,7 +144,7 @@ async function runAndCompare(deps: Deps, people: Map<string, Person>, today: Day
   await sql`truncate delivery`.execute(deps.db);
 }
 
-/** Of the settings that the year begins with. */
+/** The `rev` of the settings at the start of the year. */
 let firstRev = 0;
 
 async function settle(deps: Deps, count: number, seed: string): Promise<Map<string, Person>> {
@@ -150,12 +153,12 @@ async function settle(deps: Deps, count: number, seed: string): Promise<Map<stri
     insert into member (full_name, email) select 'Membre ' || i, 'm' || i || '@exemple.sn' from generate_series(1, ${count}::int) as i
     returning id`.execute(deps.db);
   const people = rows.map(({ id }, i) => makePerson(seed, i, id, START));
-  await tell(deps, people);
+  await writePeople(deps, people);
   return new Map(people.map((person) => [person.id, person]));
 }
 
-/** Writes what happened as staff and payments write it: what follows for the reminders is the database's to know. */
-async function tell({ db }: Deps, people: Person[]): Promise<void> {
+/** Writes the members as staff and payments do; the database derives what follows for the reminders. */
+async function writePeople({ db }: Deps, people: Person[]): Promise<void> {
   if (people.length === 0) return;
   await sql`
     update member m set status = v.status, reminder_state = v.reminder_state, payment_status = v.payment_status, payment_next = v.payment_next,
@@ -170,9 +173,9 @@ async function tell({ db }: Deps, people: Person[]): Promise<void> {
     select id, reminder_sequence as sequence, reminder_next as next from member where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(
     db,
   );
-  const kept = new Map(rows.map((row) => [row.id, row]));
+  const stored = new Map(rows.map((row) => [row.id, row]));
   for (const person of people) {
-    const row = kept.get(person.id)!;
+    const row = stored.get(person.id)!;
     if (row.sequence !== person.reminder_sequence || row.next !== person.reminder_next)
       throw new Error(
         `${person.id} has ${row.sequence} reminders, next ${row.next}; expected ${person.reminder_sequence}, ${person.reminder_next} (due ${dueOf(person)})`,

@@ -2,19 +2,19 @@ import type { Remindable } from '#server/billing/reminders.rules.ts';
 import { type Random, randomOf } from '#server/demo/random.ts';
 import { addDays, addMonths, type Day } from '#server/time/calendar.ts';
 
-/** A member as this proof believes the member to be, apart from the database. */
+/** A member as this proof expects it to be, independent of the database. */
 export interface Person extends Remindable {
   id: string;
   instalments: number;
-  /** Everything that a mail server took: `kind due sequence`. */
+  /** Every reminder that a mail server accepted: `kind due sequence`. */
   keys: Set<string>;
-  /** The day of the last reminder that a mail server took. */
+  /** The day of the last reminder that a mail server accepted. */
   lastTaken: Day | null;
   /** How often a reminder failed, by `kind due`. */
   failures: Map<string, number>;
-  /** Nothing was edited by hand, and no run was missed, since this due day stands. */
+  /** True when nothing was edited by hand and no run was missed since this due day was set. */
   undisturbed: boolean;
-  /** Since when it stands. */
+  /** The day on which the due day was set. */
   since: Day;
   random: Random;
 }
@@ -52,13 +52,16 @@ export function makePerson(seed: string, i: number, id: string, start: Day): Per
   };
 }
 
-/** What happens to somebody on a day, before the run; whether the database has to be told. */
+/**
+ * Simulates what happens to a person on a day, before the run. The result is undefined when nothing has to be written to
+ * the database.
+ */
 export function liveADay(person: Person, today: Day): 'paid' | 'edited' | undefined {
   const { random } = person;
   const due = dueOf(person);
   const before = JSON.stringify([due, person.reminder_state]);
   let happened: 'paid' | 'edited' | undefined;
-  // Most pay around the day that it is due, some weeks later, some never.
+  // Most people pay around the due day, some pay weeks later, and some never pay.
   const late = due === null ? -999 : Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000);
   const owes = due !== null && (person.reminder_state === 'Subscription' || person.payment_status !== 'Completed');
   const tempted = late >= -3 && late <= 1 ? 0.16 : late > 1 && late <= 20 ? 0.05 : late > 20 ? 0.01 : 0;
@@ -88,7 +91,7 @@ function pay(person: Person, today: Day): void {
   }
   person.payment_next = null;
   person.payment_status = 'Completed';
-  // The subscription is reminded of from then on.
+  // From then on, reminders are about the subscription.
   if (person.random.chance(0.5)) {
     person.subscription_next = addMonths(today, 1);
     person.subscription_status = 'Completed';
@@ -106,7 +109,7 @@ function edit(person: Person, today: Day): void {
   else if (person.subscription_next) person.subscription_next = addDays(today, random.int(-5, 60));
 }
 
-/** Another due day: reminders begin with the first, but for those that it had before. */
+/** After a new due day, reminders start again with the first one, except for those that this due day had before. */
 function begin(person: Person, today: Day): void {
   person.since = today;
   person.reminder_sequence = 0;
