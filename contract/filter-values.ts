@@ -1,32 +1,35 @@
-// What lists can be filtered and sorted by, without the schemas: the web app reads it from its addresses before any screen is
-// loaded, and does without zod there.
+// The values by which lists can be filtered and sorted, without their schemas: the web app reads them from its addresses
+// before any screen is loaded, and must not load zod for that.
 
 export const MEMBER_STATUS = ['TRAITÉ', 'NON TRAITÉ', 'REJETÉ', 'ANNULÉ'] as const;
 
-/** Of a payment and of a subscription. */
+/** The status of a payment and of a subscription. */
 export const BILLING_STATUS = ['Completed', 'Progress', 'Late', 'Out'] as const;
 
 export const PRODUCTS = ['COACHING', 'ECOM AFRICA PRO'] as const;
 
 export const MEMBER_SORTS = ['fullName', 'email', 'status', 'product', 'joinedAt', 'paymentStatus'] as const;
 
-/** What can be restored after it was deleted; `responses` are those that one deletion took from one form. */
+/**
+ * What can be restored after it was deleted. An item of kind `responses` stands for all responses that one deletion
+ * removed from one form.
+ */
 export const DELETED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario', 'payment'] as const;
 
-/** Payments are records of money: they are never deleted for good. */
+/** Payments are financial records, so they are never deleted permanently. */
 export const PURGED_KINDS = ['form', 'responses', 'template', 'campaign', 'scenario'] as const;
 
-/** Days for which what was deleted can be restored. */
+/** For this many days a deleted item can be restored. */
 export const RESTORE_DAYS = 30;
 
 export const PAYMENT_CATEGORIES = ['Registration', 'Subscription'] as const;
 
-/** `Cash` is the specification's cash or money-transfer option. */
+/** `Cash` stands for the specification's cash or money-transfer option. */
 export const PAYMENT_METHODS = ['Fedapay', 'Moneroo', 'Chariow', 'Cash'] as const;
 
 export const PAYMENT_STATES = ['Paid', 'Partially refunded', 'Refunded', 'Unmatched'] as const;
 
-/** `Deleted` lists the payments that were deleted, whatever they were before; every other list leaves them out. */
+/** `Deleted` lists the deleted payments, whatever their state was before; every other list leaves them out. */
 export const PAYMENT_FILTER_STATES = [...PAYMENT_STATES, 'Deleted'] as const;
 
 export const PAYMENT_SORTS = ['createdAt', 'amount', 'name'] as const;
@@ -41,20 +44,20 @@ export const INVITE_STATES = ['waiting', 'answered', 'revoked'] as const;
 
 export const CAMPAIGN_STATUS = ['draft', 'scheduled', 'sending', 'paused', 'completed', 'cancelled', 'failed'] as const;
 
-/** What the log can be narrowed to. */
+/** The states by which the Outbox can be filtered. */
 export const LOG_STATES = ['pending', 'sent', 'captured', 'failed', 'skipped', 'uncertain'] as const;
 
-/** As the specification writes them: Pending, 0 Inactive, 1 Active, 2 Draft, 3 Archived. */
+/** The values of the specification: Pending, 0 Inactive, 1 Active, 2 Draft, 3 Archived. */
 export const TEMPLATE_STATUS_VALUES = ['Pending', 0, 1, 2, 3] as const;
 
 export const NOTIFICATION_TABS = ['all', 'unread', 'admin-requests', 'alerts'] as const;
 
 export const IMPORT_OUTCOMES = ['new', 'updated', 'skipped'] as const;
 
-/** Days that a trend line can show. */
+/** The numbers of days that a trend line can show. */
 export const DASHBOARD_DAYS = [7, 30, 90] as const;
 
-/** Whether a condition says what to look for. */
+/** Whether a condition of this kind needs a value to compare with. */
 export const asksValue = (op: (typeof FILTER_OPS)[number]) => op === 'is' || op === 'contains';
 
 export type DashboardDays = (typeof DASHBOARD_DAYS)[number];

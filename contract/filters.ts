@@ -1,4 +1,4 @@
-// The schemas of what lists can be filtered by, apart from the calls that take them. Their values are in filter-values.ts.
+// The schemas of the filters of lists, separate from the calls that use them. Their values are in filter-values.ts.
 
 import { z } from 'zod';
 import {
@@ -25,7 +25,10 @@ export type MemberStatus = z.infer<typeof MemberStatus>;
 export const BillingStatus = z.enum(BILLING_STATUS, { error: 'Invalid status selected.' });
 export type BillingStatus = z.infer<typeof BillingStatus>;
 
-/** The list's filter and the creation dialog say Partial where a profile says Partiel; both are taken for the same. */
+/**
+ * The list's filter and the creation dialog say Partial where a profile says Partiel; both are accepted and mean the
+ * same.
+ */
 export const ListOption = z.enum(['Complete', 'Partial', 'Partiel']);
 
 export const Product = z.enum(PRODUCTS);
@@ -33,19 +36,19 @@ export type Product = z.infer<typeof Product>;
 
 const dayFrom = (year: number) =>
   Day.refine((day) => day >= `${year}-01-01` && day < '2200-01-01', { error: `Please choose a date from ${year} to 2199` });
-/** A day that somebody means: in somebody's life, or in the programme's. */
+/** A day in a person's life (`SomeDay`), or in the time of the programme (`NearDay`). */
 export const SomeDay = dayFrom(1900);
 export const NearDay = dayFrom(2000);
 
-/** A day, or a moment that stands for the day on which it falls in the programme's time zone. */
+/** A day, or a point in time that means the day on which it falls in the programme's time zone. */
 export const SomeDayOrTime = z.union([
   SomeDay,
   z.iso.datetime({ offset: true }).refine((time) => time >= '1900' && time < '2200', { error: 'Please choose a date from 1900 to 2199' }),
 ]);
 
-/** Which members: the list, bulk actions and the export share it. */
+/** Selects members; the list, bulk actions and the export share it. */
 export const MemberFilter = z.object({
-  /** Any part of a name, an e-mail address or a telephone number; accents and case do not matter. */
+  /** Any part of a name, e-mail address or phone number; accents and case do not matter. */
   search: Text(200).optional(),
   status: MemberStatus.optional(),
   option: ListOption.optional(),
@@ -53,9 +56,9 @@ export const MemberFilter = z.object({
   paymentStatus: BillingStatus.optional(),
   tag: Id.optional(),
   accessGroup: Id.optional(),
-  /** Whether a member still gets the e-mails of campaigns, or has unsubscribed from them. */
+  /** Whether a member still gets campaign e-mails or has unsubscribed from them. */
   campaigns: z.enum(['subscribed', 'unsubscribed']).optional(),
-  /** Days on which they joined, in the programme's time zone. */
+  /** The range of days on which the members joined, in the programme's time zone. */
   from: SomeDay.optional(),
   to: SomeDay.optional(),
 });
@@ -72,7 +75,7 @@ export type PaymentState = z.infer<typeof PaymentState>;
 
 export const PaymentFilter = z.object({
   search: Text(200).optional(),
-  /** YYYY-MM, in the programme's time zone. */
+  /** A month YYYY-MM in the programme's time zone. */
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'A month looks like 2026-11.' })
@@ -88,21 +91,21 @@ export type PaymentFilter = z.infer<typeof PaymentFilter>;
 export const ReservationStatus = z.enum(RESERVATION_STATUS);
 export type ReservationStatus = z.infer<typeof ReservationStatus>;
 
-/** Which reservations; coaches see their own whatever they ask for. */
+/** Selects reservations. Coaches see only their own, whatever filter they send. */
 export const ReservationFilter = z.object({
-  /** Any part of the client's address or name, of the coach's name or the service; accents and case do not matter. */
+  /** Any part of the client's address or name, the coach's name or the service; accents and case do not matter. */
   search: Text(200).optional(),
   coachId: Id.optional(),
   status: ReservationStatus.optional(),
-  /** Days of the programme's time zone, both included. */
+  /** The range of days in the programme's time zone, both included. */
   startDate: NearDay.optional(),
   endDate: NearDay.optional(),
 });
 export type ReservationFilter = z.infer<typeof ReservationFilter>;
 
 /**
- * Responses by one question: the option id, number, date or text that it `is`, or a part of the text. `empty` also holds
- * where the question was not asked; `skipped` only where it was.
+ * Selects responses by one question: `is` compares with an option id, number, date or text, and `contains` with a part of
+ * the text. `empty` also matches responses that were not asked the question; `skipped` matches only those that were.
  */
 export const Filter = z
   .object({ questionId: Id, op: z.enum(FILTER_OPS), value: Text(1_000).default('') })
@@ -112,7 +115,7 @@ export const Filter = z
   });
 export type Filter = z.infer<typeof Filter>;
 
-/** All of them hold. */
+/** Filters that must all match. */
 export const Filters = z.array(Filter).max(20, { error: '20 filters at most.' });
 
 export const InviteState = z.enum(INVITE_STATES);
