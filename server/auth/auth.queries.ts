@@ -19,14 +19,14 @@ export const toUser = (row: Account): User => ({
   lastLogin: row.last_login_at?.toISOString() ?? null,
 });
 
-/** False on an empty database, whose first account is still to be made. */
+/** Returns false on an empty database, where the first account is still missing. */
 export const hasAccounts = (db: Db): Promise<boolean> => db.selectFrom('account').select('id').limit(1).executeTakeFirst().then(Boolean);
 
 export async function noteLogin(db: Db, id: string): Promise<void> {
   await db.updateTable('account').set({ last_login_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Undefined: another account has that address. */
+/** Returns the changed account; undefined when another account has that address. */
 export async function updateAccount(db: Db, id: string, changes: { name?: string; email?: string }): Promise<Account | undefined> {
   if (changes.email) {
     const other = await db.selectFrom('account').select('id').where('email', '=', changes.email).where('id', '!=', id).executeTakeFirst();

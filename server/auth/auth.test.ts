@@ -11,7 +11,7 @@ const register = (email: string, password = PASSWORD) => call('POST', '/api/regi
 const login = (email: string, password = PASSWORD, remember = false) => call('POST', '/api/login', { body: { email, password, remember } });
 
 describe('registration', () => {
-  test('two people who register at once on an empty database: exactly one is an active admin, the other waits', async () => {
+  test('of two people who register at the same time on an empty database, one becomes an active admin and the other waits', async () => {
     const answers = await Promise.all([register('une@exemple.sn'), register('deux@exemple.sn')]);
     expect(answers.map((a) => a.status)).toEqual([200, 200]);
     const accounts = await db.selectFrom('account').select(['role', 'status']).orderBy('status').execute();
@@ -21,7 +21,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('who waits is told so at sign-in, and signs in once an admin approved; the decision is final and mailed', async () => {
+  test('a waiting person is told so at sign-in and signs in after an admin approved, and the decision is final and e-mailed', async () => {
     await register('kofi@exemple.gh');
     expect(await login('kofi@exemple.gh')).toMatchObject({
       status: 403,
@@ -62,7 +62,7 @@ describe('registration', () => {
     expect(await login('moussa@exemple.ml')).toMatchObject({ status: 403, body: { message: expect.stringContaining('refused') } });
   });
 
-  test('a common password gets a sentence beside its field', async () => {
+  test('a common password is refused with a sentence beside its field', async () => {
     expect(await register('autre@exemple.sn', 'password123')).toMatchObject({
       status: 400,
       body: { errors: { password: expect.stringContaining('common') } },
@@ -74,7 +74,7 @@ describe('registration', () => {
 });
 
 describe('sign-in', () => {
-  test('answers who signed in and a token; a wrong password and an unknown address look the same', async () => {
+  test('returns the account and a token, and answers a wrong password and an unknown address alike', async () => {
     await register('fatou@exemple.sn');
     await db.updateTable('account').set({ status: 'Active' }).where('email', '=', 'fatou@exemple.sn').execute();
     const signedIn = await login('Fatou@Exemple.sn');
@@ -85,7 +85,7 @@ describe('sign-in', () => {
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
   });
 
-  test('remember-me lasts 30 days, the tab’s session 12 hours', async () => {
+  test('lasts 30 days when it is remembered, and 12 hours otherwise', async () => {
     const hours = async (remember: boolean) => {
       const { body } = await login('fatou@exemple.sn', PASSWORD, remember);
       return Math.round((Date.parse(body.expiresAt) - Date.now()) / 3_600_000);
@@ -94,7 +94,7 @@ describe('sign-in', () => {
     expect(await hours(false)).toBe(12);
   });
 
-  test('too many wrong passwords stop that visitor for a while, and are forgotten after a right one', async () => {
+  test('blocks a visitor for a while after too many wrong passwords, and forgets them after a right one', async () => {
     await register('cible@exemple.sn');
     await db.updateTable('account').set({ status: 'Active' }).where('email', '=', 'cible@exemple.sn').execute();
     for (let i = 0; i < 9; i++) expect((await login('cible@exemple.sn', 'mauvais mot')).status).toBe(401);
@@ -103,7 +103,7 @@ describe('sign-in', () => {
     expect(await login('cible@exemple.sn')).toMatchObject({ status: 429, body: { message: expect.stringContaining('Please wait') } });
   });
 
-  test('a token stops working at log-out, when its session is ended elsewhere, and when the account is closed', async () => {
+  test('ends a token at log-out, when its session is ended elsewhere, and when the account is closed', async () => {
     const tokens = [
       (await login('fatou@exemple.sn')).body.token,
       (await login('fatou@exemple.sn')).body.token,
@@ -119,7 +119,7 @@ describe('sign-in', () => {
     expect(await works(tokens[1]!)).toBe(false);
   });
 
-  test('the token itself is nowhere in the database', async () => {
+  test('stores the token itself nowhere in the database', async () => {
     const { id, token } = await buildAccount(db);
     const { token_hash } = await db.selectFrom('session').select('token_hash').where('account_id', '=', id).executeTakeFirstOrThrow();
     expect(token_hash).toHaveLength(32);
@@ -127,8 +127,8 @@ describe('sign-in', () => {
   });
 });
 
-describe('one’s own account', () => {
-  test('a name changes at once; without a linked mail account an address changes with the password alone', async () => {
+describe('the own account', () => {
+  test('changes its name at once, and without a linked mail account its address with the password alone', async () => {
     await register('awa.diop@exemple.sn');
     await db.updateTable('account').set({ status: 'Active' }).where('email', '=', 'awa.diop@exemple.sn').execute();
     const [here, elsewhere] = [(await login('awa.diop@exemple.sn')).body, (await login('awa.diop@exemple.sn')).body];
@@ -150,9 +150,9 @@ describe('one’s own account', () => {
       status: 200,
       body: { data: { email }, confirm: null, message: expect.stringContaining('could not be confirmed') },
     });
-    const told = await db.selectFrom('delivery').select('kind').where('to_address', '=', 'awa.diop@exemple.sn').orderBy('id').execute();
-    expect(told.map(({ kind }) => kind)).toEqual(['password-reset', 'email-changed']);
-    // A code that was sent to the old address opens nothing any more, and other browsers are out.
+    const emails = await db.selectFrom('delivery').select('kind').where('to_address', '=', 'awa.diop@exemple.sn').orderBy('id').execute();
+    expect(emails.map(({ kind }) => kind)).toEqual(['password-reset', 'email-changed']);
+    // A code that was sent to the old address no longer works, and other browsers are signed out.
     const code = /\b\d{8}\b/.exec(await waitingEmail(db, 'awa.diop@exemple.sn', 'password-reset'))![0];
     expect((await call('POST', '/api/verify-otp', { body: { requestId, code } })).status).toBe(400);
     expect((await call('GET', '/api/me', { as: elsewhere.token })).status).toBe(401);
@@ -167,7 +167,7 @@ describe('one’s own account', () => {
     expect(logged).toEqual({ before: { name: 'Awa Ba', email: 'awa.diop@exemple.sn' }, after: { name: 'Awa Ba', email } });
   });
 
-  test('where mail can be sent, a new address waits for the code that is sent to it', async () => {
+  test('waits for the code that is sent to a new address, where mail can be sent', async () => {
     const mailing = await testApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     const me = await buildAccount(mailing.db);
     await mailing.db
@@ -183,20 +183,20 @@ describe('one’s own account', () => {
     expect((await post('/api/confirm-email', { code: code === '00000000' ? '00000001' : '00000000' })).status).toBe(400);
     expect(await post('/api/confirm-email', { code })).toMatchObject({ status: 200, body: { data: { email } } });
     expect((await post('/api/confirm-email', { code })).status).toBe(400);
-    // A password change takes back what waits for a code.
+    // A changed password cancels the pending change of address.
     await mailing.call('PUT', '/api/updatedetails', { as: me.token, body: { email: 'autre@exemple.sn', currentPassword: PASSWORD } });
     await mailing.call('PUT', '/api/updatepassword', { as: me.token, body: { currentPassword: PASSWORD, newPassword: 'un autre baobab' } });
     expect(await mailing.db.selectFrom('email_change').selectAll().execute()).toEqual([]);
   });
 
-  test('a password that is one’s own address, its local part, one’s name or one repeated character is refused', async () => {
+  test('refuses a password that is its address, its local part, its name or one repeated character', async () => {
     for (const password of ['Fatou.Ndiaye@exemple.sn', 'fatou.ndiaye', 'Fatou Ndiaye', 'FATOUNDIAYE', 'aaaaaaaaaa'])
       expect(
         await call('POST', '/api/register', { body: { name: 'Fatou Ndiaye', email: 'fatou.ndiaye@exemple.sn', password } }),
       ).toMatchObject({ status: 400, body: { errors: { password: expect.stringContaining('Please choose another') } } });
   });
 
-  test('a new password needs the current one and ends every other session', async () => {
+  test('needs the current password for a new one, and ends every other session', async () => {
     await register('ibrahima@exemple.gn');
     await db.updateTable('account').set({ status: 'Active' }).where('email', '=', 'ibrahima@exemple.gn').execute();
     const [here, elsewhere] = [(await login('ibrahima@exemple.gn')).body.token, (await login('ibrahima@exemple.gn')).body.token];
@@ -209,7 +209,7 @@ describe('one’s own account', () => {
     expect((await login('ibrahima@exemple.gn', 'un autre baobab')).status).toBe(200);
   });
 
-  test('only admins decide requests; without a token nobody is told anything', async () => {
+  test('only admins decide requests, and a call without a token learns nothing', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     expect((await call('GET', '/api/pending-admins', { as: coach.token })).status).toBe(403);
     expect((await call('GET', '/api/pending-admins')).status).toBe(401);

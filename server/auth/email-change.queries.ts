@@ -6,7 +6,7 @@ import { hashCode, newCode } from './reset.queries.ts';
 export const EMAIL_CHANGE_MINUTES = 30;
 const MAX_TRIES = 5;
 
-/** A code that proves the new address; an earlier request of the account stops working. */
+/** Stores a change of address and returns the code that proves the new address. An earlier request of the account stops working. */
 export async function beginEmailChange(db: Db, secret: string, accountId: string, email: string): Promise<string> {
   const code = newCode();
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
@@ -20,7 +20,10 @@ export async function beginEmailChange(db: Db, secret: string, accountId: string
   return code;
 }
 
-/** The address that the code proves; undefined for a wrong or late one, or after five tries. Every try is counted first. */
+/**
+ * Returns the address that the code proves; undefined when the code is wrong or expired, or after five tries. Each try is
+ * counted before it is checked.
+ */
 export async function tryEmailChange(db: Db, secret: string, accountId: string, code: string): Promise<string | undefined> {
   const row = await db
     .updateTable('email_change')

@@ -11,7 +11,7 @@ const SET_UP_FIRST =
   'Your programme asks every admin for a second step at sign-in. Please set it up first: open Cauri and follow the steps.';
 const TOKEN = /^[\w-]{20,100}$/;
 
-/** 401 without a valid session, 403 without the role. A session that is used goes on: its end moves. */
+/** Answers 401 without a valid session and 403 without the role. A session that is used is prolonged. */
 const guard =
   (deps: Deps, { access, beforeTwoFactor }: Guarded) =>
   async (req: FastifyRequest, reply: FastifyReply) => {
@@ -25,20 +25,20 @@ const guard =
   };
 
 /**
- * The session of the request, if it is still good: that of its bearer token, as API clients send it, else that of the
- * browser's cookie. `used`: somebody is at work, which prolongs the session.
+ * Returns the valid session of a request: that of the bearer token of API clients, or else that of the browser's cookie. `used`
+ * means that a person is working, which prolongs the session.
  */
 export async function readSession(deps: Deps, req: FastifyRequest, { used = false } = {}) {
   const bearer = bearerToken(req);
   const token = bearer ?? (isOwnApp(deps.env, req) ? sessionCookie(deps.env, req) : undefined);
   if (!token || !TOKEN.test(token)) return undefined;
   const session = await findSession(deps.db, token, { used });
-  // Somebody else has signed in with this browser since the calling page was opened: it does not act in their name.
+  // Another person has signed in with this browser since the page was opened, so the page must not act in their name.
   const page = bearer === undefined ? req.headers[ACCOUNT_HEADER] : undefined;
   return page !== undefined && page !== session?.account.id ? undefined : session;
 }
 
-/** Undefined without an Authorization header; empty for one that holds no bearer token. */
+/** Returns the bearer token: undefined without an Authorization header, and empty when the header has none. */
 function bearerToken({ headers: { authorization } }: FastifyRequest): string | undefined {
   if (authorization === undefined) return undefined;
   return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '';
@@ -46,13 +46,13 @@ function bearerToken({ headers: { authorization } }: FastifyRequest): string | u
 
 export const sessionCookie = (env: Env, req: FastifyRequest): string | undefined => readCookie(env, req, 'session') || undefined;
 
-/** Gives the browser its session, or moves the day on which it forgets it. */
+/** Sets the session cookie, or moves the day on which the browser deletes it. */
 export const keepSession = (env: Env, reply: FastifyReply, token: string, remember: boolean): void =>
   setCookie(env, reply, 'session', { value: token, ...(remember && { seconds: sessionSeconds(remember) }) });
 
 /**
- * Whether a page of ours sent the request, so that the browser's cookie may speak for it. Another site can neither read
- * what a GET answers nor send a header of its own without our leave, which nothing here gives.
+ * Returns whether a page of ours sent the request, so that the browser's cookie may authenticate it. Another site can neither
+ * read the response of a GET nor send a custom header without our permission, which we never give.
  */
 export function isOwnApp(env: Env, req: FastifyRequest): boolean {
   if (req.method === 'GET' || req.method === 'HEAD') return true;
@@ -65,7 +65,7 @@ export function isOwnApp(env: Env, req: FastifyRequest): boolean {
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
-/** What serves the contracts asks about who calls. */
+/** Answers the questions that the server of the contracts asks about the caller. */
 export const openSessions = (deps: Deps): Sessions => ({
   guard: (endpoint) => guard(deps, endpoint),
   read: (req) => readSession(deps, req),

@@ -4,21 +4,21 @@ import type { Env } from '#server/env.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
 import { isSame, sign } from '#server/signatures.ts';
 
-// A browser in which an account has signed in before carries a signed cookie that says so (OWASP's "device cookie"). Its
-// attempts are counted apart from those of strangers, who can therefore neither use them up nor lock the owner out.
-// The cookie signs nobody in.
+// A browser in which an account has signed in before has a signed cookie that says so (OWASP calls it a device cookie). Its
+// attempts are counted apart from those of strangers, who therefore cannot lock the owner out. The cookie does not sign anybody
+// in.
 
 const KEPT_SECONDS = 400 * 24 * 3_600;
 const SIGNED = /^([\w-]{10,64})\.([\w-]{43})$/;
 
-/** The number of this browser, if that account (by its address) has signed in with it before. */
+/** Returns the id of this browser if the account with that address has signed in with it before; otherwise undefined. */
 export function knownBrowser(env: Env, req: FastifyRequest, email: string): string | undefined {
   const [, id, signature] = SIGNED.exec(readCookie(env, req, 'browser') ?? '') ?? [];
   if (!id || !signature) return undefined;
   return isSame(signature, signatureOf(env, id, email)) ? id : undefined;
 }
 
-/** From now on, this browser is known for that account. */
+/** Marks this browser as known for that account. */
 export function rememberBrowser(env: Env, reply: FastifyReply, email: string): void {
   const id = randomBytes(16).toString('base64url');
   setCookie(env, reply, 'browser', { value: `${id}.${signatureOf(env, id, email)}`, seconds: KEPT_SECONDS });

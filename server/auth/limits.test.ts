@@ -25,7 +25,7 @@ const browserOf = (response: { headers: Record<string, unknown> }) =>
     .find((one) => one.startsWith('cauri-browser='))!
     .split(';')[0]!;
 
-/** As if the wait had passed. */
+/** Ends the wait of a key at once. */
 const over = (key: string) =>
   db
     .updateTable('rate_limit')
@@ -33,13 +33,13 @@ const over = (key: string) =>
     .where('key', '=', key)
     .execute();
 
-test('ten bad tries from each of many addresses leave the owner’s own browser alone, and do not stop a new one for long', async () => {
+test('ten wrong attempts from each of many addresses do not affect the owner’s browser, and do not block a new browser for long', async () => {
   const { email } = await owner();
   const known = browserOf(await login(email, PASSWORD, stranger()));
   for (let i = 0; i < 10; i++) expect((await login(email, 'faux mot', stranger())).statusCode).toBe(401);
   expect((await login(email, PASSWORD, stranger())).statusCode).toBe(200);
   for (let i = 0; i < 50; i++) await login(email, 'faux mot', stranger());
-  // The first wait of 5 seconds may end before a slow machine is done with what follows: a longer one is brought about.
+  // The first wait of 5 seconds may end before a slow machine has finished the next steps, so the test creates a longer one.
   for (let wait = 0; wait <= 40; ) {
     await over(`login:${email}`);
     await login(email, 'faux mot', stranger());
@@ -52,7 +52,7 @@ test('ten bad tries from each of many addresses leave the owner’s own browser 
   expect(waits.json().message).toMatch(/^Too many attempts\. Please wait (1 minute|\d+ seconds?) and try again\.$/);
 });
 
-test('a browser is known for the account that signed in with it, and for no other; a forged one is not', async () => {
+test('a browser is known for the account that signed in with it and for no other, and a forged cookie is refused', async () => {
   const [one, other] = [await owner(), await owner()];
   const known = browserOf(await login(one.email, PASSWORD, stranger()));
   const address = stranger();
@@ -61,7 +61,7 @@ test('a browser is known for the account that signed in with it, and for no othe
   expect((await login(other.email, PASSWORD, address, known)).statusCode).toBe(429);
 });
 
-test('the wait grows with each attempt up to its longest, and attempts at once do not all go ahead', async () => {
+test('the wait grows with each attempt up to its longest, and simultaneous attempts do not all pass', async () => {
   const delay = { free: 2, seconds: 30, longestSeconds: 100 };
   expect(await delayAttempt(db, 'k', delay)).toBe(0);
   const waits: number[] = [];
@@ -76,7 +76,7 @@ test('the wait grows with each attempt up to its longest, and attempts at once d
   expect(many.filter((wait) => wait === 0)).toHaveLength(2);
 });
 
-test('codes that strangers ask for silence neither the owner’s known browser nor their own address', async () => {
+test('codes that strangers request block neither the owner’s known browser nor the owner’s own address', async () => {
   const { id, email } = await owner();
   const known = browserOf(await login(email, PASSWORD, stranger()));
   const codes = async () => (await db.selectFrom('password_reset').select('id').where('account_id', '=', id).execute()).length;

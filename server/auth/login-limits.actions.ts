@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { knownBrowser } from './known-browser.http.ts';
 import { allowAttempt, type Delay, delayAttempt, forgetAttempts, forgiveAttempt, tooManyAttempts } from './throttle.queries.ts';
 
-// Whom attempts are counted for: a browser that the account knows, by itself; a stranger, by their network address and in
-// the sum of all strangers. Decision note 0005 says why.
+// Attempts are counted for each browser that the account knows, and for strangers by their network address and in total.
+// Decision note 0005 has the reasons.
 
 const OWN: Delay = { free: 10, seconds: 30, longestSeconds: 15 * 60 };
 const STRANGERS: Delay = { free: 50, seconds: 5, longestSeconds: 60 };
@@ -18,7 +18,7 @@ interface Attempt {
   strangers: string | undefined;
 }
 
-/** Counts an attempt to sign in as that address; throws when it comes too soon after earlier ones. */
+/** Counts an attempt to sign in with that address. Throws when it comes too soon after earlier ones. */
 export async function beginAttempt({ db, env }: Deps, req: FastifyRequest, email: string): Promise<Attempt> {
   const browser = knownBrowser(env, req, email);
   const attempt = browser
@@ -31,19 +31,19 @@ export async function beginAttempt({ db, env }: Deps, req: FastifyRequest, email
   return attempt;
 }
 
-/** It was the owner: earlier mistakes in this place are forgotten. What strangers try elsewhere still counts. */
+/** Forgets the earlier mistakes from this place after the owner signed in. Attempts of strangers from other places still count. */
 export async function endAttempt(db: Db, { own, strangers }: Attempt): Promise<void> {
   await forgetAttempts(db, [own]);
   if (strangers) await forgiveAttempt(db, strangers);
 }
 
-/** The password was right, the second factor is still to come: this counts neither as a failure nor as a success. */
+/** Counts the attempt neither as a failure nor as a success: the password was right and the second factor is still missing. */
 export async function pauseAttempt(db: Db, { own, strangers }: Attempt): Promise<void> {
   await forgiveAttempt(db, own);
   if (strangers) await forgiveAttempt(db, strangers);
 }
 
-/** Counts a code of the second factor that comes from a browser which the account does not know: six digits are few. */
+/** Counts a code of the second factor from a browser that the account does not know, because six digits can be guessed. */
 export async function beginCode(db: Db, accountId: string, { strangers }: Attempt): Promise<void> {
   const wait = strangers ? await delayAttempt(db, codeKey(accountId), SECOND_FACTOR) : 0;
   if (wait > 0) throw tooManyAttempts(wait);
@@ -52,11 +52,11 @@ export async function beginCode(db: Db, accountId: string, { strangers }: Attemp
 export const endCode = (db: Db, accountId: string): Promise<void> => forgetAttempts(db, [codeKey(accountId)]);
 const codeKey = (accountId: string) => `two-factor-of:${accountId}`;
 
-/** The owner has proved who they are by their mailbox: the way is free from where they are, whatever strangers tried. */
+/** Removes the limits for the visitor after the owner has proved their identity through their mailbox. */
 export const clearAttempts = (db: Db, req: FastifyRequest, email: string): Promise<void> =>
   forgetAttempts(db, [`login:${email}`, `login:${email}:${req.ip}`]);
 
-/** Whether a code to set a new password may be e-mailed to that address now. */
+/** Returns whether a code to set a new password may be e-mailed to that address now. */
 export async function mayAskForCode({ db, env }: Deps, req: FastifyRequest, email: string): Promise<boolean> {
   const browser = knownBrowser(env, req, email);
   if (browser) return allowAttempt(db, `reset:${email}:browser:${browser}`, CODES);

@@ -43,7 +43,7 @@ export const ownAccountRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls>
       const named = name === undefined ? before : await change(db, req, before, { name });
       if (!moved) return { message: 'User updated successfully', data: toUser(named), confirm: null };
       if (await isMailCaptured(db, deps)) {
-        const data = toUser(await takeEmail(db, req, named, email));
+        const data = toUser(await changeEmail(db, req, named, email));
         return { message: 'Your address was changed. It could not be confirmed, since no mail account is linked.', data, confirm: null };
       }
       const code = await beginEmailChange(db, deps.env.CAURI_SECRET_KEY, before.id, email);
@@ -54,10 +54,10 @@ export const ownAccountRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls>
 
   async confirmEmail({ body: { code } }, req) {
     const before = await self(deps, req);
-    // Counted outside of the transaction: a wrong try stays counted.
+    // The try is counted outside the transaction, so that a wrong one stays counted.
     const email = await tryEmailChange(deps.db, deps.env.CAURI_SECRET_KEY, before.id, code);
     if (!email) throw new AppError(400, WRONG_CODE, { errors: { code: WRONG_CODE } });
-    const account = await deps.db.transaction().execute((db) => takeEmail(db, req, before, email));
+    const account = await deps.db.transaction().execute((db) => changeEmail(db, req, before, email));
     return { message: 'Your e-mail address was changed.', data: toUser(account) };
   },
 
@@ -87,7 +87,7 @@ export async function self(deps: Deps, req: FastifyRequest): Promise<Account> {
   return found(await findAccount(deps.db, caller(req).account.id), 'This account no longer exists.');
 }
 
-/** Before what a stranger at an open screen must not do. */
+/** Checks the password before a change that nobody else at an unattended screen may make. */
 export async function checkOwnPassword({ db }: Deps, account: Account, password: string, empty = WRONG_PASSWORD): Promise<void> {
   const refuse = (sentence: string) => new AppError(400, `${sentence}.`, { errors: { currentPassword: sentence } });
   if (password === '') throw refuse(empty);
@@ -112,8 +112,8 @@ async function change(db: Db, req: FastifyRequest, before: Account, changes: { n
   return account;
 }
 
-/** The old address is told, codes that were sent there open nothing any more, and other sessions end. */
-async function takeEmail(db: Db, req: FastifyRequest, before: Account, email: string): Promise<Account> {
+/** Changes the address, notifies the old one, cancels the codes that were sent there, and ends the other sessions. */
+async function changeEmail(db: Db, req: FastifyRequest, before: Account, email: string): Promise<Account> {
   const account = await change(db, req, before, { email });
   await endOthers(db, req, account.id);
   await queueMail(db, before.email, emails.emailChanged(account));

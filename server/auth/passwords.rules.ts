@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#server/errors.ts';
 
-// OWASP's parameters for argon2id. One hash takes tens of milliseconds of a core, so only so many run at once and the
-// rest wait: other requests keep the remaining cores, and a flood of sign-ins is told to come back.
+// These are OWASP's parameters for argon2id. One hash keeps a core busy for tens of milliseconds, so only a few run at the same
+// time and the others wait. Other requests keep the remaining cores, and too many sign-ins get an error that asks to try again.
 const ARGON2ID = 2;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
 
-/** Takes as long when there is no account, so that time does not tell which addresses have one. */
+/** Takes the same time when there is no account, so that the time does not reveal which addresses have one. */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   const right = await inTurn(async () => verify(storedHash ?? (await nobody()), password));
   return right && storedHash !== undefined;
@@ -41,7 +41,7 @@ const TOO_COMMON = 'This password is among the most common ones. Please choose a
 const ONE_CHARACTER = 'This password is one character, repeated. Please choose another';
 const OWN_WORDS = 'This password is your own e-mail address or name. Please choose another';
 
-/** Refuses passwords that attackers try first (the field's own rules of length are in the contract). */
+/** Refuses passwords that attackers try first. The contract has the rules of length. */
 export async function refuseWeakPassword(password: string, field: string, owner: { email: string; name: string }): Promise<void> {
   const sentence = isRepeated(password)
     ? ONE_CHARACTER
@@ -53,7 +53,7 @@ export async function refuseWeakPassword(password: string, field: string, owner:
 
 const isRepeated = (password: string): boolean => new Set(password).size === 1;
 
-/** With or without the spaces and the punctuation between its words, in any case. */
+/** Returns whether the password is the owner's name or address, in any case, with or without spaces and punctuation. */
 function isOwnWord(password: string, { email, name }: { email: string; name: string }): boolean {
   const plain = (text: string) =>
     text
@@ -65,6 +65,6 @@ function isOwnWord(password: string, { email, name }: { email: string; name: str
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;
-/** Loaded at first use: the list is large and only needed when somebody chooses a password. */
+/** The list is loaded at first use, because it is large and only needed when a person chooses a password. */
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'] as string[])));

@@ -18,7 +18,7 @@ const toPendingAdmin = (row: { id: string; name: string; email: string; created_
   actionTaken: row.decision as PendingAdmin['actionTaken'],
 });
 
-/** Those that wait, then those that were decided; of each, the latest first. */
+/** Returns the waiting requests first and then the decided ones, the latest first in each group. */
 export async function listPendingAdmins(db: Db, { page, limit, state }: z.output<typeof registration.pendingAdmins.query>) {
   const shown = requests(db).$if(state === 'waiting', (query) => query.where('decision', 'is', null));
   const [rows, { count }] = await Promise.all([
@@ -46,7 +46,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return count;
 }
 
-/** Decides once: undefined when somebody had decided before. */
+/** Stores a decision. Returns undefined when the request was decided before. */
 export async function decideAdmin(db: Db, requestId: string, decision: 'active' | 'rejected', adminId: string) {
   const decided = await db
     .updateTable('admin_request')

@@ -3,14 +3,14 @@ import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { allowAttempt } from './throttle.queries.ts';
 
-/** How many refusals of one network address the audit log keeps; the others of a flood are in the process log only. */
+/** The number of refusals that the audit log stores for one network address; the process log has the others too. */
 const KEPT = { attempts: 60, minutes: 15 };
 
 interface Refusal {
   action: 'account.login-failed' | 'access.refused';
-  /** The account that somebody tried to sign in to, or that was refused; undefined where there is none. */
+  /** The account that the attempt was for, or that was refused; undefined when there is none. */
   accountId: string | undefined;
-  /** Why, and of what. Never what was typed: people type their password into the wrong field. */
+  /** The reason and the subject, never the input, because people type their password into the wrong field. */
   detail: Record<string, string>;
 }
 
@@ -22,7 +22,7 @@ async function noteRefusal({ db }: Deps, req: FastifyRequest, { action, accountI
     if (!(await allowAttempt(db, `refusals:${req.ip}`, KEPT))) return;
     await audit(db, req, { action, subject: { type: 'account', id: accountId ?? null }, after: detail });
   } catch (err) {
-    // The caller gets the same answer whether or not it could be kept.
+    // The caller gets the same response whether or not the entry could be stored.
     req.log.error({ err }, 'a refusal could not be written into the audit log');
   }
 }
@@ -30,7 +30,7 @@ async function noteRefusal({ db }: Deps, req: FastifyRequest, { action, accountI
 export const noteFailedSignIn = (deps: Deps, req: FastifyRequest, accountId: string | undefined, reason: string): Promise<void> =>
   noteRefusal(deps, req, { action: 'account.login-failed', accountId, detail: { reason } });
 
-/** Notes every 403 that a signed-in account gets, whether the endpoint or one of its rows is closed to it. */
+/** Writes an entry for each 403 that a signed-in account gets, for a closed endpoint or a closed row. */
 export function noteRefusedCalls(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', async (req, reply) => {
     if (reply.statusCode !== 403 || !req.signedIn) return;

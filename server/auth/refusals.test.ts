@@ -20,7 +20,7 @@ const auditedFrom = (address: string) =>
     .execute();
 
 describe('sign-in failures', () => {
-  test('are logged at warn and audited with the visitor’s address, and never with what was typed', async () => {
+  test('are logged at warn and audited with the visitor’s address, and without the input', async () => {
     const account = await buildAccount(db);
     const closed = await buildAccount(db, { status: 'Inactive' });
     await db.updateTable('account').set({ password_hash: passwordHash }).where('id', 'in', [account.id, closed.id]).execute();
@@ -43,7 +43,7 @@ describe('sign-in failures', () => {
     for (const typed of ['mot de passe secret', PASSWORD, 'personne@exemple.sn']) expect(everything).not.toContain(typed);
   });
 
-  test('of a flood from one address fill the process log only', async () => {
+  test('from one address fill the process log only when there are very many', async () => {
     const address = '198.51.100.8';
     for (let i = 0; i < 70; i++) await from(address, `inconnu${i}@exemple.sn`, 'x');
     expect(await auditedFrom(address)).toHaveLength(60);

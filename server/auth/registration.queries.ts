@@ -12,14 +12,17 @@ export interface Applicant {
   passwordHash: string;
 }
 
-/** Until the transaction ends, nobody else registers or confirms: two first accounts at once become a first and a second. */
+/**
+ * Makes other registrations and confirmations wait until the transaction ends, so that only one of two simultaneous accounts is
+ * the first.
+ */
 export async function lockRegistrations(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('account.register'))`.execute(db);
 }
 
 /**
- * Adds an admin account: Active when it is the very first, else Pending with a request for the admins to decide. An address
- * that was rejected before may ask again. Undefined: the address is taken.
+ * Adds an admin account: Active when it is the very first, otherwise Pending with a request for the admins. A rejected address
+ * may ask again. Returns undefined when the address has an account.
  */
 export async function addAdmin(
   db: Db,
@@ -38,14 +41,14 @@ export async function addAdmin(
     .returningAll()
     .executeTakeFirst();
   if (!account || first) return account;
-  // The request that was rejected goes, with its notification: the new one is news.
+  // The rejected request and its notification are deleted, so that staff are notified of the new one.
   await db.deleteFrom('admin_request').where('account_id', '=', account.id).execute();
   const { id } = await db.insertInto('admin_request').values({ account_id: account.id }).returning('id').executeTakeFirstOrThrow();
   await notify(db, adminRequested({ id, name, email }));
   return account;
 }
 
-/** A request whose address is not confirmed yet; answers the token of the link that confirms it. */
+/** Stores a request whose address is not confirmed yet. Returns the token of the link that confirms it. */
 export async function insertRegistration(db: Db, { name, email, passwordHash }: Applicant): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + CONFIRM_HOURS * 3_600_000);
@@ -56,7 +59,7 @@ export async function insertRegistration(db: Db, { name, email, passwordHash }: 
   return token;
 }
 
-/** Whom the link is for, while it works. */
+/** Returns the applicant of a link that still works. */
 export const findRegistration = (db: Db, token: string) =>
   db
     .selectFrom('registration')
@@ -65,7 +68,7 @@ export const findRegistration = (db: Db, token: string) =>
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
 
-/** The address is proved: every other request with it goes too. */
+/** Deletes all requests of an address after one of them was confirmed. */
 export async function dropRegistrations(db: Db, email: string): Promise<void> {
   await db.deleteFrom('registration').where('email', '=', email).execute();
 }

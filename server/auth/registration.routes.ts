@@ -26,16 +26,16 @@ import {
 import { isOnThisMachine, isSetupCode } from './setup-code.rules.ts';
 import { allowAttempt, throttle } from './throttle.queries.ts';
 
-/** Requests that wait for an admin at once, and requests whose address is not confirmed: more are refused. */
+/** The most requests that wait for an admin, and the most with an unconfirmed address; further ones are refused. */
 export const MOST_WAITING = 200;
 export const MOST_UNCONFIRMED = 500;
-/** Many people share one address of a phone network. */
+/** These limits are generous because many people share one address of a mobile network. */
 const BY_VISITOR = { attempts: 60, minutes: 60 };
 const BY_ADDRESS = { attempts: 10, minutes: 15 };
-/** Nobody's mailbox is filled by strangers who type its address. */
+/** These limits keep strangers who type an address from filling its mailbox. */
 const EMAILS = { attempts: 3, minutes: 60 };
 const KNOWN_EMAILS = { attempts: 1, minutes: 24 * 60 };
-/** An address with an account and one without take about equally long; both answers wait for this long. */
+/** Both responses wait for this long, so that the time does not reveal whether an address has an account. */
 const SAME_TIME_MS = 300;
 
 type Outcome = (typeof REGISTERED)[number];
@@ -85,13 +85,13 @@ export const registrationRoutes = (deps: Deps): Handlers<typeof registration> =>
       await dropRegistrations(db, asked.email);
       return askAdmins(db, req, asked);
     });
-    // Not said inside: the request is gone all the same.
+    // The error is thrown outside the transaction, because the request is deleted in any case.
     if (!account) throw new AppError(409, TAKEN);
     return { message: 'Your address is confirmed, and your request was sent. You can sign in as soon as an admin approves it.' };
   },
 });
 
-/** One at a time, so that of two first accounts the second is a request, and no limit is passed. */
+/** Registers one person at a time, so that only one account is the first and no limit is exceeded. */
 const register = (deps: Deps, req: FastifyRequest, applicant: Applicant): Promise<Outcome> =>
   deps.db.transaction().execute(async (db) => {
     await lockRegistrations(db);
@@ -110,7 +110,7 @@ const register = (deps: Deps, req: FastifyRequest, applicant: Applicant): Promis
     return 'confirm';
   });
 
-/** E-mails the link, or says that there is an account already: whoever asks does not learn which. */
+/** E-mails the link, or a message that there is an account already, so that the visitor does not learn which is true. */
 async function askToConfirm({ env: { PUBLIC_URL } }: Deps, db: Db, applicant: Applicant): Promise<void> {
   const { email } = applicant;
   const known = await findAccountByEmail(db, email);
@@ -123,7 +123,7 @@ async function askToConfirm({ env: { PUBLIC_URL } }: Deps, db: Db, applicant: Ap
   }
 }
 
-/** The request waits for an admin from now on. Undefined: the address has an account. */
+/** Adds the request for the admins. Returns undefined when the address has an account. */
 async function askAdmins(db: Db, req: FastifyRequest, applicant: Applicant) {
   const account = await addAdmin(db, applicant, { first: false });
   if (!account) return undefined;

@@ -12,7 +12,7 @@ const address = () => `${randomUUID()}@exemple.sn`;
 type App = Awaited<ReturnType<typeof testApp>>;
 
 let visitors = 0;
-/** From a new address each time, so that nobody has asked too often. */
+/** Each call comes from a new network address, so that no limit applies. */
 const register = async ({ app }: App, email: string, more: object = {}) => {
   const from = `198.51.100.${++visitors % 250}`;
   const payload = { name: 'Awa Diop', email, password: PASSWORD, ...more };
@@ -24,8 +24,8 @@ const needs = async ({ app }: App, remoteAddress = '127.0.0.1') =>
 const login = ({ call }: App, email: string) => call('POST', '/api/login', { body: { email, password: PASSWORD } });
 const requestsOf = async ({ call }: App, as: string, query = '') => (await call('GET', `/api/pending-admins${query}`, { as })).body;
 
-/** So many people who wait for an admin. */
-async function letWait({ db }: App, many: number): Promise<void> {
+/** Adds people who wait for an admin. */
+async function addWaiting({ db }: App, many: number): Promise<void> {
   const people = Array.from({ length: many }, (_, i) => ({ name: `Nº ${i}`, email: address(), role: 'admin' as const }));
   const accounts = await db
     .insertInto('account')
@@ -39,7 +39,7 @@ async function letWait({ db }: App, many: number): Promise<void> {
 }
 
 describe('the first account', () => {
-  test('needs the set-up code, unless it is made on the server itself', async () => {
+  test('needs the set-up code, unless the request comes from the server itself', async () => {
     const one = await testApp({ env: { CAURI_SECRET_KEY: 'a'.repeat(40) } });
     const code = setupCode(one.deps.env);
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -61,12 +61,12 @@ describe('the first account', () => {
     const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
     expect(await register(one, first, { setupCode: typed })).toMatchObject({ status: 200, body: { outcome: 'active' } });
     expect((await login(one, first)).status).toBe(200);
-    // From then on the code makes nobody an admin.
+    // After the first account the code makes nobody an admin.
     expect(await needs(one, '192.0.2.1')).toEqual({ firstAccount: false, needsCode: false, confirmsByMail: false });
     expect((await register(one, address(), { setupCode: code })).body.outcome).toBe('asked');
   });
 
-  test('every process with the same secret key takes the same code, another key has another one', () => {
+  test('has the same code in every process with the same secret key, and another code with another key', () => {
     const code = (CAURI_SECRET_KEY: string) => setupCode({ CAURI_SECRET_KEY });
     expect(code('a'.repeat(40))).toBe(code('a'.repeat(40)));
     expect(code('a'.repeat(40))).not.toBe(code('b'.repeat(40)));
@@ -86,7 +86,7 @@ describe('the first account', () => {
     expect((await one.app.inject({ method: 'POST', url: '/api/register', payload, headers })).json().errors).toHaveProperty('setupCode');
   });
 
-  test('two at once with the code: one is an active admin, the other waits', async () => {
+  test('is one of two that are made at the same time with the code; the other waits', async () => {
     const one = await testApp();
     const code = { setupCode: setupCode(one.deps.env) };
     const answers = await Promise.all([register(one, address(), code), register(one, address(), code)]);
@@ -98,11 +98,11 @@ describe('the first account', () => {
 
 const silent = await testApp();
 const silentAdmin = await buildAccount(silent.db);
-describe('where no e-mail can leave', () => {
+describe('without a way to send e-mail', () => {
   const one = silent;
   const admin = silentAdmin;
 
-  test('a request goes straight to the admins; an address with an account gets the same answer', async () => {
+  test('a request goes directly to the admins, and an address with an account gets the same response', async () => {
     const email = address();
     const answers = [await register(one, email), await register(one, email.toUpperCase()), await register(one, admin.email)];
     for (const answer of answers)
@@ -117,9 +117,9 @@ describe('where no e-mail can leave', () => {
     expect(await one.db.selectFrom('delivery').select('id').execute()).toEqual([]);
   });
 
-  test(`${MOST_WAITING} requests wait at most; the list has pages and a count`, async () => {
+  test(`at most ${MOST_WAITING} requests wait, and the list has pages and a count`, async () => {
     await one.db.deleteFrom('admin_request').execute();
-    await letWait(one, MOST_WAITING - 1);
+    await addWaiting(one, MOST_WAITING - 1);
     const at = (remaining: number) => Promise.all(Array.from({ length: remaining }, () => register(one, address())));
     const answers = await at(4);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
@@ -140,7 +140,7 @@ describe('where no e-mail can leave', () => {
 
 const mailing = await testApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
 const mailingAdmin = await buildAccount(mailing.db);
-describe('where e-mails can be sent', () => {
+describe('with a way to send e-mail', () => {
   const one = mailing;
   const admin = mailingAdmin;
   const tokenFor = async (email: string) => /\/register\/confirm\/([\w-]+)/.exec(await waitingEmail(one.db, email, 'registration'))![1]!;
@@ -153,7 +153,7 @@ describe('where e-mails can be sent', () => {
   const accountOf = (email: string) =>
     one.db.selectFrom('account').select(['status', 'name']).where('email', '=', email).executeTakeFirst();
 
-  test('a request reaches the admins only once its link was confirmed; opening the link confirms nothing', async () => {
+  test('a request reaches the admins after its link was confirmed, and opening the link confirms nothing', async () => {
     expect(await needs(one, '192.0.2.1')).toEqual({ firstAccount: false, needsCode: false, confirmsByMail: true });
     const email = address();
     expect((await register(one, email)).body).toMatchObject({ outcome: 'confirm', message: expect.stringContaining('within 24 hours') });
@@ -168,13 +168,13 @@ describe('where e-mails can be sent', () => {
     expect(await login(one, email)).toMatchObject({ status: 403, body: { message: expect.stringContaining('waiting for an admin') } });
     const { data } = await requestsOf(one, admin.token);
     expect(data).toMatchObject([{ email, done: false }]);
-    const told = await one.call('GET', '/api/notifications', { as: admin.token });
-    expect(told.body.notifications[0]).toMatchObject({ type: 'admin_registration', requestId: data[0]._id });
+    const notified = await one.call('GET', '/api/notifications', { as: admin.token });
+    expect(notified.body.notifications[0]).toMatchObject({ type: 'admin_registration', requestId: data[0]._id });
     await one.call('PUT', `/api/approve-admin/${data[0]._id}`, { as: admin.token });
     expect((await login(one, email)).status).toBe(200);
   });
 
-  test('a link works once, also when it is confirmed twice at once, and no longer than a day', async () => {
+  test('a link works once, also when it is confirmed twice at the same time, and for one day', async () => {
     const email = address();
     await register(one, email);
     const token = await tokenFor(email);
@@ -193,7 +193,7 @@ describe('where e-mails can be sent', () => {
     expect((await confirm('x')).status).toBe(410);
   });
 
-  test('an address that got an account meanwhile is told so, keeps it, and the link is used up', async () => {
+  test('an address that got an account meanwhile keeps it, gets a sentence, and its link is used up', async () => {
     const email = address();
     await register(one, email);
     const token = await tokenFor(email);
@@ -203,7 +203,7 @@ describe('where e-mails can be sent', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  test('of several links to one address the first that is confirmed counts; a rejected address may ask again', async () => {
+  test('the first confirmed link of an address counts, and a rejected address may ask again', async () => {
     const email = address();
     await register(one, email, { name: 'First' });
     const first = await tokenFor(email);
@@ -220,7 +220,7 @@ describe('where e-mails can be sent', () => {
     expect(await accountOf(email)).toEqual({ status: 'Pending', name: 'Again' });
   });
 
-  test('nobody learns who has an account; its owner gets one email a day, and a stranger’s mailbox three an hour', async () => {
+  test('no response reveals who has an account, an owner gets one e-mail a day, and any other mailbox three an hour', async () => {
     const [known, unknown] = [(await buildAccount(one.db)).email, address()];
     const answers = [await register(one, known), await register(one, unknown), await register(one, known)];
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -230,7 +230,7 @@ describe('where e-mails can be sent', () => {
     expect(await accountOf(known)).toMatchObject({ status: 'Active' });
   });
 
-  test('admins do not read the link in the Outbox', async () => {
+  test('admins do not see the link in the Outbox', async () => {
     const email = address();
     await register(one, email);
     const token = await tokenFor(email);
@@ -241,7 +241,7 @@ describe('where e-mails can be sent', () => {
     expect(JSON.stringify(shown)).not.toContain(token);
   });
 
-  test(`${MOST_UNCONFIRMED} unconfirmed requests are kept at most; a confirmed one waits for its turn when too many wait`, async () => {
+  test(`at most ${MOST_UNCONFIRMED} unconfirmed requests are stored, and a confirmed one waits when too many wait for an admin`, async () => {
     await one.db.deleteFrom('registration').execute();
     const email = address();
     await register(one, email);
@@ -253,16 +253,16 @@ describe('where e-mails can be sent', () => {
     await one.db.insertInto('registration').values(rows).execute();
     const refused = await register(one, address());
     expect(refused).toMatchObject({ status: 429, body: { message: expect.stringMatching(/^Too many requests for an account/) } });
-    // The same for who has an account.
+    // The response is the same for an address with an account.
     expect(await register(one, admin.email)).toEqual(refused);
 
-    await letWait(one, MOST_WAITING);
+    await addWaiting(one, MOST_WAITING);
     expect((await confirm(token)).status).toBe(429);
     await one.db.updateTable('admin_request').set({ decision: 'rejected', decided_at: new Date() }).where('decision', 'is', null).execute();
     expect((await confirm(token)).status).toBe(200);
   });
 
-  test('one visitor who asks again and again is slowed down', async () => {
+  test('a visitor who asks repeatedly is slowed down', async () => {
     const from = (payload: object) => one.app.inject({ method: 'POST', url: '/api/register', payload, remoteAddress: '203.0.113.9' });
     await one.db
       .insertInto('rate_limit')

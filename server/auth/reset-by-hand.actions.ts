@@ -9,7 +9,7 @@ import { removeTwoFactor } from './two-factor.queries.ts';
 
 const MINUTES = 60;
 
-/** A link that sets a new password for the account, made on the machine itself; answers what to tell. */
+/** Makes a link that sets a new password, for the command on the server's machine. Returns the lines to print. */
 export function resetByHand(db: Db, env: Env, { email, twoFactor }: { email: string; twoFactor: boolean }): Promise<string[]> {
   return db.transaction().execute(async (db) => {
     const account = await findAccountByEmail(db, email);

@@ -8,11 +8,11 @@ export const RESET_MINUTES = 10;
 const MAX_TRIES = 5;
 
 export const newCode = () => String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0');
-/** Keyed: eight digits are few enough to be guessed from a plain hash in a stolen table. */
+/** The hash uses a key, because eight digits could be guessed from a plain hash in a stolen table. */
 export const hashCode = (secret: string, code: string, requestId: string) =>
   createHmac('sha256', secret).update(`reset:${requestId}:${code}`).digest();
 
-/** A new request with its code. `accountId` null: the address is unknown, nobody will get the code. */
+/** Stores a new request with its code. `accountId` is null for an unknown address, whose code nobody gets. */
 export async function createReset(db: Db, secret: string, accountId: string | null): Promise<{ requestId: string; code: string }> {
   const code = newCode();
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
@@ -24,7 +24,10 @@ export async function createReset(db: Db, secret: string, accountId: string | nu
   return { requestId, code };
 }
 
-/** A token for the right code. Undefined: wrong, expired, used before, or tried too often. Every try is counted first. */
+/**
+ * Returns a token for the right code; undefined when it is wrong, expired or used, or was tried too often. Each try is counted
+ * before it is checked.
+ */
 export async function verifyReset(db: Db, secret: string, requestId: string, code: string): Promise<string | undefined> {
   const request = await db
     .updateTable('password_reset')
@@ -46,7 +49,7 @@ export async function verifyReset(db: Db, secret: string, requestId: string, cod
   return numUpdatedRows > 0n ? token : undefined;
 }
 
-/** Whose password the token still sets: asked before the slow hash is made. */
+/** Returns the account whose password the token can still set. It is asked before the slow hash is computed. */
 export const findResetAccount = (db: Db, token: string) =>
   db
     .selectFrom('password_reset')
@@ -57,7 +60,7 @@ export const findResetAccount = (db: Db, token: string) =>
     .where('password_reset.expires_at', '>', new Date())
     .executeTakeFirst();
 
-/** Codes and links that were asked for before stop working. */
+/** Cancels all codes and links of an account. */
 export async function voidResets(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('password_reset')
@@ -67,7 +70,7 @@ export async function voidResets(db: Db, accountId: string): Promise<void> {
     .execute();
 }
 
-/** The account whose password the token may set, once. */
+/** Uses up the token and returns the account whose password it sets; undefined when the token does not work. */
 export async function useReset(db: Db, token: string): Promise<string | undefined> {
   const used = await db
     .updateTable('password_reset')
@@ -82,7 +85,7 @@ export async function useReset(db: Db, token: string): Promise<string | undefine
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** A link that sets a new password once, made by whoever runs the server. */
+/** Makes a link that sets a new password once, for the administrator of the server. */
 export async function createResetLink(db: Db, accountId: string, minutes: number): Promise<string> {
   const token = newToken();
   const values = { account_id: accountId, code_hash: hashToken(newToken()), token_hash: hashToken(token), verified_at: new Date() };

@@ -15,7 +15,7 @@ import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
 import { createReset, findResetAccount, RESET_MINUTES, useReset, verifyReset, voidResets } from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
 
-/** Writing a mail takes longer than writing none: both answers wait for this long. */
+/** Both responses wait for this long, because writing an e-mail takes longer than writing none and would reveal the account. */
 const SAME_TIME_MS = 300;
 const TOO_LATE = 'This took too long: the code has expired. Please ask for a new one.';
 
@@ -25,7 +25,7 @@ const NO_CODE =
 export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPassword' | 'verifyCode' | 'resetPassword'> => ({
   async forgotPassword({ body: { email } }, req) {
     const [requestId] = await Promise.all([startReset(deps, req, email), delay(SAME_TIME_MS)]);
-    // It holds for every address, known or not: nothing is told of this one.
+    // The response is the same for every address, so it reveals nothing about this one.
     const mail = await mailFate(deps.db, deps);
     if (mail === 'captured') return { message: NO_CODE, mail, data: { requestId } };
     return {
@@ -65,7 +65,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPass
   },
 });
 
-/** Sends the code where there is an account for it; an id comes back either way. */
+/** Sends the code if the address has an account. Returns an id in both cases. */
 async function startReset(deps: Deps, req: FastifyRequest, email: string): Promise<string> {
   const allowed = await mayAskForCode(deps, req, email);
   const account = allowed ? await findAccountByEmail(deps.db, email) : undefined;

@@ -14,7 +14,7 @@ const reset = (resetToken: string, password: string) => call('POST', '/api/reset
 const mailedCode = async () => /\b\d{8}\b/.exec(await waitingEmail(db, EMAIL, 'password-reset'))![0];
 const forgetLimits = () => db.deleteFrom('rate_limit').execute();
 
-test('code by e-mail, then a token, then a new password; each works once and every session ends', async () => {
+test('a code from an e-mail gives a token and the token sets a new password; each works once and all sessions end', async () => {
   const token = (await login('le baobab du Sahel')).body.token;
   const { requestId } = (await ask()).data;
   const code = await mailedCode();
@@ -27,7 +27,7 @@ test('code by e-mail, then a token, then a new password; each works once and eve
   expect((await login('un nouveau baobab')).status).toBe(200);
 });
 
-test('five tries a code, the right one included', async () => {
+test('a code allows five tries, including the right one', async () => {
   await forgetLimits();
   const { requestId } = (await ask()).data;
   const code = await mailedCode();
@@ -36,7 +36,7 @@ test('five tries a code, the right one included', async () => {
   expect((await verify(requestId, code)).status).toBe(400);
 });
 
-test('a code of one request does not open another, and expires after ten minutes', async () => {
+test('a code works for its own request only, and expires after ten minutes', async () => {
   await forgetLimits();
   const first = (await ask()).data.requestId;
   const code = await mailedCode();
@@ -50,7 +50,7 @@ test('a code of one request does not open another, and expires after ten minutes
   expect((await verify(first, code)).status).toBe(400);
 });
 
-test('an unknown address gets the same answer and no e-mail', async () => {
+test('an unknown address gets the same response and no e-mail', async () => {
   await forgetLimits();
   const known = await ask();
   const unknown = await ask('personne@exemple.sn');
@@ -58,7 +58,7 @@ test('an unknown address gets the same answer and no e-mail', async () => {
   expect(await db.selectFrom('delivery').select('id').where('to_address', '=', 'personne@exemple.sn').execute()).toEqual([]);
 });
 
-test('after five codes in an hour no more are sent, with the same answer', async () => {
+test('after five codes in an hour no more are sent, and the response is the same', async () => {
   await forgetLimits();
   const count = async () => (await db.selectFrom('delivery').select('id').where('kind', '=', 'password-reset').execute()).length;
   const before = await count();
@@ -66,7 +66,7 @@ test('after five codes in an hour no more are sent, with the same answer', async
   expect((await count()) - before).toBe(5);
 });
 
-test('anything but eight digits is refused with the specification’s sentence', async () => {
+test('a code that is not eight digits is refused with the specification’s sentence', async () => {
   const { requestId } = (await ask()).data;
   expect((await verify(requestId, '1234567')).body.errors.code).toBe('Please enter the complete 8-digit verification code');
 });

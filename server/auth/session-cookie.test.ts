@@ -17,7 +17,7 @@ const signIn = async ({ remember = false, headers = {} }: { remember?: boolean; 
     payload: { email: 'awa@exemple.sn', password: PASSWORD, remember },
   });
   expect(response.statusCode).toBe(200);
-  // The session's, beside the one by which the browser is known.
+  // The session's cookie is the first; the other one marks the known browser.
   const setCookie = [response.headers['set-cookie']].flat()[0];
   return { setCookie, cookie: setCookie?.split(';')[0] ?? '', id: response.json()._id as string };
 };
@@ -42,7 +42,7 @@ test('under https the cookie is secure and bound to the host', async () => {
   expect([headers['set-cookie']].flat()[0]).toMatch(/^__Host-cauri-session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
 });
 
-test('a change from another site does not count, although the browser sends the cookie with it', async () => {
+test('a change from another site is refused, although the browser sends the cookie', async () => {
   const { cookie, id } = await signIn();
   const rename = async (headers: Record<string, string>) =>
     (await send('PUT', '/api/updatedetails', { cookie, ...headers }, { name: 'Awa Ba' })).statusCode;
@@ -57,14 +57,14 @@ test('a change from another site does not count, although the browser sends the 
   expect((await signIn({ headers: { 'sec-fetch-site': 'cross-site' } })).setCookie).toBeUndefined();
 });
 
-test('a page of one account does not act in the name of the account that signed in after it', async () => {
+test('a page of one account cannot act for the account that signed in after it', async () => {
   const { cookie, id } = await signIn();
   const other = await buildAccount(db);
   expect((await send('GET', '/api/me', { cookie, 'x-cauri-account': id })).statusCode).toBe(200);
   expect((await send('GET', '/api/me', { cookie, 'x-cauri-account': other.id })).statusCode).toBe(401);
 });
 
-test('signing in again replaces the session of this browser; logging out ends it and clears the cookie', async () => {
+test('signing in again replaces the session of this browser, and logging out ends it and deletes the cookie', async () => {
   const first = await signIn();
   const second = await signIn({ headers: { cookie: first.cookie } });
   expect((await send('GET', '/api/me', { cookie: first.cookie })).statusCode).toBe(401);
@@ -77,25 +77,28 @@ test('signing in again replaces the session of this browser; logging out ends it
 test.each([
   { remember: true, hours: 30 * 24 },
   { remember: false, hours: 12 },
-])('a session slides while it is used: remembered $remember, $hours hours after its last use', async ({ remember, hours }) => {
-  const { cookie, id } = await signIn({ remember });
-  const inAnHour = new Date(Date.now() + 3_600_000);
-  const mine = () => db.selectFrom('session').selectAll().where('account_id', '=', id).orderBy('id', 'desc').executeTakeFirstOrThrow();
-  const { id: sessionId } = await mine();
-  await db
-    .updateTable('session')
-    .set({ expires_at: inAnHour, last_seen_at: new Date(Date.now() - 6 * 60_000) })
-    .where('id', '=', sessionId)
-    .execute();
-  const used = await send('GET', '/api/me', { cookie });
-  expect(Math.round(((await mine()).expires_at.valueOf() - Date.now()) / 3_600_000)).toBe(hours);
-  // The browser keeps the cookie for as long.
-  expect(used.headers['set-cookie']).toContain(remember ? 'Max-Age=2592000' : cookie);
-  expect((await send('GET', '/api/me', { cookie })).headers['set-cookie']).toBeUndefined();
-  await db
-    .updateTable('session')
-    .set({ expires_at: new Date(Date.now() - 1) })
-    .where('id', '=', sessionId)
-    .execute();
-  expect((await send('GET', '/api/me', { cookie })).statusCode).toBe(401);
-});
+])(
+  'a session with remember $remember is prolonged while it is used, and ends $hours hours after its last use',
+  async ({ remember, hours }) => {
+    const { cookie, id } = await signIn({ remember });
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    const mine = () => db.selectFrom('session').selectAll().where('account_id', '=', id).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const { id: sessionId } = await mine();
+    await db
+      .updateTable('session')
+      .set({ expires_at: inAnHour, last_seen_at: new Date(Date.now() - 6 * 60_000) })
+      .where('id', '=', sessionId)
+      .execute();
+    const used = await send('GET', '/api/me', { cookie });
+    expect(Math.round(((await mine()).expires_at.valueOf() - Date.now()) / 3_600_000)).toBe(hours);
+    // The cookie lasts as long as the session.
+    expect(used.headers['set-cookie']).toContain(remember ? 'Max-Age=2592000' : cookie);
+    expect((await send('GET', '/api/me', { cookie })).headers['set-cookie']).toBeUndefined();
+    await db
+      .updateTable('session')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('id', '=', sessionId)
+      .execute();
+    expect((await send('GET', '/api/me', { cookie })).statusCode).toBe(401);
+  },
+);

@@ -5,18 +5,18 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { SignedIn } from '#server/http/sessions.ts';
 
-/** How long a session lasts without being used. */
+/** Returns how long an unused session lasts, in seconds. */
 export const sessionSeconds = (remember: boolean): number => (remember ? 30 * 24 : 12) * 3_600;
-/** A session is prolonged this often at most: a write on every request would cost more than it tells. */
+/** The shortest time between two prolongations of a session, because a write at every request would be expensive. */
 const SEEN_MS = 5 * 60_000;
 
 const endOf = (remember: boolean): Date => new Date(Date.now() + sessionSeconds(remember) * 1_000);
 
-/** Secrets that we hand out are kept as their hash: 256 random bits need no slow one. */
+/** Tokens are stored as a fast hash, because 256 random bits cannot be guessed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** A new session; the token is told once, here. */
+/** Stores a new session. Only this function returns its token. */
 export async function createSession(db: Db, accountId: string, { remember, userAgent }: { remember: boolean; userAgent: string }) {
   const token = newToken();
   const expiresAt = endOf(remember);
@@ -29,13 +29,13 @@ export async function createSession(db: Db, accountId: string, { remember, userA
 
 export interface FoundSession extends SignedIn {
   remember: boolean;
-  /** Its end was moved just now. */
+  /** True when this request prolonged the session. */
   prolonged: boolean;
-  /** The programme requires a second factor of this admin, who has none yet. */
+  /** True when the programme requires a second factor of this admin, who has none yet. */
   mustSetUpTwoFactor: boolean;
 }
 
-/** Who the token signs in: nobody once the session ended or its account is not Active any more. */
+/** Returns the account that the token signs in; nothing when the session has ended or the account is not Active. */
 export async function findSession(db: Db, token: string, { used }: { used: boolean }): Promise<FoundSession | undefined> {
   const row = await db
     .selectFrom('session')
@@ -81,7 +81,7 @@ export async function listSessions(db: Db, { account, sessionId }: SignedIn): Pr
   }));
 }
 
-/** True when the account had such a session; its live streams end with it. */
+/** Ends a session and its live streams. Returns true when the account had such a session. */
 export async function endSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -92,12 +92,12 @@ export async function endSession(db: Db, accountId: string, sessionId: string): 
   return numDeletedRows > 0n;
 }
 
-/** Ends the session of a browser in which somebody signs in anew. */
+/** Ends the earlier session of a browser in which a person signs in again. */
 export async function endSessionOf(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Signs the account out everywhere, but for the session to keep. */
+/** Ends all sessions of the account, except the one with the id `keep`. */
 export async function endSessions(db: Db, accountId: string, keep?: string): Promise<void> {
   let sessions = db.deleteFrom('session').where('account_id', '=', accountId);
   if (keep) sessions = sessions.where('id', '!=', keep);

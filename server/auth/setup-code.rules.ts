@@ -3,33 +3,36 @@ import type { FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { isSame } from '#server/signatures.ts';
 
-// The first account of an installation is an admin. Whoever makes it from another machine proves with a code that they can
-// read what the server printed when it started.
+// The first account of an installation is an admin. A person who makes it from another machine proves with a code that they can
+// read what the server printed at its start.
 
-/** Crockford's: no letter looks like a digit. */
+/** Crockford's base32, in which no letter looks like a digit. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 const GROUP = 4;
 
-/** In groups, as it is printed. It follows from the secret key, so that every process of one database prints and takes the same. */
+/**
+ * Returns the code in groups, as it is printed. It is derived from the secret key, so that all processes of one database have
+ * the same code.
+ */
 export function setupCode({ CAURI_SECRET_KEY }: Pick<Env, 'CAURI_SECRET_KEY'>): string {
   const bytes = createHmac('sha256', CAURI_SECRET_KEY).update('set-up code of the first account').digest();
   const letters = [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
   return letters.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-');
 }
 
-/** However it was typed: in small letters, without the dashes, with an O for a zero. */
+/** Accepts the code in lower case, without dashes, and with an O instead of a zero. */
 export const isSetupCode = (env: Pick<Env, 'CAURI_SECRET_KEY'>, typed: string): boolean => isSame(plain(typed), plain(setupCode(env)));
 
 const plain = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
-/** Headers by which a proxy says for whom it asks. */
+/** Headers in which a proxy names the client. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 /**
- * Whether a person on the server itself asks, who needs no set-up code: over the loopback interface, by a local name, and
- * with nothing that tells of a proxy in between, in the request or in the settings.
+ * Returns whether the request comes from the server itself, where no set-up code is needed: over the loopback interface, with a
+ * local name, and without a sign of a proxy in the request or in the settings.
  */
 export function isOnThisMachine({ TRUST_PROXY, PUBLIC_URL }: Pick<Env, 'TRUST_PROXY' | 'PUBLIC_URL'>, req: FastifyRequest): boolean {
   return (

@@ -15,7 +15,7 @@ import { beginAttempt, beginCode, endAttempt, endCode, pauseAttempt } from './lo
 import { verifyPassword } from './passwords.rules.ts';
 import { noteFailedSignIn } from './refusals.http.ts';
 import { createSession, endSession, endSessionOf } from './session.queries.ts';
-import { findTwoFactor, takeSecondFactor } from './two-factor.queries.ts';
+import { acceptSecondFactor, findTwoFactor } from './two-factor.queries.ts';
 
 const WRONG_SIGN_IN = 'The e-mail address or the password is wrong.';
 const ENTER_CODE = 'Please enter the 6-digit code of your authenticator app, or a recovery code.';
@@ -51,7 +51,7 @@ function giveCookies({ env }: Deps, reply: FastifyReply, { email }: Account, tok
   rememberBrowser(env, reply, email);
 }
 
-/** The account whose password, and second factor if it has one, were given; every failure is counted and noted. */
+/** Returns the account after its password, and its second factor if it has one, were given. Every failure is counted and logged. */
 async function proveOwner(
   deps: Deps,
   req: FastifyRequest,
@@ -73,7 +73,7 @@ async function proveOwner(
       throw new AppError(401, ENTER_CODE, { data: STEP });
     }
     await beginCode(deps.db, account.id, attempt).catch((problem) => refuse('too many attempts', problem));
-    const how = await takeSecondFactor(deps.db, deps.env, account.id, code);
+    const how = await acceptSecondFactor(deps.db, deps.env, account.id, code);
     if (!how) return refuse('wrong second factor', new AppError(401, WRONG_CODE, { errors: { code: WRONG_CODE }, data: STEP }));
     await endCode(deps.db, account.id);
     if (how === 'recovery') await audit(deps.db, req, { action: 'account.recovery-code', subject: { type: 'account', id: account.id } });
@@ -82,7 +82,7 @@ async function proveOwner(
   return account;
 }
 
-/** Told only to who knows the password. */
+/** Returns why an account cannot sign in. Only a caller with the right password sees it. */
 function whyClosed({ status, role }: Account): AppError | undefined {
   if (status === 'Active') return undefined;
   if (status === 'Pending' && role === 'coach')

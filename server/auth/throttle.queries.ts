@@ -7,7 +7,7 @@ interface Limit {
   minutes: number;
 }
 
-/** Counts an attempt under the key, in windows shared by all processes; false once there were too many. */
+/** Counts an attempt under the key, in windows that all processes share. Returns false when there were too many. */
 export async function allowAttempt(db: Db, key: string, { attempts, minutes }: Limit): Promise<boolean> {
   const { rows } = await sql<{ attempts: number }>`
     insert into rate_limit as r (key, attempts, window_ends_at)
@@ -29,20 +29,20 @@ export async function throttle(db: Db, key: string, limit: Limit): Promise<void>
 }
 
 export interface Delay {
-  /** Attempts that need not wait. */
+  /** The number of attempts without a wait. */
   free: number;
-  /** After these, the first wait; each further attempt doubles it. */
+  /** The first wait after those, in seconds; each further attempt doubles it. */
   seconds: number;
   longestSeconds: number;
 }
 
-/** After so long without an attempt, the count begins anew. */
+/** The count starts again after this time without an attempt. */
 const FORGOTTEN_MINUTES = 60;
 
 /**
- * Counts an attempt under the key as a failure, and makes the next one wait; answers how many seconds this one should have
- * waited, 0 when it may go ahead. It is counted before it is known how it ends, so that many at once do not all go ahead;
- * after a success, the count is taken back with `forgetAttempts` or `forgiveAttempt`.
+ * Counts an attempt under the key as a failure and makes the next one wait. Returns how many seconds this one should have
+ * waited; 0 when it may proceed. The attempt is counted before its result is known, so that many simultaneous attempts do not
+ * all proceed; after a success `forgetAttempts` or `forgiveAttempt` corrects the count.
  */
 export async function delayAttempt(db: Db, key: string, { free, seconds, longestSeconds }: Delay): Promise<number> {
   const forgotten = sql`now() + ${FORGOTTEN_MINUTES} * interval '1 minute'`;
@@ -63,7 +63,7 @@ export async function delayAttempt(db: Db, key: string, { free, seconds, longest
   return rows[0]!.wait ?? 0;
 }
 
-/** Takes back one attempt that succeeded; earlier failures still count. */
+/** Subtracts one successful attempt; earlier failures still count. */
 export async function forgiveAttempt(db: Db, key: string): Promise<void> {
   await sql`update rate_limit set attempts = greatest(0, attempts - 1), blocked_until = null where key = ${key}`.execute(db);
 }

@@ -3,7 +3,7 @@ import { codeOf, findStep, keyUri, newRecoveryCode, newSecret, plainRecoveryCode
 
 const SECRET = toBase32(Buffer.from('12345678901234567890'));
 
-// RFC 6238, appendix B, the last six of its eight digits.
+// These are the codes of RFC 6238, appendix B: the last six of the eight digits.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -15,7 +15,7 @@ test.each([
   expect(codeOf(SECRET, stepAt(second * 1_000))).toBe(code);
 });
 
-test('a code is good a step early or late, and no longer', () => {
+test('a code is accepted one step early or late, and not further away', () => {
   const now = 1_700_000_000_000;
   const step = stepAt(now);
   for (const drift of [-1, 0, 1]) expect(findStep(SECRET, codeOf(SECRET, step + drift), now)).toBe(step + drift);
@@ -23,7 +23,7 @@ test('a code is good a step early or late, and no longer', () => {
   expect(findStep(SECRET, '12345', now)).toBeUndefined();
 });
 
-test('secrets and recovery codes are written as apps and people take them', () => {
+test('secrets and recovery codes are written as apps and people need them', () => {
   expect(SECRET).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
   const code = newRecoveryCode();

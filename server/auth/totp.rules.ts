@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// One-time codes by the clock (RFC 6238) with the parameters that every authenticator app takes: SHA-1, 30 seconds, 6 digits.
+// Time-based one-time codes (RFC 6238) with the parameters that all authenticator apps support: SHA-1, 30 seconds, 6 digits.
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** RFC 4226 asks for 128 bits at least and recommends 160. */
+/** RFC 4226 requires 128 bits at least and recommends 160. */
 const SECRET_BYTES = 20;
-/** A phone's clock may be a step behind or ahead. */
+/** The clock of a phone may be one step behind or ahead. */
 const DRIFT = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret, written as authenticator apps take it (base32). */
+/** Returns a new secret in base32, as authenticator apps read it. */
 export const newSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
 
-/** The code of a time step. */
+/** Returns the code of a time step. */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -25,7 +25,7 @@ export function codeOf(secret: string, step: number): string {
 
 export const stepAt = (time: number): number => Math.floor(time / 1_000 / STEP_SECONDS);
 
-/** The time step whose code this is; undefined for none of those that are good now. */
+/** Returns the time step of a code; undefined when the code is not valid now. */
 export function findStep(secret: string, code: string, now = Date.now()): number | undefined {
   const given = Buffer.from(code);
   const around = Array.from({ length: 2 * DRIFT + 1 }, (_, i) => stepAt(now) - DRIFT + i);
@@ -35,19 +35,19 @@ export function findStep(secret: string, code: string, now = Date.now()): number
   });
 }
 
-/** What the QR code holds (the key URI format of authenticator apps). */
+/** Returns the content of the QR code (the key URI format of authenticator apps). */
 export function keyUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;
 }
 
-/** 80 random bits in groups that can be copied by hand. */
+/** Returns 80 random bits in groups that a person can copy. */
 export const newRecoveryCode = (): string =>
   toBase32(randomBytes(10))
     .toLowerCase()
     .replace(/(.{4})(?=.)/g, '$1-');
 
-/** However it was typed. */
+/** Accepts a recovery code in lower case and with any separators. */
 export const plainRecoveryCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
 export function toBase32(bytes: Buffer): string {

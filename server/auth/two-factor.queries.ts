@@ -7,7 +7,7 @@ import { findStep, newRecoveryCode, newSecret, plainRecoveryCode } from './totp.
 
 const RECOVERY_CODES = 10;
 const place = (accountId: string) => `two-factor:${accountId}`;
-/** Keyed with the account: a code opens its own account only. */
+/** The hash includes the account, so that a code works for its own account only. */
 const hashRecovery = (env: Env, accountId: string, code: string) =>
   createHmac('sha256', env.CAURI_SECRET_KEY)
     .update(`recovery:${accountId}:${plainRecoveryCode(code)}`)
@@ -15,10 +15,10 @@ const hashRecovery = (env: Env, accountId: string, code: string) =>
 
 export interface TwoFactorState {
   enabled: boolean;
-  /** Since when, as an ISO time. */
+  /** When it was set up, as an ISO time. */
   since: string | null;
   recoveryCodesLeft: number;
-  /** The programme asks every admin for it. */
+  /** True when the programme requires it of every admin. */
   required: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function findTwoFactor(db: Db, accountId: string): Promise<TwoFacto
   };
 }
 
-/** A new secret, which is asked for once a first code has proved that the app has it. */
+/** Stores a new secret. Sign-in asks for it after a first code has proved that the app has it. */
 export async function beginTwoFactor(db: Db, env: Env, accountId: string): Promise<string | undefined> {
   const secret = newSecret();
   const values = { secret: seal(env.CAURI_SECRET_KEY, place(accountId), secret), last_step: 0, created_at: new Date() };
@@ -51,8 +51,8 @@ export async function beginTwoFactor(db: Db, env: Env, accountId: string): Promi
   return begun && secret;
 }
 
-/** Whether this is a code of the app that has not been used yet; then it has been. `confirmed`: whether set-up is complete. */
-async function takeAppCode(db: Db, env: Env, accountId: string, code: string, confirmed: boolean): Promise<boolean> {
+/** Returns whether this is an unused code of the app, and marks it as used. `confirmed` says whether the set-up is complete. */
+async function acceptAppCode(db: Db, env: Env, accountId: string, code: string, confirmed: boolean): Promise<boolean> {
   const row = await db
     .selectFrom('two_factor')
     .select('secret')
@@ -71,11 +71,11 @@ async function takeAppCode(db: Db, env: Env, accountId: string, code: string, co
 }
 
 export const confirmTwoFactor = (db: Db, env: Env, accountId: string, code: string): Promise<boolean> =>
-  takeAppCode(db, env, accountId, code, false);
+  acceptAppCode(db, env, accountId, code, false);
 
-/** Whether the second factor is given: a code of the app, or a recovery code; each works once. */
-export async function takeSecondFactor(db: Db, env: Env, accountId: string, code: string): Promise<'app' | 'recovery' | undefined> {
-  if (/^\s*\d{3}\s*\d{3}\s*$/.test(code)) return (await takeAppCode(db, env, accountId, code, true)) ? 'app' : undefined;
+/** Returns which second factor the code is: a code of the app, or a recovery code; undefined when it is neither. Each works once. */
+export async function acceptSecondFactor(db: Db, env: Env, accountId: string, code: string): Promise<'app' | 'recovery' | undefined> {
+  if (/^\s*\d{3}\s*\d{3}\s*$/.test(code)) return (await acceptAppCode(db, env, accountId, code, true)) ? 'app' : undefined;
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
     .set({ used_at: new Date() })
@@ -86,7 +86,7 @@ export async function takeSecondFactor(db: Db, env: Env, accountId: string, code
   return numUpdatedRows > 0n ? 'recovery' : undefined;
 }
 
-/** New recovery codes in place of the old ones; told once, here. */
+/** Replaces the recovery codes. Only this function returns them. */
 export async function replaceRecoveryCodes(db: Db, env: Env, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
@@ -97,11 +97,11 @@ export async function replaceRecoveryCodes(db: Db, env: Env, accountId: string):
   return codes;
 }
 
-/** True when there was one. */
+/** Removes the second factor. Returns true when there was one. */
 export async function removeTwoFactor(db: Db, accountId: string): Promise<boolean> {
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-  const gone = await db.deleteFrom('two_factor').where('account_id', '=', accountId).returning('confirmed_at').executeTakeFirst();
-  return gone?.confirmed_at != null;
+  const removed = await db.deleteFrom('two_factor').where('account_id', '=', accountId).returning('confirmed_at').executeTakeFirst();
+  return removed?.confirmed_at != null;
 }
 
 export async function requireTwoFactor(db: Db, required: boolean): Promise<void> {

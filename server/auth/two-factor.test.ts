@@ -24,7 +24,7 @@ async function setUp(as: string) {
   return { secret: secret as string, uri: uri as string, recoveryCodes: body.data.recoveryCodes as string[] };
 }
 
-test('is set up with the password and a first code; then sign-in asks for a code, each of which works once', async () => {
+test('is set up with the password and a first code, and then sign-in asks for a code, each of which works once', async () => {
   const { id, email, token: as } = await person();
   expect((await call('POST', '/api/two-factor/start', { as, body: { currentPassword: 'faux' } })).body.errors).toHaveProperty(
     'currentPassword',
@@ -40,7 +40,7 @@ test('is set up with the password and a first code; then sign-in asks for a code
     status: 401,
     body: { data: { step: 'two-factor' }, message: expect.stringContaining('6-digit') },
   });
-  // The one that confirmed the set-up has been used.
+  // The code that confirmed the set-up is used up.
   expect((await login(email, codeNow(secret, -1))).body).toMatchObject({
     errors: { code: expect.any(String) },
     data: { step: 'two-factor' },
@@ -64,7 +64,7 @@ test('is set up with the password and a first code; then sign-in asks for a code
   expect(log).not.toContain(secret);
 });
 
-test('wrong codes make the next one wait, however often the password is given right between them', async () => {
+test('wrong codes make the next one wait, even if the right password is given between them', async () => {
   await forgetLimits();
   const { email, token } = await person();
   const { secret } = await setUp(token);
@@ -76,7 +76,7 @@ test('wrong codes make the next one wait, however often the password is given ri
   await forgetLimits();
 });
 
-test('required of admins: without one they can set it up and do nothing else; coaches are not asked', async () => {
+test('admins who must have it can only set it up, and coaches are not asked', async () => {
   const [admin, other, coach] = [await person(), await person(), await person('coach')];
   const require = (required: boolean) => call('PUT', '/api/two-factor/required', { as: admin.token, body: { required } });
   expect((await require(true)).status).toBe(409);
@@ -95,7 +95,7 @@ test('required of admins: without one they can set it up and do nothing else; co
   expect((await require(false)).status).toBe(200);
 });
 
-test('an admin turns it off for somebody who has lost the phone; they are told and signed out, and it is audited', async () => {
+test('an admin turns it off for a person who lost the phone; that person is notified and signed out, and it is audited', async () => {
   const [admin, other, coach] = [await person(), await person(), await person('coach')];
   const shown = async () =>
     (await call('GET', '/api/team', { as: admin.token })).body.data.find(({ _id }: { _id: string }) => _id === other.id).twoFactor;
@@ -115,7 +115,7 @@ test('an admin turns it off for somebody who has lost the phone; they are told a
   expect(mails[0]!.subject).toBe('The second step at sign-in was turned off');
 });
 
-test('whoever runs the machine gets a link that sets a new password once, and the second step off where asked', async () => {
+test('the administrator of the server gets a link that sets a new password once, and can turn the second factor off', async () => {
   const { email, token } = await person();
   await setUp(token);
   await expect(resetByHand(db, deps.env, { email: 'personne@exemple.sn', twoFactor: false })).rejects.toThrow('There is no account');
