@@ -13,7 +13,7 @@ import { due } from './recurrence.rules.ts';
 import { insertRun } from './runs.queries.ts';
 import { scheduleOf } from './schedule.rules.ts';
 
-/** Begins the run whose time has come, once, however often it is called. */
+/** Begins the run of a campaign when its time has come. Repeated calls begin it only once. */
 export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: string): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const campaign = await lockCampaign(db, campaignId);
@@ -29,14 +29,14 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
     if (accountId && !(await readAccount(db, accountId)))
       return stop(db, campaign, 'failed', 'Its e-mail account was removed: choose another one.');
     const runId = await insertRun(db, campaign, { scheduledFor: run, template, accountId });
-    // That moment had its run before the schedule was changed to it again.
+    // The schedule was changed back to a time that already had its run.
     if (!runId) return leaveOut(db, campaign, next);
     await moveCampaign(db, campaign.id, { status: 'sending', next_at: null, reason: null });
     await deps.jobs.enqueue(db, freezeRun, { runId });
   });
 }
 
-/** A run that is too late makes no sense any more: a webinar's invitation, the day after it. */
+/** Skips a run that is too late to be useful, such as an invitation to a webinar on the day after it. */
 async function leaveOut(db: Db, campaign: CampaignRow, next: Date | undefined): Promise<void> {
   if (next) return moveCampaign(db, campaign.id, { next_at: next });
   if (!campaign.one_time) return moveCampaign(db, campaign.id, { status: 'completed', next_at: null });

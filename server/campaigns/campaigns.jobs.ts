@@ -4,14 +4,14 @@ import { beginRun } from './begin.actions.ts';
 import { clearNext, endIfDone, freezeNext } from './run.actions.ts';
 import { uncleared } from './runs.queries.ts';
 
-/** Enqueued for the moment that a campaign is scheduled for. */
+/** Begins a campaign at its scheduled time, for which the job is enqueued. */
 export const beginCampaign = defineJob({
   name: 'campaign.begin',
   payload: z.object({ campaignId: z.uuid() }),
   handle: (deps, { campaignId }) => beginRun(deps, campaignId),
 });
 
-/** Every minute: what is due begins, and whatever was interrupted goes on. */
+/** Begins due campaigns and continues interrupted work every minute. */
 export const tickCampaigns = defineJob({
   name: 'campaign.tick',
   payload: z.object({}),

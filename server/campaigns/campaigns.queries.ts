@@ -19,7 +19,7 @@ type Read = CampaignRow & {
   run: RunRow | null;
 };
 
-/** `listed`: how many of the chosen members are named. */
+/** `listed` is the number of chosen members that are returned with their names. */
 const columns = (listed: number): RawBuilder<Read> => sql`
   c.*,
   (select jsonb_build_object('_id', t.id, 'name', t.name, 'subject', t.subject, 'body', t.body)
@@ -60,15 +60,15 @@ export async function findCampaign(db: Db, id: string): Promise<Campaign | undef
   return rows[0] && toCampaign(rows[0]);
 }
 
-/** Its row as it is now, without a lock. */
+/** Returns the campaign's row without locking it. */
 export const findCampaignRow = (db: Db, id: string): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaign').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** Held until the transaction ends, so that neither staff nor the clock moves it meanwhile. */
+/** Returns the campaign's row and locks it until the transaction ends, so that neither staff nor the schedule changes it meanwhile. */
 export const lockCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
   db.selectFrom('campaign').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
 
-/** The fields of a campaign as they are kept; `scheduleAt` is a moment already. */
+/** The stored fields of a campaign; `scheduleAt` is a date here. */
 export type CampaignFields = Partial<Omit<CampaignInput, 'scheduleAt' | 'members' | 'status'> & { scheduleAt: Date | null }>;
 
 const rowOf = ({ name, template, all, moderators, scheduleAt, oneTime, frequency, account }: CampaignFields) => ({
@@ -97,7 +97,7 @@ export async function insertCampaign(db: Db, fields: CampaignFields & { name: st
   return id;
 }
 
-/** A change by staff. */
+/** Changes the fields that staff edited. */
 export async function updateCampaign(db: Db, id: string, fields: CampaignFields): Promise<void> {
   await db
     .updateTable('campaign')
@@ -120,7 +120,7 @@ export async function moveCampaign(
   await campaignChanged(db, id);
 }
 
-/** The chosen members, all anew; answers how many of them there are. */
+/** Replaces the chosen members. Returns how many there are. */
 export async function setTargets(db: Db, id: string, members: string[]): Promise<number> {
   await db.deleteFrom('campaign_member').where('campaign_id', '=', id).execute();
   if (members.length === 0) return 0;

@@ -32,7 +32,7 @@ export const NOT_FOUND = 'This campaign does not exist.';
 export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
   const read = async (db: Db, id: string): Promise<Campaign> => found(await findCampaign(db, id), NOT_FOUND);
 
-  /** A change of its state, with what it was before and is after in the audit log. */
+  /** Changes the status of a campaign and writes the old and the new one into the audit log. */
   const move =
     (action: string, message: string, act: typeof pauseCampaign) =>
     ({ params }: { params: { id: string } }, req: FastifyRequest) =>
@@ -146,7 +146,10 @@ export function campaignRoutes(deps: Deps): Handlers<typeof campaigns> {
 
 type Checked = Partial<Omit<CampaignInput, 'members' | 'status'>>;
 
-/** What a body says, as it is kept; refused where it names what is not there. `before`: what it changes. */
+/**
+ * Returns the fields of a body in their stored form. Throws when the body names something that does not exist. `before` is the
+ * campaign that the body changes.
+ */
 async function check(db: Db, body: Checked, before?: { one_time: boolean; period: string | null }): Promise<CampaignFields> {
   const { scheduleAt, ...fields } = body;
   const errors: Record<string, string> = {};
@@ -175,7 +178,7 @@ async function chooseMembers(
 
 const MOMENT_MS = 5 * 60_000;
 
-/** A date in the past is a slip where somebody schedules: thousands of e-mails would leave at once. */
+/** Refuses a past date for a single campaign, because thousands of e-mails would leave at once by mistake. */
 function refusePast({ scheduleAt }: { scheduleAt?: Date | null }, oneTime: boolean): void {
   if (!oneTime || !scheduleAt || scheduleAt.valueOf() > Date.now() - MOMENT_MS) return;
   const message = 'Please choose a time in the future';

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 
-// The environment names no mail server, and no account is linked.
+// The environment names no mail server, and no account is linked, so nothing can be sent.
 const { call, db, runJobs } = await testApp();
 const { token: as } = await buildAccount(db);
 const get = async (path: string) => (await call('GET', path, { as })).body;
 
-test('e-mails of a campaign that are kept in the Outbox are counted apart, and none counts as sent', async () => {
+test('captured e-mails of a campaign have a count of their own, and none counts as sent', async () => {
   const { body: template } = await call('POST', '/templates', {
     as,
     body: { name: 'Promo', subject: 'Bonjour', body: '<p>Salut</p>', status: 1 },
@@ -39,9 +39,9 @@ test('e-mails of a campaign that are kept in the Outbox are counted apart, and n
 
   const log = (state: string) => get(`/api/campaign/run/${campaign.run._id}/log?state=${state}`);
   expect(await log('sent')).toMatchObject({ count: 0, data: [] });
-  const kept = await log('captured');
-  expect(kept.count).toBe(3);
-  expect(kept.data.map(({ state, sentAt }: { state: string; sentAt: string | null }) => [state, sentAt])).toEqual(
+  const captured = await log('captured');
+  expect(captured.count).toBe(3);
+  expect(captured.data.map(({ state, sentAt }: { state: string; sentAt: string | null }) => [state, sentAt])).toEqual(
     Array.from({ length: 3 }, () => ['captured', null]),
   );
 });

@@ -16,7 +16,7 @@ await post('/api/auth/google/callback', await google.allow((await post('/api/aut
 test.each([
   ['goes with it', () => false, 0],
   ['stays where Gmail takes no calls at all', () => true, 1],
-])('the draft that waits when a campaign is cancelled %s', async (_, isBusyThen, left) => {
+])('when a campaign is cancelled, a waiting draft %s', async (_, isBusyThen, left) => {
   google.clearDrafts();
   isBusy = (operation) => operation === 'drafts.send';
   await db.updateTable('mail_account').set({ limited_until: null }).execute();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { clearNext, freezeNext } from './run.actions.ts';
 
-/** Writes one delivery for each recipient; killed, it goes on after the last one that was written. */
+/** Writes one delivery for each recipient. After a kill it continues with the first recipient that has none. */
 export const freezeRun = defineJob({
   name: 'campaign.freeze',
   payload: z.object({ runId: z.uuid() }),
@@ -11,7 +11,7 @@ export const freezeRun = defineJob({
   },
 });
 
-/** What a cancelled run has not sent is marked so. */
+/** Marks the e-mails that a cancelled run has not sent. */
 export const clearRun = defineJob({
   name: 'campaign.clear',
   payload: z.object({ runId: z.uuid() }),

@@ -17,7 +17,7 @@ const copyUpTo = async (last: string) => {
   for (const name of await readdir(ALL)) if (name <= last) await cp(join(ALL, name), join(folder, name));
 };
 
-test('runs of before count what was kept in the Outbox apart from what was sent', async () => {
+test('the migration counts captured e-mails of earlier runs apart from sent ones', async () => {
   await copyUpTo('0046_z');
   await migrate(database, folder);
   await sql`

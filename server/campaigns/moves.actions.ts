@@ -13,11 +13,11 @@ import { finishRun } from './run.actions.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
 import { scheduleOf } from './schedule.rules.ts';
 
-// How staff move a campaign from one status to another. All take its row as it is held.
+// The changes of status that staff can ask for. Each function expects a campaign row that its caller has locked.
 
 type Parts = Pick<Deps, 'jobs' | 'mailer'>;
 
-/** From a draft, or anew where it was scheduled and changed. */
+/** Launches a draft, or launches a scheduled or failed campaign again after a change. */
 export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow): Promise<void> {
   if (!['draft', 'scheduled', 'failed'].includes(campaign.status)) throw new AppError(409, 'This campaign was launched already.');
   const { problems, errors } = await reviewCampaign(deps, db, campaign);
@@ -25,13 +25,13 @@ export async function launchCampaign(deps: Parts, db: Db, campaign: CampaignRow)
   await schedule(deps, db, campaign);
 }
 
-/** Its next run is the first one from now on; a single one whose time is not in the future begins at once. */
+/** Schedules the next run from now on. A single run without a future time begins at once. */
 async function schedule({ jobs }: Parts, db: Db, campaign: CampaignRow): Promise<void> {
   const now = new Date();
   const { one_time, schedule_at } = campaign;
   const atOnce = schedule_at === null || (one_time && schedule_at <= now);
   const anchored = atOnce ? { ...campaign, schedule_at: now } : campaign;
-  // Without a date, the first run of a series is now too, unless its first day is later.
+  // Without a date, the first run of a series is now, or on its first day if that is later.
   const [next] = occurrences(scheduleOf(anchored, await findTimeZone(db)), new Date(now.valueOf() - 1), 1);
   if (!next) throw new AppError(400, 'Its last day is over: no run is left.', { errors: { to: 'Its last day is over: no run is left.' } });
   await moveCampaign(db, campaign.id, { status: 'scheduled', reason: null, next_at: next, schedule_at: anchored.schedule_at });
@@ -41,7 +41,7 @@ async function schedule({ jobs }: Parts, db: Db, campaign: CampaignRow): Promise
 export async function pauseCampaign(_: Parts, db: Db, campaign: CampaignRow): Promise<void> {
   if (campaign.status !== 'sending' && campaign.status !== 'scheduled') throw new AppError(409, 'This campaign is not being sent.');
   const run = campaign.status === 'sending' ? await lastRun(db, campaign.id) : undefined;
-  // One that is still being frozen is paused when that is done.
+  // A run whose recipients are still being frozen is paused at the end of that.
   if (run?.state === 'sending') await moveRun(db, run.id, { state: 'paused' });
   await moveCampaign(db, campaign.id, { status: 'paused', next_at: null });
 }
@@ -51,12 +51,12 @@ export async function resumeCampaign(deps: Parts, db: Db, campaign: CampaignRow)
   const run = await lastRun(db, campaign.id);
   if (run?.state !== 'paused' && run?.state !== 'freezing') return schedule(deps, db, campaign);
   if (run.state === 'paused') {
-    // Paused by itself: everything was refused.
+    // The run was paused automatically because all e-mails were refused.
     if (run.reason !== null) await retryRefused(db, run.id);
     await moveRun(db, run.id, { state: 'sending', reason: null });
   }
   await moveCampaign(db, campaign.id, { status: 'sending', reason: null });
-  // The last e-mails may have ended meanwhile.
+  // The last e-mails may have been sent while the run was paused.
   await finishRun(db, { ...campaign, status: 'sending' });
 }
 
@@ -76,13 +76,16 @@ export async function retryCampaign(_: Parts, db: Db, campaign: CampaignRow): Pr
   if (run.state !== 'completed' && run.state !== 'sending') throw new AppError(409, 'Its last run was stopped: resume it first.');
   await retryFailed(db, run.id);
   await moveRun(db, run.id, { state: 'sending', finished_at: null });
-  // A series goes on with its next run once this one has ended again.
+  // A series continues with its next run after this one has ended again.
   await moveCampaign(db, campaign.id, { status: 'sending', next_at: null });
 }
 
 const COPY = ' (copy)';
 
-/** The copy has no template where the template is being deleted; it is a draft, so another one is chosen before it is sent. */
+/**
+ * Copies a campaign as a draft. The copy has no template if the original's template is being deleted; staff choose another one
+ * before it is sent.
+ */
 export async function duplicateCampaign(db: Db, original: CampaignRow, createdBy: string): Promise<string> {
   const { name, template_id, to_all, to_moderators, one_time, period, frequency, from_day, to_day, account_id } = original;
   const held = await holdTemplates(db, template_id ? [template_id] : []);

@@ -8,14 +8,17 @@ import { notify } from '#server/notices/notify.queries.ts';
 import { lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
 
-// A mail server that refuses everything (relaying denied, an account that was blocked) would burn through a whole list within
-// minutes. When the first e-mails of a run are all refused for the same reason, the run waits for staff.
+// A mail server that refuses every e-mail (relaying denied, or a blocked account) would fail a whole list within minutes. When
+// the first e-mails of a run are all refused for the same reason, the run is paused until staff resume it.
 
 const FIRST = 20;
 
-/** Pauses the campaign's run where nothing was sent and all was refused alike. It may be called by several at once, and again. */
+/**
+ * Pauses the campaign's run when nothing was sent and all e-mails were refused for the same reason. Several processes may call
+ * it at the same time and repeatedly.
+ */
 export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
-  // Nearly always the end of it, and nobody is held up.
+  // This check without a lock is nearly always enough, and blocks nobody.
   const suspect = await db
     .selectFrom('campaign_run')
     .select('id')
@@ -42,7 +45,7 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
   });
 }
 
-/** What was refused waits again: the run was paused because of it, and staff resume it. */
+/** Queues the refused e-mails again when staff resume a run that was paused because of them. */
 export async function retryRefused(db: Db, runId: string): Promise<void> {
   await forgiveMembers(db, runId);
   await retryFailed(db, runId);
@@ -61,8 +64,8 @@ async function firstAnswers(db: Db, runId: string): Promise<string[]> {
 }
 
 /**
- * The one answer that all of them got, as the first one read it. Undefined: they differ, or it says that the address does
- * not exist, which is no fault of ours, however many there are.
+ * Returns the answer that all e-mails got, in the wording of the first one. Returns undefined when the answers differ, or when
+ * they say that the addresses do not exist, which is no fault of the mail server.
  */
 export function sharedAnswer(answers: readonly string[]): string | undefined {
   const [first] = answers;
@@ -71,7 +74,7 @@ export function sharedAnswer(answers: readonly string[]): string | undefined {
   return answers.every((answer) => kindOf(answer) === kind) ? first.replaceAll(/\s+/g, ' ').trim().slice(0, 300) : undefined;
 }
 
-/** Without what differs from one e-mail to the next: addresses, and the ids that servers give. */
+/** Removes what differs between two e-mails: addresses, and the ids that servers assign. */
 const kindOf = (answer: string): string =>
   answer
     .replaceAll(/[^\s<>]+@[^\s<>]+/g, '@')
@@ -80,7 +83,7 @@ const kindOf = (answer: string): string =>
     .trim()
     .toLowerCase();
 
-/** An answer that everybody got says nothing about the address of any of them. */
+/** Removes the bounce marks of the members, because an answer that everybody got says nothing about an address. */
 async function forgiveMembers(db: Db, runId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update member m set bounced_at = null, bounce_reason = null

@@ -18,7 +18,7 @@ await db
   .execute();
 await post('/api/setting/account', { host: '127.0.0.1', port: sink.port, from: 'bonjour@exemple.sn', minuteLimit: 100_000 });
 
-/** Refuses so many for good and has the others wait, so that it is not the clock that says how far a run comes. */
+/** Refuses so many e-mails permanently and keeps the others waiting, so that the progress of the run does not depend on time. */
 function refuseNext(many: number, refusal: (address: string) => Refusal) {
   let left = many;
   refuse = (address) => (left-- > 0 ? refusal(address) : { code: 451, message: '4.7.1 Try again later' });
@@ -33,7 +33,7 @@ const read = async (id: string) => (await call('GET', `/api/campaign/getCampaign
 const notices = () => db.selectFrom('notification').select(['title', 'message']).where('title', 'like', '%does not go on').execute();
 const bounced = async () => (await db.selectFrom('member').select('id').where('bounced_at', 'is not', null).execute()).length;
 
-test('refused altogether: paused with the reason, staff are told once; resumed, each gets it once', async () => {
+test('a run that is refused completely is paused with the reason and one notification, and after resuming each member gets one e-mail', async () => {
   const denied = (address: string) => ({ code: 550, message: `Relaying denied for <${address}> (queue 4f8${address.length}a91bc)` });
   refuseNext(20, denied);
   const id = await launch();
@@ -46,13 +46,13 @@ test('refused altogether: paused with the reason, staff are told once; resumed, 
     run: { state: 'paused', failed: 20, sent: 0, pending: RECIPIENTS - 20 },
   });
   expect(await notices()).toEqual([{ title: 'The campaign “Webinaire” does not go on', message: reason }]);
-  // It said nothing about anybody's address.
+  // The refusals said nothing about the addresses.
   expect(await bounced()).toBe(0);
   await Promise.all([pauseIfRefused(deps, id), pauseIfRefused(deps, id)]);
   await runJobs();
   expect([(await notices()).length, (await read(id)).run.failed]).toEqual([1, 20]);
 
-  // Not mended yet: paused again.
+  // The server still refuses, so the run is paused again.
   refuseNext(20, denied);
   await post(`/api/campaign/${id}/resume`);
   await runJobs();
@@ -66,7 +66,7 @@ test('refused altogether: paused with the reason, staff are told once; resumed, 
   expect([sink.received.length, new Set(sink.received.map(({ to }) => to)).size]).toEqual([RECIPIENTS, RECIPIENTS]);
 });
 
-test('a short run that is refused to its end waits to be mended, too', async () => {
+test('a short run that is refused to its end is paused too', async () => {
   sink.received.length = 0;
   refuse = () => ({ code: 554, message: '5.7.1 Account suspended' });
   const ids = (await db.selectFrom('member').select('id').limit(25).execute()).map(({ id }) => id);
@@ -79,14 +79,14 @@ test('a short run that is refused to its end waits to be mended, too', async () 
   expect(sink.received).toHaveLength(25);
 });
 
-test('goes on where one was sent, or the answers tell of the addresses', async () => {
+test('a run continues when one e-mail was sent, or when the answers are about the addresses', async () => {
   let asked = 0;
   refuseNext(25, () => ({ code: 554, message: '5.7.1 Rejected' }));
   const others = refuse;
   refuse = (address) => (asked++ === 0 ? undefined : others(address));
-  const taken = await launch();
-  expect(await read(taken)).toMatchObject({ status: 'sending', run: { state: 'sending', sent: 1, failed: 25 } });
-  await post(`/api/campaign/${taken}/cancel`);
+  const accepted = await launch();
+  expect(await read(accepted)).toMatchObject({ status: 'sending', run: { state: 'sending', sent: 1, failed: 25 } });
+  await post(`/api/campaign/${accepted}/cancel`);
   refuseNext(20, () => ({ code: 550, message: '5.1.1 User unknown' }));
   const unknown = await launch();
   expect(await read(unknown)).toMatchObject({ status: 'sending', run: { failed: 20 } });
@@ -101,7 +101,7 @@ describe('the same answer', () => {
     [['552 Mailbox full', '550 Blocked'], false],
     [['550 5.1.1 No such user', '550 5.1.1 No such user'], false],
     [[], false],
-  ])('%j: %s', (answers, same) => {
+  ])('of %j is %s', (answers, same) => {
     expect(sharedAnswer(answers) !== undefined).toBe(same);
   });
 });

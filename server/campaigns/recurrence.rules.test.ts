@@ -27,31 +27,31 @@ test.each([
   ['from a later day', every('week', 1, { from: '2026-03-01' }), '2026-01-01T00:00:00Z', ['2026-03-07T09:30', '2026-03-14T09:30']],
   ['up to a day, included', every('day', 1, { to: '2026-02-01' }), '2026-01-01T00:00:00Z', ['2026-01-31T09:30', '2026-02-01T09:30']],
   ['far away', every('day', 7), '2126-01-01T00:00:00Z', ['2126-01-05T09:30', '2126-01-12T09:30']],
-])('%s', (_, schedule, after, expected) => {
+])('a schedule has the expected dates: %s', (_, schedule, after, expected) => {
   expect(days(schedule, after, 2)).toEqual(expected);
 });
 
-test('no year has five digits', () => {
+test('a schedule has no dates with five-digit years', () => {
   const far = every('year', 7, { anchor: '9990-01-31T09:30:00Z', timeZone: 'Pacific/Auckland' });
   expect(days(far, '2026-01-01T00:00:00Z')).toEqual(['9990-01-31T09:30', '9997-01-31T09:30']);
 });
 
-test('after its last day there is none', () => {
+test('a schedule has no date after its last day', () => {
   expect(days(every('day', 1, { to: '2026-02-01' }), '2026-02-01T09:30:00Z')).toEqual([]);
   expect(days(every('day', 1, { to: '2025-02-01' }), '2020-01-01T00:00:00Z')).toEqual([]);
 });
 
-test('the time of day stays what clocks show, whichever way they are set', () => {
+test('a run keeps its local time of day when the clocks change', () => {
   const paris = every('month', 1, { anchor: '2026-01-31T08:30:00Z', timeZone: 'Europe/Paris' });
   expect(days(paris, '2026-02-01T00:00:00Z', 3)).toEqual(['2026-02-28T08:30', '2026-03-31T07:30', '2026-04-30T07:30']);
-  // 02:30 is skipped that night.
+  // The clocks skip 02:30 in that night.
   expect(atClock('2026-03-29', '02:30:00', 'Europe/Paris').toISOString()).toBe('2026-03-29T01:30:00.000Z');
-  // The day of the programme, not of UTC.
+  // The day is that of the programme's time zone, not of UTC.
   const kiritimati = every('month', 1, { anchor: '2026-01-30T12:00:00Z', timeZone: 'Pacific/Kiritimati' });
   expect(days(kiritimati, '2026-01-31T00:00:00Z', 1)).toEqual(['2026-02-27T12:00']);
 });
 
-test('once is once', () => {
+test('a single run has one date', () => {
   const once: Schedule = { anchor: new Date('2026-05-01T10:00:00Z'), oneTime: true, every: null, timeZone: 'Africa/Dakar' };
   expect(days(once, '2026-01-01T00:00:00Z')).toEqual(['2026-05-01T10:00']);
   expect(days(once, '2026-05-01T10:00:00Z')).toEqual([]);
@@ -70,13 +70,13 @@ test.each([
   ],
   ['too late: left out', every('week'), '2026-02-07T09:30:00Z', '2026-02-09T09:00:00Z', undefined, '2026-02-14T09:30'],
   ['the last of all', every('day', 1, { to: '2026-02-01' }), '2026-02-01T09:30:00Z', '2026-02-01T10:00:00Z', '2026-02-01T09:30', undefined],
-])('missed runs, %s', (_, schedule, nextAt, now, run, next) => {
+])('missed runs are handled: %s', (_, schedule, nextAt, now, run, next) => {
   const found = due(schedule, new Date(nextAt), new Date(now));
   const short = (at?: Date) => at?.toISOString().replace(':00.000Z', '');
   expect([short(found.run), short(found.next)]).toEqual([run, next]);
 });
 
-test('moments come with an offset, or as the programme’s clocks show them', () => {
+test('a moment is read with its offset, or else as local time of the programme', () => {
   for (const text of [
     '2026-06-01T10:00',
     '2026-06-01T10:00:00',

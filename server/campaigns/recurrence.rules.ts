@@ -1,23 +1,26 @@
 import type { CampaignPeriod } from '#contract/campaigns.ts';
 import { addDays, addMonths, atClock, type Day, dayIn, timeIn } from '#server/time/calendar.ts';
 
-/** When a campaign runs: once at its anchor, or again and again from there. */
+/** The schedule of a campaign: once at its anchor, or repeatedly from there. */
 export interface Schedule {
   anchor: Date;
   oneTime: boolean;
   every: { period: CampaignPeriod; frequency: number; from: Day | null; to: Day | null } | null;
-  /** IANA name; days and the time of day are those of its clocks. */
+  /** An IANA name; days and the time of day are local to it. */
   timeZone: string;
 }
 
-/** Longer than the wait between any two runs that somebody means; keeps a schedule that never comes from being searched for ever. */
+/**
+ * The most steps that are searched for the next run. It is more than any real schedule needs, and ends the search of one that
+ * has no next run.
+ */
 const MAX_STEPS = 5_000;
 const SHORTEST_DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
 const DAY_MS = 86_400_000;
 
 /**
- * The next moments at which it runs, from `after` (not included) on. Each is counted from the anchor, never from the run
- * before it: the 31st stays the 31st after a short month, where it is the last day.
+ * Returns the next dates of a schedule after `after`. Each is counted from the anchor and not from the previous one, so that
+ * the 31st returns after a short month, where the last day is used.
  */
 export function occurrences(schedule: Schedule, after: Date, count: number): Date[] {
   const { anchor, oneTime, every, timeZone } = schedule;
@@ -27,7 +30,7 @@ export function occurrences(schedule: Schedule, after: Date, count: number): Dat
   const time = timeIn(timeZone, anchor);
   const ms = anchor.getUTCMilliseconds();
   const found: Date[] = [];
-  // No run before `from` or before what is asked for: the steps until then are skipped, two of them to spare.
+  // No run is before `from` or before the requested time, so the steps until then are skipped, except two.
   const start = [anchorDay, dayIn(timeZone, after), from ?? anchorDay].sort().at(-1)!;
   const days = (Date.parse(start) - Date.parse(anchorDay)) / DAY_MS;
   let step = Math.max(0, Math.floor(days / (SHORTEST_DAYS[period] * frequency)) - 2);
@@ -41,7 +44,7 @@ export function occurrences(schedule: Schedule, after: Date, count: number): Dat
   return found;
 }
 
-/** The last moment at which it should have run, up to `until`. */
+/** Returns the last date up to `until` at which a run was due; undefined when there was none. */
 export function lastOccurrence(schedule: Schedule, after: Date, until: Date): Date | undefined {
   let last: Date | undefined;
   for (let from = after; ; ) {
@@ -52,7 +55,7 @@ export function lastOccurrence(schedule: Schedule, after: Date, until: Date): Da
   }
 }
 
-/** After the year 9999, or near enough to be so in another time zone. */
+/** Returns whether a day lies after the year 9999, or close enough to lie there in another time zone. */
 const isUnwritable = (day: Day): boolean => !/^\d{4}-/.test(day) || day > '9999-12-01';
 
 function stepDay(anchor: Day, period: CampaignPeriod, steps: number): Day {
@@ -61,17 +64,17 @@ function stepDay(anchor: Day, period: CampaignPeriod, steps: number): Day {
   return addMonths(anchor, period === 'month' ? steps : steps * 12);
 }
 
-/** A moment as it was sent: with its offset, or as a clock of the time zone shows it. */
+/** Reads a moment that was sent with its offset, or else as local time of the time zone. */
 export function readMoment(text: string, timeZone: string): Date {
   if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return new Date(text);
   const [day, time = '00:00'] = text.split('T');
   return atClock(day!, time.split('.')[0]!.length === 5 ? `${time}:00` : time.split('.')[0]!, timeZone);
 }
 
-/** How late a run still makes sense: later ones are left out (docs/decisions/0019). */
+/** The longest delay after which a run is still useful; later runs are skipped (docs/decisions/0019). */
 export const LATEST_MS = 24 * 3_600_000;
 
-/** What becomes of a schedule whose time has come, perhaps long ago. */
+/** Decides what happens to a schedule whose time has come, perhaps long ago: which run begins now, and when the next one is due. */
 export function due(schedule: Schedule, nextAt: Date, now: Date): { run: Date | undefined; next: Date | undefined } {
   const last = schedule.oneTime ? nextAt : (lastOccurrence(schedule, new Date(nextAt.valueOf() - 1), now) ?? nextAt);
   const run = now.valueOf() - last.valueOf() <= LATEST_MS ? last : undefined;

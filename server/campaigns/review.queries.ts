@@ -16,7 +16,7 @@ import { scheduleOf } from './schedule.rules.ts';
 
 const NEXT = 5;
 
-/** What would happen if it were launched now. `errors`: what keeps it from that, by field. */
+/** Returns what would happen if the campaign were launched now. `errors` has the reasons that prevent it, by field. */
 export async function reviewCampaign(
   ways: Pick<Deps, 'mailer'>,
   db: Db,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CampaignRun } from '#contract/campaigns.ts';
 
-/** A run as JSON carries it: times as ISO 8601 with whatever offset. */
+/** A run as JSON returns it: times are ISO 8601 with any offset. */
 export interface RunRow {
   id: string;
   state: CampaignRun['state'];
@@ -20,7 +20,7 @@ export interface RunRow {
   account: CampaignRun['account'];
 }
 
-/** One object, from `campaign_run r` and its account `ra`. */
+/** Builds one JSON object from `campaign_run r` and its account `ra`. */
 export const runColumns: RawBuilder<RunRow> = sql`
   jsonb_build_object(
     'id', r.id, 'state', r.state, 'reason', r.reason, 'scheduled_for', r.scheduled_for, 'started_at', r.started_at,

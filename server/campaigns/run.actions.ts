@@ -9,14 +9,14 @@ import { occurrences } from './recurrence.rules.ts';
 import { clearSome, freezeSome, lastRun, lockRun, moveRun } from './runs.queries.ts';
 import { scheduleOf } from './schedule.rules.ts';
 
-/** Recipients that are frozen, or cleared, in one transaction. */
+/** How many recipients one transaction freezes or clears. */
 const CHUNK = { frozen: 20_000, cleared: 5_000 };
 
-/** Freezes the next recipients of a run. False: nothing is left to freeze. */
+/** Freezes the next recipients of a run. Returns false when none is left. */
 export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const named = await db.selectFrom('campaign_run').select('campaign_id').where('id', '=', runId).executeTakeFirst();
-    // The campaign first, here as everywhere: nobody waits for whom waits for him.
+    // The campaign is locked before its run, as everywhere, so that two transactions cannot block each other.
     const campaign = named && (await lockCampaign(db, named.campaign_id));
     const run = campaign && (await lockRun(db, runId));
     if (run?.state !== 'freezing') return false;
@@ -24,7 +24,7 @@ export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boole
       await campaignChanged(db, campaign!.id);
       return true;
     }
-    // Senders planned their statements when there were fewer.
+    // The table has grown, so the database needs new statistics to plan the senders' statements.
     await sql`analyze delivery`.execute(db);
     await moveRun(db, run.id, { state: campaign!.status === 'paused' ? 'paused' : 'sending' });
     await campaignChanged(db, campaign!.id);
@@ -32,14 +32,14 @@ export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boole
     return false;
   });
 
-/** Clears the next ones that a cancelled run has not sent. False: nothing is left to clear. */
+/** Clears the next unsent recipients of a cancelled run. Returns false when none is left. */
 export async function clearNext(deps: Parameters<typeof discardDrafts>[0], runId: string): Promise<boolean> {
   const { cleared, accountId, drafts } = await clearSome(deps.db, runId, CHUNK.cleared);
   if (accountId && drafts.length > 0) await discardDrafts(deps, accountId, drafts);
   return cleared > 0;
 }
 
-/** Ends the last run of a campaign when every e-mail of it has ended; its row is held. */
+/** Ends the last run of a locked campaign when all its e-mails have ended. */
 export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
   const run = await lastRun(db, campaign.id);
   if (run?.state !== 'sending' || run.sent + run.captured + run.failed + run.skipped + run.uncertain < run.total) return;
@@ -48,12 +48,12 @@ export async function finishRun(db: Db, campaign: CampaignRow): Promise<void> {
     finished_at: new Date(),
     reason: run.total === 0 ? 'There was nobody to send it to.' : null,
   });
-  // From this run on, not from now: a moment that passed meanwhile is late, and late runs have their own rule.
+  // The next run is counted from this one and not from now: a time that passed meanwhile is late, and the rule for late runs applies to it.
   const [next] = campaign.one_time ? [] : occurrences(scheduleOf(campaign, await findTimeZone(db)), run.scheduled_for, 1);
   await moveCampaign(db, campaign.id, next ? { status: 'scheduled', next_at: next } : { status: 'completed', next_at: null });
 }
 
-/** Ends the campaign's run if nothing of it is left to send; one that was refused to its end waits for staff. */
+/** Ends the campaign's run when nothing of it is left to send. A run that was refused completely is paused for staff. */
 export async function endIfDone({ db }: Pick<Deps, 'db'>, campaignId: string): Promise<void> {
   await pauseIfRefused({ db }, campaignId);
   await db.transaction().execute(async (db) => {

@@ -47,7 +47,7 @@ const create = async (more: object = {}) =>
   (await post('/api/campaign/create', { name: 'Webinaire', template, all: true, status: 'draft', ...more })).data._id as string;
 const read = async (id: string) => (await get(`/api/campaign/getCampaign/${id}`)).data;
 
-test('reviewed, launched, sent to each once, with the log and the way out', async () => {
+test('a campaign is reviewed, launched and sent once to each member, with a log and a link to unsubscribe', async () => {
   const id = await create();
   const { data: review } = await get(`/api/campaign/${id}/review`);
   expect(review).toMatchObject({
@@ -97,7 +97,7 @@ test('reviewed, launched, sent to each once, with the log and the way out', asyn
   ]);
   expect(await get(`/api/campaign/run/${run._id}/log?search=BINTA`)).toMatchObject({ count: 1 });
 
-  // Opening the page changes nothing; its button and the mail programme's do.
+  // Opening the page changes nothing; its button and the mail program's button unsubscribe.
   const path = new URL(link).pathname;
   const page = await app.inject({ method: 'GET', url: path });
   expect(page.body).toContain('Confirmer le désabonnement');
@@ -113,7 +113,7 @@ test('reviewed, launched, sent to each once, with the log and the way out', asyn
   expect(await state()).toEqual(first);
   expect((await app.inject({ ...oneClick, payload: 'subscribe=1' })).body).toContain('Réabonnement enregistré');
   expect(await state()).toBeNull();
-  // The timeline says each once, and which campaign's link was used; the profile says since when.
+  // The timeline has one entry for each change, with the campaign whose link was used; the profile shows the date.
   const timeline = async (as?: string) =>
     (await call('GET', `/api/circle/members/${members.get('binta')}/timeline`, { as: as ?? admin.token })).body.data.filter(
       ({ kind }: { kind: string }) => kind.endsWith('subscribed'),
@@ -123,10 +123,10 @@ test('reviewed, launched, sent to each once, with the log and the way out', asyn
     { kind: 'resubscribed', actor: null, data },
     { kind: 'unsubscribed', actor: null, data },
   ]);
-  // A campaign's name is for admins, as its subject is.
+  // Only admins see a campaign's name, as they do its subject.
   const coach = await buildAccount(db, { role: 'coach' });
   expect((await timeline(coach.token)).map(({ data }: { data: object }) => data)).toEqual([{}, {}]);
-  // A link of an earlier version does not name the run.
+  // The link of an earlier version does not name the run.
   const signed = createHmac('sha256', deps.env.CAURI_SECRET_KEY)
     .update(`unsubscribe:${members.get('binta')}`)
     .digest('base64url')
@@ -142,12 +142,12 @@ test('reviewed, launched, sent to each once, with the log and the way out', asyn
     expect((await app.inject({ method: 'POST', url: bad })).statusCode).toBe(404);
 });
 
-test('who unsubscribes while the run waits is left out; a pause holds, a resume goes on', async () => {
+test('a member who unsubscribes during a run is left out, and a paused run continues after it is resumed', async () => {
   sink.received.length = 0;
   const id = await create();
   await post(`/api/campaign/${id}/launch`);
   const run = async () => (await read(id)).run;
-  // Frozen, nothing sent yet.
+  // The run is frozen and has not sent anything yet.
   await db.updateTable('mail_account').set({ state: 'reconnect' }).execute();
   await runJobs();
   expect(await read(id)).toMatchObject({ status: 'sending', run: { pending: 3, reason: 'Its e-mail account has to be linked anew.' } });
@@ -163,7 +163,7 @@ test('who unsubscribes while the run waits is left out; a pause holds, a resume 
   await db.updateTable('member').set({ unsubscribed_at: null }).where('id', '=', members.get('awa')!).execute();
 });
 
-test('only failed ones are sent again; an address that does not exist is not asked again', async () => {
+test('only failed e-mails are sent again, and an address that does not exist is not tried again', async () => {
   sink.received.length = 0;
   refuse = (address) =>
     address.startsWith('awa')
@@ -187,14 +187,14 @@ test('only failed ones are sent again; an address that does not exist is not ask
   expect(await read(id)).toMatchObject({ status: 'completed', run: { sent: 2, failed: 0, skipped: 3 } });
   expect(sink.received.map(({ to }) => to).sort()).toEqual(['awa@exemple.sn', 'binta@exemple.sn']);
   expect((await post(`/api/campaign/${id}/retry`)).message).toBe('No e-mail of the last run has failed.');
-  // A new address is a new chance.
+  // A new address can be tried again.
   await db.updateTable('member').set({ email: 'cheikh2@exemple.sn' }).where('id', '=', members.get('cheikh')!).execute();
   expect(await db.selectFrom('member').select('bounced_at').where('id', '=', members.get('cheikh')!).execute()).toEqual([
     { bounced_at: null },
   ]);
 });
 
-test('a cancelled run sends nothing more and says so', async () => {
+test('a cancelled run sends nothing more and shows that', async () => {
   sink.received.length = 0;
   const id = await create({ members: [members.get('awa'), members.get('binta')], all: false });
   await post(`/api/campaign/${id}/launch`);
@@ -211,7 +211,7 @@ test('a cancelled run sends nothing more and says so', async () => {
   expect(await call('POST', `/api/campaign/${id}/resume`, { as })).toMatchObject({ status: 409 });
 });
 
-test('a series goes on with the next date; a date in the past is a slip', async () => {
+test('a series continues with its next date, and a date in the past is refused as a mistake', async () => {
   sink.received.length = 0;
   const scheduleAt = new Date(Date.now() + 3_600_000).toISOString();
   const { data } = await post('/api/campaign/create', {
@@ -239,7 +239,7 @@ test('a series goes on with the next date; a date in the past is a slip', async 
   expect(after).toMatchObject({ status: 'scheduled', run: { state: 'completed', sent: 1 } });
   const days = (Date.parse(after.nextAt) - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(7);
-  // Late by more than a day: left out.
+  // The run is more than a day late, so it is skipped.
   await db
     .updateTable('campaign')
     .set({ schedule_at: new Date(Date.now() - 9 * 86_400_000), next_at: new Date(Date.now() - 2 * 86_400_000) })

@@ -11,7 +11,7 @@ import { type RunRow, runColumns, toRun } from './run-rows.queries.ts';
 
 type Run = Selectable<DB['campaign_run']>;
 
-/** Rows of `member m` that a campaign means. */
+/** Selects the rows of `member m` that a campaign is addressed to. */
 export const whereTargeted = ({ id, to_all, to_moderators }: Pick<CampaignRow, 'id' | 'to_all' | 'to_moderators'>): RawBuilder<SqlBool> =>
   to_all
     ? sql`true`
@@ -19,7 +19,7 @@ export const whereTargeted = ({ id, to_all, to_moderators }: Pick<CampaignRow, '
       ? sql`m.moderator`
       : sql`exists (select from campaign_member cm where cm.campaign_id = ${id} and cm.member_id = m.id)`;
 
-/** Why a member gets no campaigns; null: nothing speaks against it. */
+/** Why a member gets no campaigns; null when nothing prevents it. */
 const leftOut = sql<'bounced' | 'unsubscribed' | null>`
   case when m.bounced_at is not null then 'bounced' when m.unsubscribed_at is not null then 'unsubscribed' end`;
 
@@ -31,7 +31,7 @@ export async function countTargets(db: Db, campaign: CampaignRow): Promise<{ tar
   return rows[0]!;
 }
 
-/** Begins a run; undefined: that moment of the schedule has one already. */
+/** Inserts a run and returns its id; undefined when that time of the schedule has a run already. */
 export async function insertRun(
   db: Db,
   campaign: CampaignRow,
@@ -61,8 +61,8 @@ export const lastRun = (db: Db, campaignId: string): Promise<Run | undefined> =>
     .executeTakeFirst();
 
 /**
- * Freezes the next so many recipients, in the order of their ids; those who get no campaigns are kept with the reason.
- * False: there are no more. The run's row is held, so that two jobs take turns.
+ * Freezes the next recipients in the order of their ids; members who get no campaigns are stored with the reason. Returns false
+ * when there are no more. The run's row is locked, so that two jobs take turns.
  */
 export async function freezeSome(db: Db, run: Run, campaign: CampaignRow, many: number): Promise<boolean> {
   const { rows } = await sql<{ seen: number }>`
@@ -89,26 +89,26 @@ export async function moveRun(db: Db, id: string, move: Partial<Pick<Run, 'state
   await db.updateTable('campaign_run').set(move).where('id', '=', id).execute();
 }
 
-/** What a cancelled run has not sent will not be sent. Answers how many these were, and the drafts that some of them left in its account. */
+/** Marks the next unsent e-mails of a cancelled run. Returns how many these were, and which drafts they left in the account. */
 export async function clearSome(
   db: Db,
   runId: string,
   many: number,
 ): Promise<{ cleared: number; accountId: string | null; drafts: string[] }> {
   const { rows } = await sql<{ cleared: number; account_id: string | null; drafts: string[] | null }>`
-    with gone as (
+    with cleared as (
       update delivery set state = 'skipped', error = ${NOT_SENT.cancelled}, claimed_by = null
       where id in (select id from delivery where run_id = ${runId} and state = 'pending' order by next_at, id limit ${many} for update skip locked)
       returning draft_id
     )
-    update campaign_run set skipped = skipped + (select count(*) from gone) where id = ${runId}
-    returning account_id, (select count(*) from gone) as cleared, (select array_agg(draft_id) from gone where draft_id is not null) as drafts`.execute(
+    update campaign_run set skipped = skipped + (select count(*) from cleared) where id = ${runId}
+    returning account_id, (select count(*) from cleared) as cleared, (select array_agg(draft_id) from cleared where draft_id is not null) as drafts`.execute(
     db,
   );
   return { cleared: rows[0]?.cleared ?? 0, accountId: rows[0]?.account_id ?? null, drafts: rows[0]?.drafts ?? [] };
 }
 
-/** Failed e-mails wait again, with all their attempts before them; answers how many. */
+/** Queues failed e-mails again and keeps their number of attempts. Returns how many there were. */
 export async function retryFailed(db: Db, runId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with again as (
@@ -143,7 +143,7 @@ export async function findRun(db: Db, id: string): Promise<CampaignRun | undefin
 
 type LogQuery = z.output<typeof campaigns.log.query>;
 
-/** The log of a run; its counts are the run's own, unless a search narrows it. */
+/** Returns the log of a run. Its counts are those of the run, unless a search filters it. */
 export async function listLog(
   db: Db,
   run: CampaignRun,
@@ -186,7 +186,7 @@ const toLogLine = (row: LogRow): RunDelivery => ({
   nextAt: row.state === 'pending' && row.attempts > 0 ? row.next_at.toISOString() : null,
 });
 
-/** Cancelled runs that still hold what was not sent: it came back from an attempt after they were cleared. */
+/** Returns cancelled runs that still have unsent e-mails, because an attempt returned them after the run was cleared. */
 export async function uncleared(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from campaign_run r where r.state = 'cancelled' and r.sent + r.captured + r.failed + r.skipped + r.uncertain < r.total

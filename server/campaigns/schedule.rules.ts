@@ -1,7 +1,7 @@
 import type { CampaignRow } from './campaigns.queries.ts';
 import type { Schedule } from './recurrence.rules.ts';
 
-/** When a campaign runs. One without a date begins when it is launched. */
+/** Returns the schedule of a campaign. A campaign without a date begins when it is launched. */
 export function scheduleOf(
   {
     schedule_at,

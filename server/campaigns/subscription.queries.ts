@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findKept } from '#server/members/members.queries.ts';
 
-/** Of the member; under the id of a merged record, of the one that was kept. */
+/** Returns the subscription of a member. The id of a merged record returns that of the remaining one. */
 export async function findSubscription(
   db: Db,
   memberId: string,
@@ -16,7 +16,7 @@ export async function findSubscription(
   return row && { id: row.id, email: row.email, unsubscribed: row.unsubscribed_at !== null };
 }
 
-/** Asked for twice, the first time stays. `runId`: the run of the campaign whose link was used. */
+/** Subscribes or unsubscribes a member. Repeated calls keep the first time. `runId` is the campaign run whose link was used. */
 export async function setSubscribed(
   db: Db,
   req: FastifyRequest,
@@ -35,7 +35,7 @@ export async function setSubscribed(
   });
 }
 
-/** The campaign of a run, as a timeline names it; undefined when it was deleted since. */
+/** Returns the campaign of a run for the timeline; undefined when it was deleted meanwhile. */
 const findCampaign = (db: Db, runId: string): Promise<{ campaignId: string; campaign: string } | undefined> =>
   db
     .selectFrom('campaign_run')

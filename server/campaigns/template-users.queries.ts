@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TemplateUsers } from '#server/templates/template-users.ts';
 import { campaignChanged } from './campaigns.queries.ts';
 
-/** Finished and cancelled campaigns only have history; a failed one can be launched again. */
+/** The statuses in which a campaign still needs its template. Finished and cancelled ones do not; a failed one can be launched again. */
 const USES = ['draft', 'scheduled', 'sending', 'paused', 'failed'] as const;
 
 export const campaignTemplates: TemplateUsers = {

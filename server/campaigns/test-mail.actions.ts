@@ -10,7 +10,7 @@ import { compileTemplate } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 
-/** The campaign's e-mail with the data of one member, or a made-up person's, to whoever looks it over. */
+/** Sends the campaign's e-mail with the data of one member, or of an invented person, to the member of staff who reviews it. */
 export async function sendTest(
   ways: MailWays,
   db: Db,

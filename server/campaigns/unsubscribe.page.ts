@@ -9,15 +9,15 @@ import { findSubscription, setSubscribed } from './subscription.queries.ts';
 const CEILING = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } }, schema: { hide: true } };
 
 /**
- * The page behind a campaign's unsubscribe link. Opening it changes nothing: mail scanners open every link. The button
- * does, and so does the mail programme's own (RFC 8058), by the same POST.
+ * Serves the page behind a campaign's unsubscribe link. Opening it changes nothing, because mail scanners open every link. Its
+ * button unsubscribes, and so does the button of mail programs (RFC 8058), with the same POST.
  */
 export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps): Promise<void> {
   await app.register(async (app) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (_req, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
-    // RFC 8058 lets mail programmes send it as a form with parts, too: the address alone says what is meant.
+    // RFC 8058 lets mail programs send the request as a multipart form too. Its body is not needed.
     app.removeContentTypeParser('multipart/form-data');
     app.addContentTypeParser('*', (_req, payload, done) => {
       payload.resume();
@@ -43,7 +43,7 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
         if (!found) return sendPublicDocument(reply.code(404), unknownPage());
         const again = req.body?.subscribe === '1';
         await setSubscribed(db, req, { memberId: found.id, subscribed: again, runId: found.runId });
-        return sendPublicDocument(reply, again ? backPage(found.email) : gonePage(found.email));
+        return sendPublicDocument(reply, again ? backPage(found.email) : unsubscribedPage(found.email));
       },
     );
   });
@@ -53,13 +53,13 @@ const BACK = 'Me réabonner';
 
 const askPage = ({ email, unsubscribed }: { email: string; unsubscribed: boolean }) =>
   unsubscribed
-    ? gonePage(email)
+    ? unsubscribedPage(email)
     : page('Se désabonner', [
         `<p>Vous ne recevrez plus nos messages d’information à l’adresse <strong>${escapeHtml(email)}</strong>.</p>`,
         '<p>Les messages au sujet de vos paiements et de vos réservations continueront de vous parvenir.</p>',
         '<form method="post"><button>Confirmer le désabonnement</button></form>',
       ]);
-const gonePage = (email: string) =>
+const unsubscribedPage = (email: string) =>
   page('Désabonnement enregistré', [
     `<p role="status">L’adresse <strong>${escapeHtml(email)}</strong> ne recevra plus nos messages d’information.</p>`,
     `<form method="post"><input type="hidden" name="subscribe" value="1"><button class="quiet">${BACK}</button></form>`,
