@@ -10,7 +10,7 @@ import { housekeeping } from '#server/housekeeping/housekeeping.jobs.ts';
 import { runImport } from '#server/imports/imports.jobs.ts';
 import { forgetBulk, runBulk } from '#server/members/bulk.jobs.ts';
 import { compactMemberTotals } from '#server/members/totals.jobs.ts';
-import { tellDaily } from '#server/notifications/notifications.jobs.ts';
+import { sendDailyDigests } from '#server/notifications/notifications.jobs.ts';
 import { compactTotals, markOverdue, refreshAfterRate } from '#server/payments/payments.jobs.ts';
 import { remindDaily, runReminders } from '#server/reminders/reminders.jobs.ts';
 import { remindClients } from '#server/reservations/reservations.jobs.ts';
@@ -19,7 +19,7 @@ import { reconcile } from '#server/webhooks/reconcile.jobs.ts';
 import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
 import type { Job } from './jobs/define.ts';
 
-/** Every job of the product; a worker serves all of them. */
+/** Every job of the product; each worker processes all of them. */
 export const allJobs: Job[] = [
   exportForm,
   housekeeping,
@@ -42,7 +42,7 @@ export const allJobs: Job[] = [
   remindDaily,
   processEvent,
   reconcile,
-  tellDaily,
+  sendDailyDigests,
   beginCampaign,
   freezeRun,
   clearRun,

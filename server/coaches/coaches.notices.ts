@@ -4,7 +4,7 @@ export const coachAccepted = ({ name }: { name: string }): Notice => ({
   type: 'system',
   priority: 'low',
   link: '/settings?section=coaching',
-  words: () => ({
+  text: () => ({
     title: `${name} is now a coach`,
     message: 'The invitation was accepted. Set the weekly hours, so that slots can be offered.',
   }),

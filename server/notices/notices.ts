@@ -1,14 +1,14 @@
 import type { ProviderName } from '#contract/payments.ts';
 import type { Notice } from './notify.queries.ts';
 
-// What staff are told of, in words. New responses are told of by the database itself (migrations/0014): they come in
-// hundreds a second.
+// The texts of the notifications for staff. The database itself writes those of new responses (migrations/0014), because
+// hundreds of responses can arrive in a second.
 
 export const adminRequested = (request: { id: string; name: string; email: string }): Notice => ({
   type: 'admin_registration',
   priority: 'high',
   adminRequestId: request.id,
-  words: () => ({ title: `${request.name} asks for an admin account`, message: request.email }),
+  text: () => ({ title: `${request.name} asks for an admin account`, message: request.email }),
 });
 
 export const paymentUnmatched = (): Notice => ({
@@ -17,7 +17,7 @@ export const paymentUnmatched = (): Notice => ({
   key: 'payment.unmatched',
   daily: true,
   link: '/payments?status=Unmatched',
-  words: (n) => ({
+  text: (n) => ({
     title: n === 1 ? 'A payment has no member' : `${n} payments have no member`,
     message: 'A payment provider told of money that nobody could be recognised for. Say whose it is, so that it counts.',
   }),
@@ -29,7 +29,7 @@ export const webhookQuarantined = (): Notice => ({
   key: 'webhook.quarantined',
   daily: true,
   link: '/payments?view=providers',
-  words: (n) => ({
+  text: (n) => ({
     title: n === 1 ? 'A provider’s message waits in quarantine' : `${n} messages of providers wait in quarantine`,
     message: 'What the provider says does not fit what is recorded. Somebody has to look at it.',
   }),
@@ -40,7 +40,7 @@ export const providerSilent = (provider: ProviderName, title: string): Notice =>
   priority: 'critical',
   key: `provider.silent:${provider}`,
   link: '/payments?view=providers',
-  words: () => ({
+  text: () => ({
     title: `${title} no longer tells us of payments`,
     message: 'Its notifications (webhooks) have stopped. Check in its own settings that our address is set and active.',
   }),
@@ -52,7 +52,7 @@ export const remindersCaptured = (): Notice => ({
   key: 'reminders.captured',
   daily: true,
   link: '/settings?section=email',
-  words: (n) => ({
+  text: (n) => ({
     title: n === 1 ? 'A reminder was not sent' : `${n} reminders were not sent`,
     message: 'They are kept in the Outbox: no mail account is linked. Link one, and the next run sends the reminders that are due.',
   }),
@@ -64,7 +64,7 @@ export const memberOut = (): Notice => ({
   key: 'member.out',
   daily: true,
   link: '/users?paymentStatus=Out',
-  words: (n) => ({
+  text: (n) => ({
     title: n === 1 ? 'A member is Out' : `${n} members are Out`,
     message: 'Their reminders are spent and nothing was paid.',
   }),
@@ -75,7 +75,7 @@ export const circleQuotaLow = (used: number, limit: number): Notice => ({
   priority: 'high',
   key: `circle.quota:${new Date().toISOString().slice(0, 7)}`,
   once: true,
-  words: () => ({
+  text: () => ({
     title: 'Few calls to Circle are left this month',
     message: `${used} of ${limit} are used. When they are spent, members are told to Circle again on the first of the next month.`,
   }),
@@ -86,7 +86,7 @@ export const circleSyncFailed = (reason: string): Notice => ({
   priority: 'medium',
   key: 'circle.sync-failed',
   daily: true,
-  words: () => ({ title: 'Circle could not be read', message: reason }),
+  text: () => ({ title: 'Circle could not be read', message: reason }),
 });
 
 export const importFailed = (name: string, reason: string, accountId: string | null): Notice => ({
@@ -94,17 +94,17 @@ export const importFailed = (name: string, reason: string, accountId: string | n
   priority: 'medium',
   ...(accountId && { accountId }),
   link: '/users/import',
-  words: () => ({ title: `The import of ${name} failed`, message: reason }),
+  text: () => ({ title: `The import of ${name} failed`, message: reason }),
 });
 
-/** Of a form's responses, else of members. */
+/** About an export of a form's responses, or of members when `formId` is null. */
 export const exportFailed = (formId: string | null, reason: string, accountId: string | null): Notice => ({
   type: 'alert',
   priority: 'medium',
   ...(accountId && { accountId }),
   audience: formId ? 'staff' : 'admin',
   link: formId ? `/forms/${formId}/responses` : '/users',
-  words: () => ({ title: formId ? 'An export of responses failed' : 'An export of members failed', message: reason }),
+  text: () => ({ title: formId ? 'An export of responses failed' : 'An export of members failed', message: reason }),
 });
 
 export const templateUnusable = (template: { _id: string; name: string }, problem: string): Notice => ({
@@ -114,7 +114,7 @@ export const templateUnusable = (template: { _id: string; name: string }, proble
   daily: true,
   once: true,
   link: '/templates/list',
-  words: () => ({
+  text: () => ({
     title: `Reminders cannot use the template “${template.name}”`,
     message: `${problem} Until then the next template of the settings, or Cauri’s own e-mail, is sent in its place.`,
   }),
@@ -124,14 +124,14 @@ export const campaignStopped = (name: string, reason: string): Notice => ({
   type: 'alert',
   priority: 'high',
   link: '/workflows',
-  words: () => ({ title: `The campaign “${name}” does not go on`, message: reason }),
+  text: () => ({ title: `The campaign “${name}” does not go on`, message: reason }),
 });
 
-/** Once for each change of its state: whoever links it anew and loses it again is told again. */
+/** Is sent once for each change of the account's state: when staff link it again and it fails again, they are notified again. */
 export const accountLost = (accountId: string, email: string, reason: string): Notice => ({
   type: 'alert',
   priority: 'critical',
   key: `mail-account.lost:${accountId}`,
   link: '/settings',
-  words: () => ({ title: `${email} has to be linked anew`, message: reason }),
+  text: () => ({ title: `${email} has to be linked anew`, message: reason }),
 });

@@ -5,7 +5,7 @@ import type { Notification, NotificationTab, notifications } from '#contract/not
 import { searchWords } from '#contract/search.ts';
 import type { Db } from '#server/db/db.ts';
 
-/** Who reads. */
+/** The account that reads notifications. */
 interface Reader {
   id: string;
   role: Role;
@@ -27,10 +27,10 @@ interface Row {
 }
 
 /**
- * What a reader is told of, as rows of `n` (notification) with the request for an account that it is about as `q` and
- * `a`. Nobody has to read what was decided, nor what happened before the own account was there.
+ * Selects what a reader may see, as rows of `n` (notification), with the request for an account as `q` and `a`. Decided
+ * requests count as read, and so do notifications from before the reader's account existed.
  */
-const told = ({ id, role }: Reader) => sql`
+const visibleTo = ({ id, role }: Reader) => sql`
   notification n
   join account me on me.id = ${id}
   left join notification_read r on r.notification_id = n.id and r.account_id = me.id
@@ -50,9 +50,9 @@ const OF_TAB: Record<NotificationTab, RawBuilder<SqlBool>> = {
 
 const COLUMNS = sql`n.id, n.title, n.message, n.type, n.priority, n.at, ${READ} as read, n.link, q.id as request_id, a.name, a.email, q.decision`;
 
-/** The badge. */
+/** Returns the number in the badge. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${told(reader)} and not ${READ}`.execute(db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${visibleTo(reader)} and not ${READ}`.execute(db);
   return rows[0]!.n;
 }
 
@@ -61,46 +61,48 @@ export async function listNotifications(
   reader: Reader,
   { tab, search, page, limit }: z.output<typeof notifications.list.query>,
 ): Promise<{ notifications: Notification[]; count: number; unread: number }> {
-  // Every word, in the title, the message, or the name and address of who asks.
+  // Every word must occur in the title, in the message, or in the name and address of the applicant.
   const found = searchWords(search).map(
     (word) => sql`and (position((select search_key(${word})) in n.search) > 0
       or (a.id is not null and position((select search_key(${word})) in search_key(a.name || ' ' || a.email::text)) > 0))`,
   );
   const matches = sql`${OF_TAB[tab]} ${sql.join(found, sql` `)}`;
   const { rows: counted } = await sql<{ count: number; unread: number }>`
-    select count(*) filter (where ${matches}) as count, count(*) filter (where not ${READ}) as unread from ${told(reader)}`.execute(db);
+    select count(*) filter (where ${matches}) as count, count(*) filter (where not ${READ}) as unread from ${visibleTo(reader)}`.execute(
+    db,
+  );
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from ${told(reader)} and ${matches} order by n.at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    select ${COLUMNS} from ${visibleTo(reader)} and ${matches} order by n.at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   );
   return { notifications: rows.map(toNotification), ...counted[0]! };
 }
 
 export async function findNotification(db: Db, reader: Reader, id: string): Promise<Notification | undefined> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from ${told(reader)} and n.id = ${id}`.execute(db);
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${visibleTo(reader)} and n.id = ${id}`.execute(db);
   return rows[0] && toNotification(rows[0]);
 }
 
-/** Up to as many as are told of an account in one e-mail, the latest first. */
+/** Returns the latest unread notifications, as many as one e-mail may name. */
 export async function listUnread(db: Db, reader: Reader, limit: number): Promise<Notification[]> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from ${told(reader)} and not ${READ} order by n.at desc, n.id desc limit ${limit}`.execute(db);
+    select ${COLUMNS} from ${visibleTo(reader)} and not ${READ} order by n.at desc, n.id desc limit ${limit}`.execute(db);
   return rows.map(toNotification);
 }
 
-/** Marks one, or all, as read: what comes later is news again. */
+/** Marks one notification, or all, as read. A later occurrence makes it unread again. */
 export async function markRead(db: Db, reader: Reader, id?: string): Promise<void> {
   await sql`
     insert into notification_read as r (account_id, notification_id, seen)
-    select me.id, n.id, n.occurrences from ${told(reader)} and not ${READ} ${id ? sql`and n.id = ${id}` : sql``}
+    select me.id, n.id, n.occurrences from ${visibleTo(reader)} and not ${READ} ${id ? sql`and n.id = ${id}` : sql``}
     order by n.id
     on conflict (account_id, notification_id) do update set seen = greatest(r.seen, excluded.seen)`.execute(db);
 }
 
 const KEPT_DAYS = 90;
 
-/** A request that waits is kept for as long as it waits. */
-export async function forgetOld(db: Db): Promise<void> {
+/** Deletes old notifications. A request is kept until it is decided. */
+export async function deleteOld(db: Db): Promise<void> {
   await sql`
     delete from notification n
     where at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})
@@ -110,7 +112,7 @@ export async function forgetOld(db: Db): Promise<void> {
 const toNotification = (row: Row): Notification => ({
   _id: row.id,
   id: row.id,
-  // As the account is called now.
+  // The title uses the current name of the account.
   title: row.name === null ? row.title : `${row.name} asks for an admin account`,
   message: row.email ?? row.message,
   type: row.type,

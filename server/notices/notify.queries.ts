@@ -5,30 +5,30 @@ import type { DB } from '#server/db/types.gen.ts';
 
 type Row = DB['notification'];
 
-/** Something that staff are to know of. */
+/** Something that staff should know. */
 export interface Notice {
   type: Row['type'];
   priority: Row['priority'];
-  /** Admins unless told otherwise. */
+  /** Admins are notified when it is absent. */
   audience?: 'admin' | 'staff';
-  /** For this account alone. */
+  /** Notifies this account only. */
   accountId?: string;
-  /** An address in the app. */
+  /** A path in the app. */
   link?: string;
-  /** What makes two notices the same thing, told once with how often it happened. */
+  /** Notices with the same key become one notification, which shows how many times it happened. */
   key?: string;
-  /** Together with `key`: told once on each day of the programme's time zone. */
+  /** With `key`: one notification for each day in the programme's time zone. */
   daily?: boolean;
-  /** Together with `key`: once told, nothing more is said. */
+  /** With `key`: only the first one is shown and later ones are ignored. */
   once?: boolean;
   adminRequestId?: string;
-  /** Title and message for what has happened so many times. */
-  words(times: number): { title: string; message: string };
+  /** Returns the title and the message for this number of occurrences. */
+  text(times: number): { title: string; message: string };
 }
 
-/** Tells staff of something that happened so many times, in the transaction of the change that causes it. */
-export async function notify(db: Db, { words, ...notice }: Notice, times = 1): Promise<void> {
-  const { title, message } = words(times);
+/** Notifies staff of something that happened so many times, in the transaction of the change that causes it. */
+export async function notify(db: Db, { text, ...notice }: Notice, times = 1): Promise<void> {
+  const { title, message } = text(times);
   const day = sql`(now() at time zone (select time_zone from setting))::date`;
   const key = notice.key && notice.daily ? sql<string>`${`${notice.key}:`} || ${day}` : (notice.key ?? null);
   const row = await db
@@ -53,6 +53,6 @@ export async function notify(db: Db, { words, ...notice }: Notice, times = 1): P
     .returning(['id', 'occurrences'])
     .executeTakeFirst();
   if (!row) return;
-  if (row.occurrences > times) await db.updateTable('notification').set(words(row.occurrences)).where('id', '=', row.id).execute();
+  if (row.occurrences > times) await db.updateTable('notification').set(text(row.occurrences)).where('id', '=', row.id).execute();
   await publish(db, { type: 'notification.changed' });
 }

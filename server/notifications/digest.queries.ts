@@ -16,7 +16,7 @@ export async function saveDigest(db: Db, accountId: string, frequency: DigestFre
     .execute();
 }
 
-/** Accounts that wait for the e-mail of today. */
+/** Returns the accounts that have not got today's e-mail yet. */
 export async function listDigestReaders(db: Db): Promise<{ id: string; role: Role; email: string }[]> {
   const { rows } = await sql<{ id: string; role: Role; email: string }>`
     select a.id, a.role, a.email from notification_digest d
@@ -26,8 +26,8 @@ export async function listDigestReaders(db: Db): Promise<{ id: string; role: Rol
   return rows;
 }
 
-/** Takes the e-mail of today on oneself; false when another run did. */
-export async function takeDigest(db: Db, accountId: string): Promise<boolean> {
+/** Marks today's e-mail of an account as done. Returns false when another process was faster. */
+export async function claimDigest(db: Db, accountId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update notification_digest set told_on = (now() at time zone (select time_zone from setting))::date
     where account_id = ${accountId} and frequency = 'daily'

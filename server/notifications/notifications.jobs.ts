@@ -3,22 +3,22 @@ import type { Notification } from '#contract/notifications.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
-import { countUnread, forgetOld, listUnread } from '#server/notices/notifications.queries.ts';
-import { listDigestReaders, takeDigest } from './digest.queries.ts';
+import { countUnread, deleteOld, listUnread } from '#server/notices/notifications.queries.ts';
+import { claimDigest, listDigestReaders } from './digest.queries.ts';
 
-/** Named in one e-mail; the others are counted. */
+/** The most notifications that one e-mail names; the others are counted. */
 const NAMED = 15;
 
-/** Every morning: who wants it gets an e-mail with what is unread, once; and what is old goes. */
-export const tellDaily = defineJob({
+/** Sends everybody who asked for it one e-mail a day with their unread notifications, and deletes old notifications. */
+export const sendDailyDigests = defineJob({
   name: 'notification.daily',
   payload: z.object({}),
   cron: '5 7 * * *',
   async handle({ db, env }) {
-    await forgetOld(db);
+    await deleteOld(db);
     for (const reader of await listDigestReaders(db))
       await db.transaction().execute(async (db) => {
-        if (!(await takeDigest(db, reader.id))) return;
+        if (!(await claimDigest(db, reader.id))) return;
         const unread = await listUnread(db, reader, NAMED);
         if (unread.length === 0) return;
         const count = await countUnread(db, reader);

@@ -11,7 +11,7 @@ import { insertRun } from '#server/reminders/runs.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm } from '#server/testing/factories.ts';
 import { insertEvent } from '#server/webhooks/webhooks.queries.ts';
-import { tellDaily } from './notifications.jobs.ts';
+import { sendDailyDigests } from './notifications.jobs.ts';
 
 const { call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -22,7 +22,7 @@ type List = { notifications: Notification[]; count: number; unread: number };
 const list = async (query = '', as = admin.token) => (await call('GET', `/api/notifications?${query}`, { as })).body as List;
 const unread = async (as = admin.token) => (await call('GET', '/api/notifications/unread', { as })).body.unread as number;
 const readAll = (as = admin.token) => call('POST', '/api/notifications/read-all', { as });
-const tell = (...notices: Notice[]) =>
+const notifyStaff = (...notices: Notice[]) =>
   db.transaction().execute(async (db) => {
     for (const notice of notices) await notify(db, notice);
   });
@@ -34,8 +34,8 @@ const register = async (name: string) => {
 };
 const empty = () => sql`truncate notification cascade`.execute(db);
 
-describe('what is told', () => {
-  test('rolled back: nobody is told', async () => {
+describe('a notification', () => {
+  test('is not written when the transaction is rolled back', async () => {
     await empty();
     const undone = db.transaction().execute(async (db) => {
       await notify(db, memberOut());
@@ -45,24 +45,24 @@ describe('what is told', () => {
     expect(await list()).toMatchObject({ count: 0, unread: 0, notifications: [] });
   });
 
-  test('the same thing again is one notification that counts, and is news to who had read it', async () => {
+  test('counts repetitions, and a repetition makes it unread again', async () => {
     await empty();
-    await tell(paymentUnmatched());
+    await notifyStaff(paymentUnmatched());
     expect((await list()).notifications).toMatchObject([
       { title: 'A payment has no member', type: 'alert', priority: 'high', read: false },
     ]);
     await readAll();
     expect(await unread()).toBe(0);
-    await tell(paymentUnmatched(), paymentUnmatched());
+    await notifyStaff(paymentUnmatched(), paymentUnmatched());
     const { notifications, count } = await list();
     expect(count).toBe(1);
     expect(notifications[0]).toMatchObject({ title: '3 payments have no member', read: false, link: '/payments?status=Unmatched' });
     expect(await unread()).toBe(1);
   });
 
-  test('some things are told once; those that happen at the same time too', async () => {
+  test('that is written once ignores repetitions, also simultaneous ones', async () => {
     await empty();
-    await Promise.all(Array.from({ length: 8 }, () => tell(circleQuotaLow(900, 1_000), paymentUnmatched())));
+    await Promise.all(Array.from({ length: 8 }, () => notifyStaff(circleQuotaLow(900, 1_000), paymentUnmatched())));
     const { notifications } = await list();
     expect(notifications.map(({ title }) => title).toSorted()).toEqual([
       '8 payments have no member',
@@ -70,11 +70,11 @@ describe('what is told', () => {
     ]);
   });
 
-  test('coaches are told of responses, not of money and members; one account’s own matters are its own', async () => {
+  test('about responses reaches coaches, one about money and members does not, and one for an account reaches only that account', async () => {
     await empty();
     const form = randomUUID();
-    await tell(paymentUnmatched(), memberOut(), providerSilent('fedapay', 'FedaPay'), exportFailed(form, 'No room.', other.id));
-    await tell(exportFailed(null, 'No room.', null), exportFailed(form, 'No room.', null));
+    await notifyStaff(paymentUnmatched(), memberOut(), providerSilent('fedapay', 'FedaPay'), exportFailed(form, 'No room.', other.id));
+    await notifyStaff(exportFailed(null, 'No room.', null), exportFailed(form, 'No room.', null));
     const titles = async (as: string) => (await list('', as)).notifications.map(({ title }) => title).toSorted();
     expect(await titles(coach.token)).toEqual(['An export of responses failed']);
     expect(await titles(admin.token)).toEqual([
@@ -91,9 +91,9 @@ describe('what is told', () => {
     expect((await call('POST', `/api/notifications/${theirs._id}/dismiss`, { as: admin.token })).status).toBe(404);
   });
 
-  test('who comes later has nothing old to read, requests apart', async () => {
+  test('from before an account existed counts as read, except requests', async () => {
     await empty();
-    await tell(memberOut());
+    await notifyStaff(memberOut());
     await register('Mariam Coulibaly');
     await sql`update notification set at = now() - interval '1 hour'`.execute(db);
     const late = await buildAccount(db);
@@ -102,7 +102,7 @@ describe('what is told', () => {
     expect(notifications.find(({ read }) => !read)).toMatchObject({ type: 'admin_registration' });
   });
 
-  test('new responses are told once for each form and day, with how many', async () => {
+  test('of new responses is written once for each form and day, with their number', async () => {
     await empty();
     const { body } = await call('POST', '/api/forms', { as: admin.token, body: buildForm({ title: 'Candidature' }) });
     const form = body.data as Form;
@@ -120,14 +120,14 @@ describe('what is told', () => {
   });
 });
 
-test('the daily run tells of members that go Out', async () => {
+test('the daily run notifies staff of members who are moved Out', async () => {
   await empty();
   await sql`update setting set run_out = true`.execute(db);
   await sql`insert into member (full_name, email, payment_status, payment_option, payment_next, reminder_state, reminder_sequence)
     select 'Membre', 'm' || i || '@exemple.sn', 'Progress', 'Partiel', now()::date - 60, 'Registration', 10 from generate_series(1, 3) as i`.execute(
     db,
   );
-  // The whole sequence has been received.
+  // The member has received the whole sequence.
   await sql`insert into reminder (member_id, email, kind, due, sequence, state, at)
     select id, email, 'Registration', payment_next, n, 'sent', now() - interval '20 days' from member, generate_series(1, 4) as n
     where email like 'm_@exemple.sn'`.execute(db);
@@ -136,7 +136,7 @@ test('the daily run tells of members that go Out', async () => {
   expect(notifications).toMatchObject([{ title: '3 members are Out', link: '/users?paymentStatus=Out' }]);
 });
 
-test('a webhook that nobody can make anything of is told of once a day, with how many', async () => {
+test('a webhook that cannot be understood notifies staff once a day, with the number', async () => {
   await empty();
   const event = (deliveryKey: string) =>
     db.transaction().execute((db) =>
@@ -156,10 +156,10 @@ test('a webhook that nobody can make anything of is told of once a day, with how
   expect(notifications).toMatchObject([{ title: '2 messages of providers wait in quarantine', priority: 'high' }]);
 });
 
-describe('the centre', () => {
-  test('tabs, search and pages', async () => {
+describe('the notification centre', () => {
+  test('has tabs, a search and pages', async () => {
     await empty();
-    await tell(paymentUnmatched(), providerSilent('moneroo', 'Moneroo'));
+    await notifyStaff(paymentUnmatched(), providerSilent('moneroo', 'Moneroo'));
     const { email } = await register('Amadou Bâ');
     const titles = async (query: string) => (await list(query)).notifications.map(({ title }) => title);
     expect(await titles('')).toEqual([
@@ -178,17 +178,17 @@ describe('the centre', () => {
     expect((await call('GET', '/api/notifications?tab=nothing', { as: admin.token })).status).toBe(400);
   });
 
-  test('mark all as read, for oneself', async () => {
+  test('marks all as read for the caller only', async () => {
     await empty();
-    await tell(memberOut());
+    await notifyStaff(memberOut());
     const { body } = await readAll();
     expect(body).toEqual({ success: true, message: 'All notifications marked as read', unread: 0 });
     expect(await unread(other.token)).toBe(1);
   });
 
-  test('dismiss marks one as read; a request has to be decided first', async () => {
+  test('marks one as read when it is dismissed, but a request has to be decided first', async () => {
     await empty();
-    await tell(memberOut(), paymentUnmatched());
+    await notifyStaff(memberOut(), paymentUnmatched());
     const { notification } = await register('Edem Lawson');
     expect(await unread()).toBe(3);
     const early = await call('POST', `/api/notifications/${notification._id}/dismiss`, { as: admin.token });
@@ -196,7 +196,7 @@ describe('the centre', () => {
     const alert = (await list('tab=alerts')).notifications[0]!;
     const dismissed = await call('POST', `/api/notifications/${alert._id}/dismiss`, { as: admin.token });
     expect(dismissed.body).toMatchObject({ data: { _id: alert._id, read: true }, unread: 2 });
-    // Twice is once.
+    // A second call changes nothing.
     expect((await call('POST', `/api/notifications/${alert._id}/dismiss`, { as: admin.token })).body.unread).toBe(2);
 
     const decided = await call('PUT', `/api/reject-admin/${notification.requestId}`, { as: admin.token });
@@ -205,46 +205,46 @@ describe('the centre', () => {
     expect((await call('POST', `/api/notifications/${notification._id}/dismiss`, { as: admin.token })).status).toBe(200);
     const again = await call('PUT', `/api/approve-admin/${notification.requestId}`, { as: other.token });
     expect(again.status).toBe(409);
-    // Nobody else has to read it either.
+    // The other admins need not read it either.
     expect((await list('tab=admin-requests', other.token)).notifications[0]!.read).toBe(true);
     expect((await call('POST', `/api/notifications/${randomUUID()}/dismiss`, { as: admin.token })).status).toBe(404);
   });
 
-  test('every process hears of it', async () => {
+  test('an event about notifications reaches every process', async () => {
     const heard = new Promise<ServerEvent>((resolve) => {
-      // What earlier tests did may still be on its way.
+      // Events of earlier tests may still arrive.
       const stop = deps.events.subscribe((event) => {
         if (event.type !== 'notification.changed') return;
         stop();
         resolve(event);
       });
     });
-    await tell(memberOut());
+    await notifyStaff(memberOut());
     expect(await heard).toEqual({ type: 'notification.changed' });
   });
 
-  test('nobody without a session', async () => {
+  test('the calls are closed without a session', async () => {
     for (const path of ['/api/notifications', '/api/notifications/unread', '/api/notifications/digest'])
       expect((await call('GET', path)).status).toBe(401);
   });
 });
 
-describe('the e-mail of the day', () => {
+describe('the daily e-mail', () => {
   const mails = () =>
     db.selectFrom('delivery').select(['to_address', 'subject', 'text']).where('kind', '=', 'notification-digest').execute();
   const choose = (frequency: string, as = admin.token) => call('PUT', '/api/notifications/digest', { as, body: { frequency } });
 
-  test('goes to who asked for it, once a day, and only when there is something to read', async () => {
+  test('is sent to those who asked for it, once a day, and only when there is something to read', async () => {
     await empty();
     expect((await call('GET', '/api/notifications/digest', { as: admin.token })).body.data).toEqual({ frequency: 'none' });
-    await tell(memberOut(), paymentUnmatched());
-    await tellDaily.handle(deps, {});
+    await notifyStaff(memberOut(), paymentUnmatched());
+    await sendDailyDigests.handle(deps, {});
     expect(await mails()).toEqual([]);
 
     expect((await choose('daily')).body.data).toEqual({ frequency: 'daily' });
     expect((await choose('hourly')).status).toBe(400);
-    await Promise.all([tellDaily.handle(deps, {}), tellDaily.handle(deps, {})]);
-    await tellDaily.handle(deps, {});
+    await Promise.all([sendDailyDigests.handle(deps, {}), sendDailyDigests.handle(deps, {})]);
+    await sendDailyDigests.handle(deps, {});
     await runJobs();
     const sent = await mails();
     expect(sent).toMatchObject([{ to_address: admin.email, subject: '2 unread notifications' }]);
@@ -252,18 +252,18 @@ describe('the e-mail of the day', () => {
 
     await sql`update notification_digest set told_on = told_on - 1`.execute(db);
     await readAll();
-    await tellDaily.handle(deps, {});
+    await sendDailyDigests.handle(deps, {});
     expect(await mails()).toHaveLength(1);
     await choose('none');
   });
 
-  test('what is old goes, a request that waits stays', async () => {
+  test('old notifications are deleted, but a waiting request stays', async () => {
     await empty();
-    await tell(memberOut());
+    await notifyStaff(memberOut());
     await register('Salif Keïta');
     await sql`update notification set at = now() - interval '91 days'`.execute(db);
-    await tell(paymentUnmatched());
-    await tellDaily.handle(deps, {});
+    await notifyStaff(paymentUnmatched());
+    await sendDailyDigests.handle(deps, {});
     expect((await list()).notifications.map(({ type }) => type)).toEqual(['alert', 'admin_registration']);
   });
 });

@@ -11,7 +11,7 @@ export const bookedPublicly = (one: Reservation, coachId?: string): Notice => ({
   priority: 'medium',
   ...(coachId && { accountId: coachId, audience: 'staff' }),
   link: linkTo(one),
-  words: () => ({
+  text: () => ({
     title: `${who(one)} asks for a session`,
     message: `${one.service} with ${one.coachName} on ${at(one)}. It waits to be confirmed.`,
   }),
@@ -22,7 +22,7 @@ export const cancelledByClient = (one: Reservation, coachId?: string): Notice =>
   priority: 'medium',
   ...(coachId && { accountId: coachId, audience: 'staff' }),
   link: linkTo(one),
-  words: () => ({ title: `${who(one)} cancelled a session`, message: `${one.service} with ${one.coachName} on ${at(one)}.` }),
+  text: () => ({ title: `${who(one)} cancelled a session`, message: `${one.service} with ${one.coachName} on ${at(one)}.` }),
 });
 
 /** Staff did something to a coach's agenda. */
@@ -32,7 +32,7 @@ export const agendaChanged = (one: Reservation, what: 'booked' | 'moved' | 'canc
   accountId: one.coachId,
   audience: 'staff',
   link: linkTo(one),
-  words: () => ({ title: AGENDA[what], message: `${one.service} with ${who(one)}, ${at(one)}.` }),
+  text: () => ({ title: AGENDA[what], message: `${one.service} with ${who(one)}, ${at(one)}.` }),
 });
 
 const AGENDA = { booked: 'You have a new reservation', moved: 'A reservation was moved', cancelled: 'A reservation was cancelled' };

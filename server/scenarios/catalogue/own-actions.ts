@@ -78,7 +78,7 @@ export const ownActions = [
         type: level === 'low' || level === 'medium' ? 'system' : 'alert',
         priority: level,
         link: `/scenario/${run.scenarioId}`,
-        words: () => ({ title: title.slice(0, 200), message: message.slice(0, 2_000) }),
+        text: () => ({ title: title.slice(0, 200), message: message.slice(0, 2_000) }),
       });
       return { output: { title } };
     },

@@ -29,7 +29,7 @@ export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succee
       type: 'alert',
       priority: 'high',
       link: last ? `/scenario/${scenarioId}?view=runs&state=failed&run=${last.id}` : `/scenario/${scenarioId}`,
-      words: () => ({ title: `The scenario “${row.name}” was paused`, message: about(last?.subject ?? null, reason).slice(0, 1_000) }),
+      text: () => ({ title: `The scenario “${row.name}” was paused`, message: about(last?.subject ?? null, reason).slice(0, 1_000) }),
     });
   });
 }

@@ -14,7 +14,7 @@ const runFailed = (scenario: string, run: Committed): Notice => ({
   priority: 'high',
   key: failuresKey(run.scenarioId),
   link: runLink(run),
-  words: (n) => ({
+  text: (n) => ({
     title: n === 1 ? `A run of the scenario “${scenario}” failed` : `${n} runs of the scenario “${scenario}” failed`,
     message: about(run.subject, run.error ?? 'No reason was given.'),
   }),
@@ -26,7 +26,7 @@ const runNeedsReview = (scenario: string, run: Committed): Notice => ({
   key: `scenario.review:${run.scenarioId}`,
   daily: true,
   link: runLink(run),
-  words: (n) => ({
+  text: (n) => ({
     title: n === 1 ? `A run of the scenario “${scenario}” needs review` : `${n} runs of the scenario “${scenario}” need review`,
     message: about(run.subject, run.error ?? 'It is not known whether its step was done.'),
   }),
