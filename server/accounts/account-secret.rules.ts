@@ -4,10 +4,10 @@ import type { AccountRow } from './accounts.queries.ts';
 
 type Keyed = Pick<Env, 'CAURI_SECRET_KEY'>;
 
-/** Google's refresh token, or the mail server's password, as the database keeps it. */
+/** Encrypts Google's refresh token, or the mail server's password, for the database. */
 export const sealSecret = ({ CAURI_SECRET_KEY }: Keyed, id: string, secret: string): string => seal(CAURI_SECRET_KEY, placeOf(id), secret);
 
-/** Throws SealBroken when it was kept under another key. */
+/** Returns the decrypted secret. Throws SealBroken when it was encrypted with another key. */
 export const openSecret = ({ CAURI_SECRET_KEY }: Keyed, { id, secret }: Pick<AccountRow, 'id' | 'secret'>): string =>
   open(CAURI_SECRET_KEY, placeOf(id), secret ?? '');
 

@@ -7,7 +7,7 @@ import type { DB } from '#server/db/types.gen.ts';
 
 export type AccountRow = Selectable<DB['mail_account']>;
 
-/** What a campaign that counts on an account is doing. */
+/** The statuses of campaigns that depend on an account. */
 const ACTIVE = ['scheduled', 'sending', 'paused'] as const;
 
 const columns = sql<AccountRow & { is_default: boolean; campaigns: number; today: boolean }>`
@@ -36,7 +36,7 @@ export async function findAccount(db: Db, id: string): Promise<MailAccount | und
   return rows[0] && toAccount(rows[0]);
 }
 
-/** With its sealed secret; `lock` holds it until the transaction ends. */
+/** Returns the account with its encrypted secret; `lock` locks it until the transaction ends. */
 export async function readAccount(db: Db, id: string, { lock = false } = {}): Promise<AccountRow | undefined> {
   const query = db.selectFrom('mail_account').selectAll().where('id', '=', id).where('removed_at', 'is', null);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
@@ -45,8 +45,8 @@ export async function readAccount(db: Db, id: string, { lock = false } = {}): Pr
 type NewAccount = Pick<AccountRow, 'type' | 'email' | 'name' | 'profile' | 'host' | 'port' | 'username' | 'daily_limit' | 'minute_limit'>;
 
 /**
- * Links it, or links it anew. `sealed` gets the id that the secret is sealed for. The first account of all becomes the
- * default one.
+ * Links an account, or links it again. `sealed` receives the account's id and returns the encrypted secret. The very first
+ * account becomes the default one.
  */
 export async function saveAccount(db: Db, account: NewAccount, linkedBy: string, sealed: (id: string) => string): Promise<string> {
   const known = await db
@@ -60,7 +60,7 @@ export async function saveAccount(db: Db, account: NewAccount, linkedBy: string,
   const fresh = { state: 'connected' as const, error: null, limited_until: null, updated_at: new Date() };
   let id = known?.id;
   if (id) {
-    // What staff set of it stays.
+    // Fields that staff changed stay.
     const { name, daily_limit, minute_limit, ...reached } = account;
     const limits = account.type === 'smtp' ? { name, daily_limit, minute_limit } : {};
     await db
@@ -104,12 +104,12 @@ export async function setDefaultAccount(db: Db, id: string | null): Promise<void
   await accountsChanged(db);
 }
 
-/** The name of a campaign that counts on it. */
+/** Returns the name of a campaign that depends on the account; undefined when there is none. */
 export async function campaignThatUses(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('campaign')
     .select('name')
-    // A campaign without an account of its own goes out from the default one.
+    // A campaign without an account of its own is sent by the default one.
     .where((eb) =>
       eb.or([
         eb('account_id', '=', id),
@@ -123,7 +123,7 @@ export async function campaignThatUses(db: Db, id: string): Promise<string | und
   return row?.name;
 }
 
-/** What it sent still names it; its secret is gone, and what waits for it is not sent. */
+/** Removes an account: its secret is deleted and its waiting e-mails are not sent, but the e-mails that it sent still refer to it. */
 export async function removeAccount(db: Db, id: string): Promise<void> {
   await db.updateTable('setting').set({ default_account: null }).where('default_account', '=', id).execute();
   await db.updateTable('mail_account').set({ removed_at: new Date(), secret: null }).where('id', '=', id).execute();

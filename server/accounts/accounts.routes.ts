@@ -24,7 +24,10 @@ import { isState, makeState } from './oauth-state.rules.ts';
 
 const NOT_FOUND = 'This e-mail account does not exist.';
 const FAILED = 'Google authentication failed.';
-/** Google allows 500 a day to a private account and 2 000 to one of an organisation; a draft costs 110 of 6 000 units a minute. */
+/**
+ * Google allows 500 e-mails a day for a private account and 2,000 for one of an organisation. A draft costs 110 of 6,000 units
+ * a minute.
+ */
 const GMAIL_DAILY = 500;
 const GMAIL_MINUTE = 50;
 
@@ -182,16 +185,16 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
 
 const PASSWORD_AGAIN = 'Please enter the password again: it is for the server and the user that you have changed.';
 
-/** The kept password goes to the server and in the name that it was given for, and nowhere else. */
-function passwordFor(before: AccountRow, { host, port, user }: Partial<SmtpServer>, kept: () => string): string {
+/** Returns the password to use. The stored one is used only with the server and the user that it was entered for. */
+function passwordFor(before: AccountRow, { host, port, user }: Partial<SmtpServer>, stored: () => string): string {
   const same =
     (host ?? before.host) === before.host && (port ?? before.port) === before.port && (user ?? before.username) === before.username;
-  const password = kept();
+  const password = stored();
   if (!same && password !== '') throw new AppError(400, PASSWORD_AGAIN, { errors: { password: PASSWORD_AGAIN } });
   return password;
 }
 
-/** Nothing is kept that does not work. */
+/** Tries the server, so that only working ones are stored. */
 async function tryServer(server: SmtpServer): Promise<void> {
   await checkSmtp(server).catch((error: Error) => {
     const message = `The mail server could not be used: ${error.message}`;
@@ -204,7 +207,7 @@ async function changeDefault(db: Db, id: string, isDefault: boolean): Promise<vo
   else await db.updateTable('setting').set({ default_account: null }).where('default_account', '=', id).execute();
 }
 
-/** One that cannot be read any more can still be removed. */
+/** Returns undefined for a secret that cannot be decrypted, because such an account can still be removed. */
 function openSecretOrNothing({ env, log }: Deps, row: Parameters<typeof openSecret>[1]): string | undefined {
   try {
     return openSecret(env, row);

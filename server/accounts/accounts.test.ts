@@ -20,7 +20,7 @@ const as = admin.token;
 const start = async (token = as) => (await call('POST', '/api/auth/google', { as: token })).body.data as { url: string; state: string };
 const back = (body: object, token = as) => call('POST', '/api/auth/google/callback', { as: token, body });
 
-test('a Google account is linked by its consent page, with lasting access that rests sealed', async () => {
+test('a Google account is linked on its consent page, with lasting access that is stored encrypted', async () => {
   const { url, state } = await start();
   const asked = Object.fromEntries(new URL(url).searchParams);
   expect(asked).toMatchObject({
@@ -38,7 +38,7 @@ test('a Google account is linked by its consent page, with lasting access that r
   });
   const row = await db.selectFrom('mail_account').selectAll().where('email', '=', 'programme@gmail.com').executeTakeFirstOrThrow();
   expect(row.secret).toMatch(/^v1\./);
-  // Again: the same account, linked anew.
+  // The same account is linked again.
   await db.updateTable('mail_account').set({ state: 'reconnect', error: 'x', daily_limit: 77 }).execute();
   const again = await start();
   const relinked = await back(await google.allow(again.url));
@@ -50,7 +50,7 @@ test('a Google account is linked by its consent page, with lasting access that r
   });
 });
 
-test('the state is checked first, then the code, then what was granted', async () => {
+test('the state is checked first, then the code, then the granted permissions', async () => {
   const { url, state } = await start();
   const good = await google.allow(url);
   const refused = async (body: object, token = as) => (await back(body, token)).body.message;
@@ -65,7 +65,7 @@ test('the state is checked first, then the code, then what was granted', async (
   expect((await back(good, coach.token)).status).toBe(403);
 });
 
-test('a mail server is tried before it is kept; its password is not told', async () => {
+test('a mail server is tried before it is stored, and its password is never returned', async () => {
   const smtp = {
     host: '127.0.0.1',
     port: sink.port,
@@ -97,7 +97,7 @@ test('a mail server is tried before it is kept; its password is not told', async
   expect(JSON.stringify(log)).not.toContain('passe');
 });
 
-test('a kept password goes to no other server, port or user: each change asks for it again', async () => {
+test('a stored password is used with no other server, port or user: each change asks for it again', async () => {
   const { accounts } = (await call('GET', '/api/setting/accounts', { as })).body;
   const { _id } = accounts.find(({ type }: { type: string }) => type === 'smtp');
   const elsewhere = await startSink();
@@ -107,13 +107,13 @@ test('a kept password goes to no other server, port or user: each change asks fo
       status: 400,
       body: { errors: { password: expect.stringContaining('enter the password again') } },
     });
-  // What stays the same is no change.
+  // Unchanged values are no change.
   expect((await call('PATCH', path, { as, body: { host: '127.0.0.1', user: 'programme', name: 'Le programme' } })).status).toBe(200);
   expect((await call('PATCH', path, { as, body: { user: 'programme', password: 'bon mot de passe', port: sink.port } })).status).toBe(200);
   await elsewhere.close();
 });
 
-test('a mail server inside a private network is reached only where the setting allows it', async () => {
+test('a mail server inside a private network is used only where the setting allows it', async () => {
   const strict = await testApp();
   const { token } = await buildAccount(strict.db);
   const server = { port: sink.port, user: 'programme', password: 'bon mot de passe', from: 'bonjour@exemple.sn' };
@@ -122,13 +122,13 @@ test('a mail server inside a private network is reached only where the setting a
       status: 400,
       body: { errors: { host: expect.stringContaining('private network') } },
     });
-  // A name that was public when it was linked and leads inside now is refused when it sends.
+  // The name was public when it was linked and now points to a private address, so sending is refused.
   const now = smtpMailer({ ...server, host: 'localhost', allow: [] }, { from: { name: '', address: server.from } });
   const mail = { id: 'x', to: 'awa@exemple.sn', subject: 'Bonjour', html: '<p>Bonjour</p>', text: 'Bonjour' };
   await expect(now.send(mail as never, { ready: async () => {} })).rejects.toThrow('private network');
 });
 
-test('an account that a campaign counts on is not removed; otherwise it goes with its secret', async () => {
+test('an account that a campaign depends on is not removed; any other is removed with its secret', async () => {
   const { accounts } = (await call('GET', '/api/setting/accounts', { as })).body;
   const google = accounts.find(({ type }: { type: string }) => type === 'google');
   const { id } = await db

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { isSame, sign } from '#server/signatures.ts';
 
-// What goes to Google and comes back: without it, somebody could make an admin link an account that is not the admin's.
+// A value that goes to Google and comes back. Without it, a stranger could make an admin link an account that is not the admin's.
 
 const GOOD_FOR_MS = 30 * 60_000;
 
-/** Names the member of staff who began, and when; signed by us. */
+/** Returns a signed text that names the member of staff and the time. */
 export function makeState(secret: string, accountId: string, now = Date.now()): string {
   const body = [accountId, now.toString(36), randomBytes(12).toString('base64url')].join('.');
   return `${body}.${signatureOf(secret, body)}`;
 }
 
-/** Whether we gave it to this member of staff, not long ago. */
+/** Returns whether we gave the state to this member of staff recently. */
 export function isState(secret: string, accountId: string, state: unknown, now = Date.now()): boolean {
   const parts = typeof state === 'string' ? state.split('.') : [];
   const signature = parts.pop();

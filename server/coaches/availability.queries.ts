@@ -9,7 +9,7 @@ export async function findAvailability(db: Db, coachId: string): Promise<Availab
   const [timeZone, hours, daysOff] = await Promise.all([
     findTimeZone(db),
     db.selectFrom('coach_hours').selectAll().where('coach_id', '=', coachId).orderBy('weekday').orderBy('opens').execute(),
-    // What is long past tells nobody anything.
+    // Days in the far past are of no interest.
     db
       .selectFrom('coach_day_off')
       .select((eb) => [eb.cast<string>('first_day', 'text').as('from'), eb.cast<string>('last_day', 'text').as('to'), 'reason'])
@@ -46,10 +46,10 @@ export async function replaceAvailability(
       .execute();
 }
 
-/** The most that a warning lists. */
+/** The most sessions that a warning lists. */
 const BOOKED_MAX = 50;
 
-/** Sessions to come of a coach between two days, by time; cancelled ones are left out. */
+/** Returns a coach's coming sessions between two days, by time; cancelled ones are left out. */
 export async function findBooked(
   db: Db,
   coachId: string,
@@ -69,7 +69,7 @@ export async function findBooked(
   return rows.map((row) => ({ _id: row.id, ...clockIn(zone, row.starts_at), client: row.client_name || row.email, service: row.service }));
 }
 
-/** When a coach is free for a session of so many minutes. `except`: a reservation whose own time counts as free. */
+/** Returns when a coach is free for a session of so many minutes. The time of the reservation `except` counts as free. */
 export async function findSlots(
   db: Db,
   coachId: string,
@@ -87,7 +87,7 @@ export async function findSlots(
   if (except) taken = taken.where('id', '!=', except);
   const rows = await taken.execute();
   const busy = rows.map(({ starts_at, ends_at }) => ({ startsAt: starts_at, endsAt: ends_at }));
-  // Nobody looks back: years of days past would only be gone through.
+  // Past days have no free times, so they are not computed.
   const today = dayIn(zone, now);
   return { slots: freeSlots({ hours, daysOff, busy, zone }, { minutes, from: from < today ? today : from, to, now }), timeZone: zone };
 }

@@ -6,7 +6,7 @@ const coachRows = (db: Db) =>
   db
     .selectFrom('coach')
     .innerJoin('account', 'account.id', 'coach.account_id')
-    // An admin who was a coach before keeps the row, for the reservations of then.
+    // An admin who was a coach before keeps the row because of earlier reservations.
     .where('account.role', '=', 'coach')
     .select((eb) => [
       'account.id',
@@ -31,7 +31,7 @@ const coachRows = (db: Db) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof coachRows>['executeTakeFirstOrThrow']>>;
 
-/** By name; `only`: that one alone. */
+/** Returns coaches by name, or only the one with the id `only`. */
 export const listCoaches = (db: Db, only?: string): Promise<Coach[]> =>
   coachRows(db)
     .$if(only !== undefined, (all) => all.where('account.id', '=', only!))
@@ -46,7 +46,7 @@ export const findCoach = (db: Db, id: string): Promise<Coach | undefined> =>
     .executeTakeFirst()
     .then((row) => row && toCoach(row));
 
-/** Active coaches who let members book by themselves. */
+/** Returns an active coach whom members may book by themselves. */
 export const findBookableCoach = (db: Db, slug: string): Promise<Coach | undefined> =>
   coachRows(db)
     .where('slug', '=', slug)
@@ -56,15 +56,15 @@ export const findBookableCoach = (db: Db, slug: string): Promise<Coach | undefin
     .then((row) => row && toCoach(row));
 
 /**
- * The coach, whose reservations and status nobody else changes until the transaction ends: bookings of one coach go one
- * by one, so that the second of two waits for the first and learns that the time is taken.
+ * Returns the coach and locks them until the transaction ends. Bookings of one coach thus happen one after the other, so that
+ * the second of two sees that the time is taken.
  */
 export async function lockCoach(db: Db, id: string): Promise<Coach | undefined> {
   await db.selectFrom('coach').select('account_id').where('account_id', '=', id).forUpdate().execute();
   return findCoach(db, id);
 }
 
-/** Undefined: another account has that address. */
+/** Returns the id of the new account; undefined when another account has the address. */
 export async function insertCoach(
   db: Db,
   {
@@ -83,7 +83,7 @@ export async function insertCoach(
     .onConflict((c) => c.column('email').doUpdateSet(fresh).where('account.status', '=', 'Rejected'))
     .returning('id')
     .executeTakeFirst();
-  // The database has made the coach's row with the account.
+  // A trigger has inserted the coach's row together with the account.
   if (account) await db.updateTable('coach').set({ specialization, accepted_at: null }).where('account_id', '=', account.id).execute();
   return account?.id;
 }

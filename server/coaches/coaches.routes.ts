@@ -20,7 +20,7 @@ import * as emails from './coaches.emails.ts';
 import { coachAccepted } from './coaches.notices.ts';
 import { findCoach, insertCoach, listCoaches, lockCoach, updateCoach } from './coaches.queries.ts';
 import { checkAvailability, isClosed, whyNoStatus } from './coaches.rules.ts';
-import { activateCoach, dropInvitation, findInvitation, takeInvitation } from './invitation.queries.ts';
+import { activateCoach, dropInvitation, findInvitation, redeemInvitation } from './invitation.queries.ts';
 import { ownId } from './own.rules.ts';
 import { sendInvitation } from './send-invitation.actions.ts';
 import { findService } from './services.queries.ts';
@@ -33,7 +33,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
   list: async (_, req) => ({ coachs: await listCoaches(deps.db, ownId(req)) }),
 
   async create({ body }, req) {
-    // Nobody knows this password: the invitation's link sets the first real one.
+    // This password is random and nobody knows it; the link of the invitation sets the first real one.
     const passwordHash = await hashPassword(newToken());
     return deps.db.transaction().execute(async (db) => {
       const id = await insertCoach(db, { ...body, passwordHash });
@@ -81,12 +81,12 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
   },
 
   async accept({ body: { token, password } }, req) {
-    // Looked at before the slow hash is made.
+    // The invitation is checked before the slow hash is computed.
     const invited = open(await findInvitation(deps.db, token));
     await refuseWeakPassword(password, 'password', invited);
     const passwordHash = await hashPassword(password);
     return deps.db.transaction().execute(async (db) => {
-      const id = open(await takeInvitation(db, token));
+      const id = open(await redeemInvitation(db, token));
       const account = open(await activateCoach(db, id, passwordHash));
       await endSessions(db, id);
       await audit(db, req, { action: `${account.role}.accept`, subject: { type: 'account', id } });
@@ -136,7 +136,7 @@ async function ownCoach(db: Db, req: FastifyRequest, id: string): Promise<Coach>
   return found(await findCoach(db, id), NO_COACH);
 }
 
-/** Someone who closes a day should know whom they have to call. Days that were off before have been confirmed already. */
+/** Refuses days off with booked sessions, so that the caller sees whom to contact. Days that were off before were confirmed already. */
 async function refuseBookedDaysOff(db: Db, coachId: string, { daysOff: before, timeZone }: Availability, daysOff: DayOff[]): Promise<void> {
   const wasOff = (day: string) => before.some(({ from, to }) => from <= day && day <= to);
   const booked: BookedSession[] = [];
@@ -150,7 +150,10 @@ async function refuseBookedDaysOff(db: Db, coachId: string, { daysOff: before, t
 const invite = (deps: Deps, db: Db, coach: Pick<Coach, '_id' | 'name' | 'email'>) =>
   sendInvitation(deps, db, coach, emails.coachInvitation);
 
-/** What a new status brings with it: who is shut out is out at once, who is let in again is told how. Answers whether an e-mail tells them. */
+/**
+ * Applies a new status: a closed account is signed out at once, and a reopened one gets an e-mail. Returns whether an e-mail
+ * was written.
+ */
 async function followStatus(deps: Deps, db: Db, before: Coach, after: Coach): Promise<boolean> {
   if (isClosed(after.status)) {
     await endSessions(db, after._id);

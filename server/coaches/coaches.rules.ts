@@ -1,10 +1,10 @@
 import type { Coach, CoachStatus, DayOff, Hours } from '#contract/coaches.ts';
 import { minutesOf } from '#server/time/calendar.ts';
 
-/** Cannot sign in, whatever they know. */
+/** Returns whether the coach cannot sign in. */
 export const isClosed = (status: CoachStatus): boolean => status === 'Inactive' || status === 'Banned';
 
-/** Why the coach cannot have that status; undefined when they can. */
+/** Returns the reason why the coach cannot have that status; undefined when it is allowed. */
 export function whyNoStatus(
   { accepted, name, status }: Pick<Coach, 'accepted' | 'name' | 'status'>,
   next: CoachStatus,
@@ -14,7 +14,7 @@ export function whyNoStatus(
   return undefined;
 }
 
-/** What is wrong with hours and days off, by field; undefined when nothing is. */
+/** Returns what is wrong with hours and days off, by field; undefined when nothing is. */
 export function checkAvailability({ hours, daysOff }: { hours: Hours[]; daysOff: DayOff[] }): Record<string, string> | undefined {
   const errors: Record<string, string> = {};
   const last = new Map<number, { closes: number; index: number }>();

@@ -17,7 +17,7 @@ const add = async (given: object = {}) => {
 };
 const patch = (id: string, body: object, as = admin.token) => call('PATCH', `/api/coach/${id}`, { as, body });
 const mails = (to: string) => db.selectFrom('delivery').selectAll().where('to_address', '=', to).orderBy('created_at').execute();
-/** The token of the last invitation that was sent there. */
+/** Returns the token of the last invitation that was sent to the address. */
 const invitationOf = async (to: string) =>
   /\/invitation\/([\w-]+)/.exec(await waitingEmail(db, to, 'coach-invitation').catch(() => ''))?.[1] ?? 'none';
 const accept = (token: string, password = PASSWORD) => call('POST', '/api/coach-invitation/accept', { body: { token, password } });
@@ -30,7 +30,7 @@ const activeCoach = async (given: object = {}) => {
 };
 
 describe('adding a coach', () => {
-  test('says what is missing, field by field', async () => {
+  test('is refused with a sentence for each missing field', async () => {
     const { status, body } = await call('POST', '/api/coach', { as: admin.token, body: { name: ' ', email: '' } });
     expect(status).toBe(400);
     expect(body.errors).toEqual({ name: 'Name is required', email: 'Email is required' });
@@ -38,7 +38,7 @@ describe('adding a coach', () => {
     expect(second.body.errors).toEqual({ email: 'Email is invalid' });
   });
 
-  test('is for admins, and an address has one account', async () => {
+  test('is for admins, and an address can have one account', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const refused = await call('POST', '/api/coach', { as: coach.token, body: { name: 'Awa', email: address() } });
     expect(refused.status).toBe(403);
@@ -47,7 +47,7 @@ describe('adding a coach', () => {
     expect(twice.body.errors).toEqual({ email: 'An account with this e-mail address already exists' });
   });
 
-  test('lists coaches under `coachs`, by name; two of one name book at different addresses', async () => {
+  test('lists coaches under `coachs` by name, and gives two of the same name different booking addresses', async () => {
     const first = await add({ name: 'Élodie Zinsou', specialization: 'Publicité' });
     const second = await add({ name: 'Élodie Zinsou' });
     const { body } = await call('GET', '/api/coach', { as: admin.token });
@@ -90,7 +90,7 @@ describe('the invitation', () => {
     expect(told.body.notifications[0]).toMatchObject({ title: `${coach.name} is now a coach` });
   });
 
-  test('sent again, the earlier link stops working; expired, it says so', async () => {
+  test('stops the earlier link when it is sent again, and says so when it has expired', async () => {
     const coach = await add();
     const first = await invitationOf(coach.email);
     expect((await call('POST', `/api/coach/${coach._id}/invite`, { as: admin.token })).status).toBe(200);
@@ -106,13 +106,13 @@ describe('the invitation', () => {
     expect(late.body.message).toMatch(/has expired/);
   });
 
-  test('a coach who has accepted needs none; one who has not is told where to look', async () => {
+  test('is refused for a coach who has accepted; any other coach learns at sign-in where to look', async () => {
     const coach = await activeCoach();
     expect((await call('POST', `/api/coach/${coach._id}/invite`, { as: admin.token })).status).toBe(409);
     expect((await patch(coach._id, { status: 'Pending' })).body.errors.status).toMatch(/accepted/);
   });
 
-  test('an Inactive coach gets none until reactivated', async () => {
+  test('is refused for an Inactive coach until the account is reactivated', async () => {
     const coach = await add({ status: 'Inactive' });
     expect(await mails(coach.email)).toHaveLength(0);
     expect((await call('POST', `/api/coach/${coach._id}/invite`, { as: admin.token })).status).toBe(409);
@@ -122,28 +122,31 @@ describe('the invitation', () => {
 });
 
 describe('closing an account', () => {
-  test.each(['Inactive', 'Banned'] as const)('%s: sessions end at once, nobody signs in; reactivated, they do', async (status) => {
-    const coach = await activeCoach();
-    expect((await call('GET', '/api/me', { as: coach.token })).status).toBe(200);
-    expect((await patch(coach._id, { status })).body.data).toMatchObject({ status });
-    expect((await call('GET', '/api/me', { as: coach.token })).status).toBe(401);
-    expect(await db.selectFrom('session').select('id').where('account_id', '=', coach._id).execute()).toHaveLength(0);
-    const refused = await login(coach.email);
-    expect(refused.status).toBe(403);
-    expect(refused.body.message).toMatch(/closed/);
-    await patch(coach._id, { status: 'Active' });
-    expect((await login(coach.email)).status).toBe(200);
-    expect((await mails(coach.email)).map(({ kind }) => kind)).toEqual(['coach-invitation', 'coach-closed', 'coach-reopened']);
-  });
+  test.each(['Inactive', 'Banned'] as const)(
+    'as %s ends its sessions at once and refuses sign-in until it is reactivated',
+    async (status) => {
+      const coach = await activeCoach();
+      expect((await call('GET', '/api/me', { as: coach.token })).status).toBe(200);
+      expect((await patch(coach._id, { status })).body.data).toMatchObject({ status });
+      expect((await call('GET', '/api/me', { as: coach.token })).status).toBe(401);
+      expect(await db.selectFrom('session').select('id').where('account_id', '=', coach._id).execute()).toHaveLength(0);
+      const refused = await login(coach.email);
+      expect(refused.status).toBe(403);
+      expect(refused.body.message).toMatch(/closed/);
+      await patch(coach._id, { status: 'Active' });
+      expect((await login(coach.email)).status).toBe(200);
+      expect((await mails(coach.email)).map(({ kind }) => kind)).toEqual(['coach-invitation', 'coach-closed', 'coach-reopened']);
+    },
+  );
 
-  test('an invitation that is open stops working', async () => {
+  test('cancels an open invitation', async () => {
     const coach = await add();
     const token = await invitationOf(coach.email);
     await patch(coach._id, { status: 'Banned' });
     expect((await accept(token)).status).toBe(410);
   });
 
-  test('an admin is no coach', async () => {
+  test('cannot be done for an admin by the calls for coaches', async () => {
     expect((await patch(admin.id, { status: 'Banned' })).status).toBe(404);
     expect((await call('GET', '/api/me', { as: admin.token })).status).toBe(200);
   });
@@ -157,7 +160,7 @@ describe('weekly hours', () => {
   const daysOff = [{ from: '2031-12-24', to: '2032-01-02', reason: 'Congés' }];
   const save = (id: string, body: object, as: string) => call('PUT', `/api/coach/${id}/availability`, { as, body });
 
-  test('a coach and an admin set them; another coach does not', async () => {
+  test('can be set by the coach and an admin, and not by another coach', async () => {
     const [coach, other] = [await activeCoach(), await activeCoach()];
     expect((await save(coach._id, { hours, daysOff }, coach.token)).body.data).toEqual({ timeZone: 'Africa/Dakar', hours, daysOff });
     expect((await save(coach._id, { hours: hours.slice(1), daysOff }, admin.token)).body.data.hours).toEqual(hours.slice(1));
@@ -165,7 +168,7 @@ describe('weekly hours', () => {
     expect((await call('GET', `/api/coach/${coach._id}/slots?from=2031-12-29`, { as: other.token })).status).toBe(403);
   });
 
-  test('days off over booked sessions are saved only once that is confirmed', async () => {
+  test('save days off over booked sessions only after a confirmation', async () => {
     const coach = await activeCoach();
     const book = (date: string, time: string, clientName: string) =>
       call('POST', '/api/reservation', {
@@ -192,11 +195,11 @@ describe('weekly hours', () => {
     expect(body.data.daysOff).toEqual([]);
 
     expect((await save(coach._id, { hours, daysOff, keepBooked: true }, coach.token)).body.data.daysOff).toEqual(daysOff);
-    // Days that were confirmed before are not asked about again.
+    // Days that were confirmed before need no new confirmation.
     expect((await save(coach._id, { hours: [], daysOff }, coach.token)).status).toBe(200);
   });
 
-  test('what cannot be is refused beside its row', async () => {
+  test('refuse impossible values beside their row', async () => {
     const coach = await add();
     const { body } = await save(
       coach._id,
@@ -213,14 +216,14 @@ describe('weekly hours', () => {
     });
   });
 
-  test('free times follow hours, days off and what is booked', async () => {
+  test('give free times together with days off and reservations', async () => {
     const coach = await add();
     await save(coach._id, { hours: [{ weekday: 1, opens: '09:00', closes: '11:00' }], daysOff }, admin.token);
     const slots = async (query: string) => {
       const { body } = await call('GET', `/api/coach/${coach._id}/slots?${query}`, { as: admin.token });
       return (body.data as { date: string; time: string }[]).map(({ date, time }) => `${date} ${time}`);
     };
-    // Mondays: 22 and 29 December 2031.
+    // 22 and 29 December 2031 are Mondays.
     expect(await slots('from=2031-12-22&to=2032-01-04')).toEqual(['2031-12-22 09:00', '2031-12-22 09:30', '2031-12-22 10:00']);
     const booked = await call('POST', '/api/reservation', {
       as: admin.token,
@@ -233,7 +236,7 @@ describe('weekly hours', () => {
 });
 
 describe('coaching services', () => {
-  test('are added, changed, removed and brought back; a name is taken once', async () => {
+  test('are added, changed, removed and restored, and a name can be used once', async () => {
     const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
       call(method, `/api/coaching-service${path}`, { as: admin.token, body });
     const { body } = await send('POST', '', { name: 'Audit de boutique', duration: 45, color: 'teal' });

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 export const INVITATION_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
-/** A new link for the coach; the earlier one stops working. The token is told once, here. */
+/** Stores a new link for the coach; the earlier one stops working. Only this function returns the token. */
 export async function createInvitation(db: Db, coachId: string): Promise<string> {
   const token = newToken();
   const row = { token_hash: hashToken(token), created_at: new Date(), expires_at: new Date(Date.now() + INVITATION_DAYS * DAY_MS) };
@@ -17,7 +17,7 @@ export async function createInvitation(db: Db, coachId: string): Promise<string>
   return token;
 }
 
-/** Whom the link is for, while it works. */
+/** Returns the account that a working link is for; undefined otherwise. */
 export const findInvitation = (db: Db, token: string) =>
   db
     .selectFrom('coach_invitation')
@@ -28,22 +28,22 @@ export const findInvitation = (db: Db, token: string) =>
     .where('status', 'in', ['Pending', 'Active'])
     .executeTakeFirst();
 
-/** Uses the link up: the account that it was for, or undefined when it does not work any more. */
-export async function takeInvitation(db: Db, token: string): Promise<string | undefined> {
-  const taken = await db
+/** Uses up the link. Returns the account's id; undefined when the link does not work any more. */
+export async function redeemInvitation(db: Db, token: string): Promise<string | undefined> {
+  const used = await db
     .deleteFrom('coach_invitation')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
     .returning('account_id')
     .executeTakeFirst();
-  return taken?.account_id;
+  return used?.account_id;
 }
 
 export async function dropInvitation(db: Db, coachId: string): Promise<void> {
   await db.deleteFrom('coach_invitation').where('account_id', '=', coachId).execute();
 }
 
-/** The coach has a password: Active, unless an admin closed the account meanwhile, then undefined. */
+/** Stores the password and makes the coach Active. Returns undefined when an admin closed the account meanwhile. */
 export const activateCoach = async (db: Db, id: string, passwordHash: string) => {
   const account = await db
     .updateTable('account')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { caller } from '#server/http/sessions.ts';
 
-/** What a coach is held to: their own. Undefined for admins, who see every coach. */
+/** Returns the coach's own id, to which their calls are restricted; undefined for admins, who may see every coach. */
 export function ownId(req: FastifyRequest): string | undefined {
   const { role, id } = caller(req).account;
   return role === 'coach' ? id : undefined;

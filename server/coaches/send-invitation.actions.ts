@@ -9,12 +9,12 @@ import { createInvitation } from './invitation.queries.ts';
 
 interface Sent {
   mail: MailFate;
-  /** The invitation, where no e-mail takes it to the invited person. */
+  /** The link of the invitation when no e-mail is sent; otherwise null. */
   link: string | null;
   message: string;
 }
 
-/** E-mails a new invitation to an account, in the caller's transaction; answers what becomes of it. Earlier links stop working. */
+/** Writes a new invitation for an account in the caller's transaction, and returns whether it is sent. Earlier links stop working. */
 export async function sendInvitation(
   deps: Deps,
   db: Db,

@@ -25,7 +25,7 @@ export const findService = (db: Db, id: string): Promise<CoachingService | undef
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What somebody booked, by its id or its name; any other text is a session of the usual length. */
+/** Returns the booked service by its id or its name; any other text stands for a session of the usual length. */
 export async function resolveService(db: Db, text: string): Promise<{ id: string | null; name: string; minutes: number } | undefined> {
   const row = await db
     .selectFrom('coaching_service')
@@ -37,7 +37,7 @@ export async function resolveService(db: Db, text: string): Promise<{ id: string
   return UUID.test(text) ? undefined : { id: null, name: text, minutes: DEFAULT_MINUTES };
 }
 
-/** The database refuses a second one of the same name. */
+/** Throws when the name is used already; the database has a unique index. */
 export const insertService = (db: Db, values: Values): Promise<CoachingService> =>
   db.insertInto('coaching_service').values(values).returningAll().executeTakeFirstOrThrow().then(toService);
 
@@ -55,7 +55,7 @@ export const updateService = (db: Db, id: string, changes: Partial<Values>): Pro
     .executeTakeFirst()
     .then((row) => row && toService(row));
 
-/** Undefined: there is none that is not so already. */
+/** Returns the changed service; undefined when no service needed the change. */
 export const archiveService = (db: Db, id: string, archived: boolean): Promise<CoachingService | undefined> =>
   db
     .updateTable('coaching_service')

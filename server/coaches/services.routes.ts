@@ -43,7 +43,7 @@ export const coachingServiceRoutes = ({ db }: Deps): Handlers<typeof coachingSer
     }),
 });
 
-/** In a transaction; that the name is taken is said beside its field. */
+/** Runs the change in a transaction, and reports a used name beside its field. */
 async function change<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (db) => {

@@ -6,28 +6,28 @@ const LONG_AGO = new Date('2000-01-01T00:00:00Z');
 
 describe('the moment that a clock names', () => {
   test.each([
-    // zone, day, clock, UTC
+    // The columns are: time zone, day, local time, UTC.
     ['Africa/Dakar', '2026-11-21', '14:30', '2026-11-21T14:30'],
     ['Africa/Lagos', '2026-11-21', '00:15', '2026-11-20T23:15'],
     ['Europe/Paris', '2026-01-15', '09:00', '2026-01-15T08:00'],
     ['Europe/Paris', '2026-07-15', '09:00', '2026-07-15T07:00'],
-    // Clocks go forward at 2: half past two does not exist and is half past three.
+    // Clocks go forward at 2:00, so 2:30 does not exist and means 3:30.
     ['Europe/Paris', '2026-03-29', '01:59', '2026-03-29T00:59'],
     ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:30'],
     ['Europe/Paris', '2026-03-29', '03:00', '2026-03-29T01:00'],
-    // Clocks go back at 3: half past two comes twice, and the first counts.
+    // Clocks go back at 3:00, so 2:30 exists twice and means the first one.
     ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30'],
     ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00'],
     ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30'],
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30'],
-    // Morocco puts its clocks back for Ramadan.
+    // Morocco changes its clocks for Ramadan.
     ['Africa/Casablanca', '2026-02-14', '10:00', '2026-02-14T09:00'],
     ['Africa/Casablanca', '2026-02-20', '10:00', '2026-02-20T10:00'],
     ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45'],
     ['Asia/Kolkata', '2026-11-21', '09:00', '2026-11-21T03:30'],
     // The end of a day is the beginning of the next.
     ['Europe/Paris', '2026-10-25', '24:00', '2026-10-25T23:00'],
-  ])('%s %s %s', (zone, day, clock, utc) => {
+  ])('in %s on %s at %s is %s in UTC', (zone, day, clock, utc) => {
     expect(atClock(day, clock, zone).toISOString().slice(0, 16)).toBe(utc);
   });
 
@@ -88,5 +88,5 @@ describe('free slots', () => {
       { from: '2026-10-25', to: '2026-10-25' },
       ['25 01:30', '25 02:00', '25 02:30', '25 02:00', '25 02:30'],
     ],
-  ])('%s', (_, agenda, wanted, expected) => expect(times(agenda, wanted)).toEqual(expected));
+  ])('are right in the case "%s"', (_, agenda, wanted, expected) => expect(times(agenda, wanted)).toEqual(expected));
 });

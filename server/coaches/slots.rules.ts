@@ -1,29 +1,29 @@
 import type { DayOff, Hours, Slot } from '#contract/coaches.ts';
 import { atClock, clockAt, clockIn, daysBetween, minutesOf, weekdayOf } from '#server/time/calendar.ts';
 
-/** Starts lie this far apart, or as far as the session is long. */
+/** The distance between two starts in minutes; longer sessions use their own length. */
 const STEP_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
 export interface Agenda {
-  /** Weekly, on clocks of the zone. */
+  /** The weekly hours, in local time of the zone. */
   hours: readonly Pick<Hours, 'weekday' | 'opens' | 'closes'>[];
   daysOff: readonly Pick<DayOff, 'from' | 'to'>[];
-  /** Time that is taken. */
+  /** Times that are booked. */
   busy: readonly { startsAt: Date; endsAt: Date }[];
   zone: string;
 }
 
 interface Wanted {
   minutes: number;
-  /** Days, both included. */
+  /** The first and the last day, both included. */
   from: string;
   to: string;
-  /** Nothing before this moment is offered. */
+  /** Earlier times are not offered. */
   now: Date;
 }
 
-/** The times at which a session of so many minutes can begin, in order. */
+/** Returns the times at which a session of so many minutes can begin, in order. */
 export function freeSlots(agenda: Agenda, { minutes, from, to, now }: Wanted): Slot[] {
   const length = minutes * MINUTE_MS;
   const step = Math.min(minutes, STEP_MINUTES) * MINUTE_MS;
@@ -42,7 +42,7 @@ export function freeSlots(agenda: Agenda, { minutes, from, to, now }: Wanted): S
   return slots;
 }
 
-/** When the coach works on that day, as moments; hours that touch are one. */
+/** Returns when the coach works on that day, in milliseconds; adjacent hours are joined. */
 function openingsOn({ hours, zone }: Agenda, day: string): [number, number][] {
   const ranges = hours
     .filter(({ weekday }) => weekday === weekdayOf(day))

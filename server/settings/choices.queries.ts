@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { SettingInput } from '#contract/settings.ts';
 import type { Db } from '#server/db/db.ts';
 
-/** What each choice but templates is chosen from, and the sentence for one that is no longer there. */
+/**
+ * The rows that each setting refers to, and the sentence for one that no longer exists. Templates are missing here, because
+ * they belong to a floor above.
+ */
 const SOURCES = {
-  space: { rows: sql`access_group where`, gone: 'One of these spaces does not exist any more.' },
-  form: { rows: sql`form where deleted_at is null and`, gone: 'This form does not exist any more.' },
-  tag: { rows: sql`tag where`, gone: 'This tag does not exist any more.' },
-  account: { rows: sql`mail_account where removed_at is null and`, gone: 'This e-mail account is no longer linked.' },
+  space: { rows: sql`access_group where`, missing: 'One of these spaces does not exist any more.' },
+  form: { rows: sql`form where deleted_at is null and`, missing: 'This form does not exist any more.' },
+  tag: { rows: sql`tag where`, missing: 'This tag does not exist any more.' },
+  account: { rows: sql`mail_account where removed_at is null and`, missing: 'This e-mail account is no longer linked.' },
 } as const;
 type Source = keyof typeof SOURCES | 'template';
 
@@ -24,12 +27,16 @@ const FIELDS = {
   outTag: 'tag',
 } as const satisfies Partial<Record<keyof SettingInput, Source>>;
 
-/** Keeps templates from being deleted until the transaction ends; answers those that are there. Templates are on a floor above and hand this in. */
+/**
+ * Keeps templates from being deleted until the transaction ends, and returns those that exist. Templates belong to a floor
+ * above, so the caller passes this function in.
+ */
 export type HoldTemplates = (db: Db, ids: string[]) => Promise<Set<string>>;
 
 /**
- * A sentence for each field that names what is not there. Templates that are there cannot be deleted before the transaction
- * ends; this is called before the lock on the setting, because a replacement of a template locks in that order too.
+ * Returns a sentence for each field that refers to something that does not exist. Existing templates cannot be deleted before
+ * the transaction ends. It is called before the lock on the setting, because the replacement of a template locks in that order
+ * too.
  */
 export async function findMissingChoices(
   db: Db,
@@ -50,7 +57,7 @@ export async function findMissingChoices(
       continue;
     }
     const { rows } = await sql<{ id: string }>`select id from ${SOURCES[source].rows} id = any(${ids}::uuid[])`.execute(db);
-    if (rows.length < new Set(ids).size) errors[field] = SOURCES[source].gone;
+    if (rows.length < new Set(ids).size) errors[field] = SOURCES[source].missing;
   }
   return errors;
 }

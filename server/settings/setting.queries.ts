@@ -4,14 +4,14 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
-/** What staff set for the whole programme. */
+/** The settings of the whole programme. */
 export type ProgrammeSetting = Setting;
 
 export async function findSetting(db: Db): Promise<Setting> {
   return toSetting(await db.selectFrom('setting').selectAll().executeTakeFirstOrThrow());
 }
 
-/** Held until the transaction ends. */
+/** Returns the settings and locks them until the transaction ends. */
 export async function lockSetting(db: Db): Promise<Setting> {
   return toSetting(await db.selectFrom('setting').selectAll().forUpdate().executeTakeFirstOrThrow());
 }
@@ -26,7 +26,7 @@ export async function updateSetting(db: Db, change: Partial<SettingInput>): Prom
   return toSetting(row);
 }
 
-/** The form that new members are asked to fill in; undefined when none is chosen, or when it is closed to strangers. */
+/** Returns the form that new members are asked to fill in; undefined when none is chosen, or when the public may not answer it. */
 export async function findJoiningForm(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('setting')
@@ -39,7 +39,7 @@ export async function findJoiningForm(db: Db): Promise<string | undefined> {
   return row?.id;
 }
 
-/** The programme's time zone, an IANA name. */
+/** Returns the programme's time zone, an IANA name. */
 export async function findTimeZone(db: Db): Promise<string> {
   const { time_zone } = await db.selectFrom('setting').select('time_zone').executeTakeFirstOrThrow();
   return time_zone;
@@ -70,7 +70,7 @@ const toSetting = (row: Selectable<DB['setting']>): Setting => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** Fields that are left out stay as they are. */
+/** Returns the changed columns. Absent fields stay as they are. */
 const columnsOf = (change: Partial<SettingInput>): Updateable<DB['setting']> => {
   const columns: Updateable<DB['setting']> = {
     run_out: change.runOut,

@@ -9,7 +9,7 @@ const get = async () => (await call('GET', '/api/setting', { as: admin.token }))
 const patch = (body: unknown, as = admin.token) => call('PATCH', '/api/setting', { as, body });
 
 describe('the settings', () => {
-  test('are what the specification names, and admins’ alone', async () => {
+  test('have the fields of the specification and are for admins only', async () => {
     expect(await get()).toMatchObject({
       runOut: false,
       runReminder: false,
@@ -33,7 +33,7 @@ describe('the settings', () => {
     expect((await patch({ runOut: true }, coach.token)).status).toBe(403);
   });
 
-  test('are kept as they were sent; what is left out stays; the audit log has what changed', async () => {
+  test('are stored as they were sent, absent fields stay, and the audit log has the changes', async () => {
     const one = (table: 'tag' | 'access_group') => db.insertInto(table).values({ name: table }).returning('id').executeTakeFirstOrThrow();
     const [tag, space] = [await one('tag'), await one('access_group')];
     const template = await db
@@ -58,7 +58,7 @@ describe('the settings', () => {
     expect((await patch({ runReminder: true, completeTag: '' })).body.data.completeTag).toBe(null);
   });
 
-  test('frequencies are numbers separated by commas, in the order of time; what is no number is dropped', async () => {
+  test('read frequencies as numbers separated by commas, sort them, and drop what is not a number', async () => {
     const days = async (written: unknown) => (await patch({ paymentRemindersFrequence: written })).body.data.paymentRemindersFrequence;
     expect(await days('7, abc, 1,, 3')).toEqual([1, 3, 7]);
     expect(await days([14, 'x', '2', null])).toEqual([2, 14]);
@@ -75,7 +75,7 @@ describe('the settings', () => {
     [{ outTag: '01a1fc53-4cf7-70ec-9b14-429e261a51fe' }, 'This tag does not exist any more.'],
     [{ noPaymentSpaces: ['01a1fc53-4cf7-70ec-9b14-429e261a51fe'] }, 'One of these spaces does not exist any more.'],
     [{ default_template: '01a1fc53-4cf7-70ec-9b14-429e261a51fe' }, 'This template does not exist any more.'],
-  ])('%j is refused beside its field', async (body, sentence) => {
+  ])('refuse %j beside its field', async (body, sentence) => {
     const before = await get();
     const answer = await patch(body);
     expect(answer.status).toBe(400);
@@ -83,7 +83,7 @@ describe('the settings', () => {
     expect(await get()).toEqual(before);
   });
 
-  test('the joining form is named in the invitation that Cauri e-mails, as long as strangers may answer it', async () => {
+  test('name the joining form in the invitation that Cauri e-mails, as long as the public may answer it', async () => {
     const form = (await call('POST', '/api/forms', { as: admin.token, body: buildForm({ title: 'Bienvenue' }) })).body.data;
     await patch({ joiningForm: form._id });
     const invite = async (email: string) => {
@@ -96,7 +96,7 @@ describe('the settings', () => {
     expect(await invite('binta.invitee@exemple.sn')).not.toContain('/share/response/');
   });
 
-  test('the second of two editors is told', async () => {
+  test('tell the second of two editors about the conflict', async () => {
     const { rev } = await get();
     expect((await patch({ runOut: true, rev })).status).toBe(200);
     const late = await patch({ runOut: false, rev });
@@ -104,7 +104,7 @@ describe('the settings', () => {
     expect(late.body.data).toMatchObject({ runOut: true, rev: rev + 1 });
   });
 
-  test('take another time zone: days and times follow it', async () => {
+  test('accept another time zone, and days and times follow it', async () => {
     expect((await patch({ timeZone: 'Africa/Cotonoo' })).body.errors).toEqual({ timeZone: 'Please choose a time zone from the list' });
     expect((await patch({ timeZone: 'Africa/Douala' })).body.data.timeZone).toBe('Africa/Douala');
     expect((await call('GET', '/api/me', { as: coach.token })).body.data.timeZone).toBe('Africa/Douala');

@@ -18,10 +18,10 @@ interface Row {
   after: unknown;
 }
 
-/** Exact up to here, as in the other lists. */
+/** Counts are exact up to this number, as in the other lists. */
 const COUNTED = 10_000;
 
-/** A page of the audit log, latest first, with how many entries match and which actions there are. */
+/** Returns a page of the audit log, latest first, with the number of matching entries and the list of actions. */
 export async function readAudit(db: Db, { page, limit, actor, action, from, to }: z.output<typeof team.audit.query>) {
   const day = (date: string, plus: number) => sql`((${date}::date + ${plus}::int)::timestamp at time zone (select time_zone from setting))`;
   const where = allOf([

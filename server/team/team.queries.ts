@@ -17,7 +17,7 @@ interface Row {
   request_id: string | null;
 }
 
-/** One account, or all of them: those who can sign in first, then by name. */
+/** Returns one account or all: those who can sign in first, then by name. */
 async function read(db: Db, caller: string, id?: string): Promise<TeamMember[]> {
   const { rows } = await sql<Row>`
     select a.id, a.name, a.email, a.role, a.status, a.created_at, a.last_login_at, q.id as request_id,
@@ -48,15 +48,15 @@ export const listTeam = (db: Db, caller: string): Promise<TeamMember[]> => read(
 export const findTeamMember = (db: Db, caller: string, id: string): Promise<TeamMember | undefined> =>
   read(db, caller, id).then(([one]) => one);
 
-/** The account as it is, which nobody else changes until the transaction ends. */
+/** Returns the account and locks it until the transaction ends. */
 export async function lockTeamMember(db: Db, caller: string, id: string): Promise<TeamMember | undefined> {
   await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
   return findTeamMember(db, caller, id);
 }
 
 /**
- * A Pending admin account, for an invitation. An address that was rejected before gets its account again; undefined when
- * any other account has it.
+ * Adds a Pending admin account for an invitation. A rejected address gets its account again. Returns undefined when any other
+ * account has the address.
  */
 export async function insertInvitedAdmin(db: Db, { name, email, passwordHash }: { name: string; email: string; passwordHash: string }) {
   const fresh = { name, role: 'admin', status: 'Pending', password_hash: passwordHash } as const;

@@ -23,13 +23,13 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
   audit: ({ query }) => readAudit(deps.db, query),
 
   async invite({ body: { name, email } }, req) {
-    // Nobody knows this password: the invitation's link sets the first real one.
+    // This password is random and nobody knows it; the link of the invitation sets the first real one.
     const passwordHash = await hashPassword(newToken());
     return deps.db.transaction().execute(async (db) => {
       const id = await insertInvitedAdmin(db, { name, email, passwordHash });
       if (!id) throw new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
       await audit(db, req, { action: 'account.invite', subject: { type: 'account', id }, after: { name, email, role: 'admin' } });
-      return { ...(await invite(deps, db, { _id: id, name, email })), data: await told(db, req, id) };
+      return { ...(await invite(deps, db, { _id: id, name, email })), data: await publishChange(db, req, id) };
     });
   },
 
@@ -38,7 +38,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
       const one = found(await lockTeamMember(db, self(req), id), NOBODY);
       if (one.role !== 'admin' || !one.invited) throw new AppError(409, `${one.name} has no open invitation.`);
       await audit(db, req, { action: 'account.invite', subject: { type: 'account', id } });
-      return { ...(await invite(deps, db, one)), data: await told(db, req, id) };
+      return { ...(await invite(deps, db, one)), data: await publishChange(db, req, id) };
     }),
 
   update: ({ params: { id }, body }, req) =>
@@ -49,13 +49,13 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
         const why = whyNotChanged(before, body);
         if (why) throw new AppError(409, why);
         await changeTeamMember(db, id, body);
-        // A session that began in another role, or in an account that is closed, does not go on.
+        // A session must not continue after the role changed or the account was closed.
         await endSessions(db, id);
         if (body.status === 'Inactive') await dropInvitation(db, id);
         const { role, status } = before;
         await audit(db, req, { action: 'account.change', subject: { type: 'account', id }, before: { role, status }, after: body });
         await publish(db, { type: 'coaches.changed' });
-        return { message: 'Account saved', data: await told(db, req, id) };
+        return { message: 'Account saved', data: await publishChange(db, req, id) };
       })
       .catch(explainLastAdmin),
 
@@ -64,13 +64,13 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
       found(await lockTeamMember(db, self(req), id), NOBODY);
       await endSessions(db, id, caller(req).sessionId);
       await audit(db, req, { action: 'account.sign-out', subject: { type: 'account', id } });
-      return { message: 'Signed out everywhere', data: await told(db, req, id) };
+      return { message: 'Signed out everywhere', data: await publishChange(db, req, id) };
     }),
 });
 
 const self = (req: FastifyRequest): string => caller(req).account.id;
 
-async function told(db: Db, req: FastifyRequest, id: string): Promise<TeamMember> {
+async function publishChange(db: Db, req: FastifyRequest, id: string): Promise<TeamMember> {
   await publish(db, { type: 'staff.changed', accountId: id });
   return (await findTeamMember(db, self(req), id))!;
 }
@@ -78,7 +78,7 @@ async function told(db: Db, req: FastifyRequest, id: string): Promise<TeamMember
 const invite = (deps: Deps, db: Db, person: Pick<TeamMember, '_id' | 'name' | 'email'>) =>
   sendInvitation(deps, db, person, adminInvitation);
 
-/** Undefined when the change can be made. */
+/** Returns the reason why the change is refused; undefined when it is allowed. */
 function whyNotChanged({ name, status, self, invited }: TeamMember, change: { role?: unknown; status?: unknown }): string | undefined {
   if (self) return 'You cannot change your own role or close your own account. Please ask another admin.';
   if (status === 'Rejected') return `The request of ${name} was refused. Invite the address again instead.`;
@@ -87,7 +87,7 @@ function whyNotChanged({ name, status, self, invited }: TeamMember, change: { ro
   return undefined;
 }
 
-/** The database refuses to lose the last active admin, whoever asks, also when two ask at once. */
+/** The database refuses to lose the last active admin, even when two changes happen at the same time. */
 function explainLastAdmin(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'account_last_admin')
     throw new AppError(409, 'This is the last active admin. Make somebody else an admin first.');

@@ -42,7 +42,7 @@ describe('inviting an admin', () => {
     expect((await call('POST', '/api/coach-invitation', { body: { token: await invitationOf(email) } })).status).toBe(200);
   });
 
-  test('an address that was rejected can be invited, added as a coach, or ask again', async () => {
+  test('works for a rejected address, which can also be added as a coach or ask again', async () => {
     const rejected = async () => (await buildAccount(db, { status: 'Rejected' })).email;
     const invited = await rejected();
     expect((await call('POST', '/api/team/invite', { ...as, body: { name: 'Moussa', email: invited } })).status).toBe(200);
@@ -62,7 +62,7 @@ describe('inviting an admin', () => {
 });
 
 describe('changing an account', () => {
-  test('closing it ends its sessions and its live streams at once; it can be opened again', async () => {
+  test('closing it ends its sessions and live streams at once, and it can be opened again', async () => {
     const other = await buildAccount(db, { role: 'coach' });
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
@@ -73,14 +73,14 @@ describe('changing an account', () => {
       status: 200,
       body: { data: { status: 'Inactive', sessions: 0 } },
     });
-    // Far sooner than the beat of 20 s that would end it too.
+    // This limit is far below the heartbeat of 20 s, which would end the stream too.
     const soon = await Promise.race([ended.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 10_000, 'goes on'))]);
     expect(soon).toBe('ended');
     expect(await worksFor(other.token)).toBe(false);
     expect((await change(other.id, { status: 'Active' })).body.data.status).toBe('Active');
   });
 
-  test('a coach becomes an admin and an admin a coach, each signed out of the other role', async () => {
+  test('a coach becomes an admin and an admin a coach, and both are signed out of the old role', async () => {
     const one = await buildAccount(db, { role: 'coach' });
     expect((await change(one.id, { role: 'admin' })).body.data).toMatchObject({ role: 'admin', sessions: 0 });
     const coaches = async () => (await call('GET', '/api/coach', as)).body.coachs.map(({ _id }: { _id: string }) => _id);
@@ -92,7 +92,7 @@ describe('changing an account', () => {
     expect(await coaches()).toContain(another.id);
   });
 
-  test('nobody changes their own account, nor one that waits for a decision', async () => {
+  test('is refused for the own account, and for one that waits for a decision', async () => {
     expect((await change(admin.id, { status: 'Inactive' })).status).toBe(409);
     expect((await change(admin.id, { role: 'coach' })).status).toBe(409);
     const waits = await buildAccount(db, { status: 'Pending' });
@@ -100,7 +100,7 @@ describe('changing an account', () => {
     expect((await change(randomUUID(), { status: 'Inactive' })).status).toBe(404);
   });
 
-  test('two admins who close each other’s accounts at the same moment leave one of them', async () => {
+  test('leaves one admin when two admins close each other’s accounts at the same moment', async () => {
     const [a, b] = [await buildAccount(db), await buildAccount(db)];
     const others = (await list()).filter(({ role, status, _id }) => role === 'admin' && status === 'Active' && ![a.id, b.id].includes(_id));
     await db
@@ -127,7 +127,7 @@ describe('changing an account', () => {
       .execute();
   });
 
-  test('ending the sessions of an account signs it out everywhere, but for the caller’s own', async () => {
+  test('ending the sessions of an account signs it out everywhere, except the caller’s own session', async () => {
     const one = await buildAccount(db);
     expect((await call('POST', `/api/team/${one.id}/end-sessions`, as)).body.data.sessions).toBe(0);
     expect(await worksFor(one.token)).toBe(false);
