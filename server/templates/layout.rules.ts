@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/mail/system-email.rules.ts';
 
-// The frame of an e-mail that reads the same in Outlook and Gmail: tables for the layout, no flex, no grid, no image, and
-// every colour also as an attribute. Rules without a media query are inlined by render.ts; Gmail keeps the others.
+// The frame of an e-mail that looks the same in Outlook and Gmail: tables for the layout, no flex, no grid and no image, and
+// every colour also as an attribute. render.rules.ts inlines the rules without a media query; Gmail reads the others.
 
 const STYLE = `
 body { margin: 0; padding: 0; background: #f5f0e5; }
@@ -34,19 +34,19 @@ a { color: #363b93; }
 
 interface Page {
   subject: string;
-  /** Sanitised HTML. */
+  /** Sanitised HTML of the content. */
   body: string;
   button: { link: string; text: string } | undefined;
   footer?: Footer | undefined;
 }
 
-/** Under the card, small: why somebody gets this, and the way out. */
+/** The small text below the card: why the member gets the e-mail, and the link to unsubscribe. */
 export interface Footer {
   text: string;
   link: { text: string; href: string };
 }
 
-// Outlook knows no max-width: it gets a table of its own around the card.
+// Outlook ignores max-width, so it gets a table of its own around the card.
 export const page = ({ subject, body, button, footer }: Page) => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -64,7 +64,7 @@ ${footer ? footerOf(footer) : ''}
 </td></tr></table>
 </body></html>`;
 
-/** A coloured cell: Outlook pads a cell, not a link. */
+/** The button is a coloured cell, because Outlook gives padding to a cell and not to a link. */
 const buttonOf = ({ link, text }: { link: string; text: string }) =>
   `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td align="center" bgcolor="#363b93" style="border-radius:6px;background:#363b93"><a href="${escapeHtml(link)}">${escapeHtml(text)}</a></td></tr></table>`;
 

@@ -23,7 +23,7 @@ const PARTS =
 const DEEP = 'The body of the template is nested too deeply: 60 levels at most. Please take lists, quotes and frames out of one another.';
 const FIELDS = 'The body of the template has too many merge fields: 500 at most. Please remove some.';
 
-describe('what is refused', () => {
+describe('a template is refused', () => {
   const refused: [string, string, string][] = [
     ['300 kB of braces', repeat('{{', 300_000), LONG],
     ['more characters than allowed', 'x'.repeat(TEMPLATE_BODY_MAX + 1), LONG],
@@ -41,7 +41,7 @@ describe('what is refused', () => {
     ['lines', 'x<br>'.repeat(5_001), PARTS],
     ['links', '<a href="https://a.b">x'.repeat(5_001), PARTS],
   ];
-  test.each(refused)('%s', async (_, body, message) => {
+  test.each(refused)('when %s', async (_, body, message) => {
     const { _id } = (await post('/templates', input)).body.data;
     for (const answer of [
       await post('/templates', { ...input, body }),
@@ -52,7 +52,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a newsletter of 100 kB is saved and sent as it was written', async () => {
+test('a newsletter of 100 kB is saved and sent unchanged', async () => {
   const section = `<h2>Titre</h2><p>Bonjour {{ fullName }}, ${'voici la suite. '.repeat(8)}<a href="https://exemple.sn/cours">Le cours</a></p><ul><li><p>un</p></li><li><p>deux</p></li></ul>`;
   const body = section.repeat(Math.floor(100_000 / section.length));
   const { status, body: saved } = await post('/templates', { ...input, body });
@@ -64,15 +64,15 @@ test('a newsletter of 100 kB is saved and sent as it was written', async () => {
 });
 
 test.each([
-  // Juice would keep the first for the code of a template language, and put that in the place of the second.
+  // Juice would treat the first text as code of a template language and put it in place of the second.
   ['braces in braces', '<p>{{ {a} }} JUICE_CODE_BLOCK_0_</p>', '{{ {a} }} JUICE_CODE_BLOCK_0_'],
   ['a text that looks like a mark', `<p>CauriField${'X'.repeat(100_000)} {{ email }}</p>`, `XXX ${SAMPLE.email}`],
   ['a mark that was typed', '<p>CauriField0Z</p>', 'CauriField0Z'],
-])('%s is sent as it was written', (_, body, expected) => {
+])('a template with %s is sent unchanged', (_, body, expected) => {
   expect(compileTemplate({ ...input, body }).render(SAMPLE).html).toContain(expected);
 });
 
-describe('a template that was stored before there were limits', () => {
+describe('a template that was stored before the limits existed', () => {
   const TOO_LARGE = repeat('{{', 300_000);
   const stored = async (name = 'Ancienne') =>
     (
@@ -99,7 +99,7 @@ describe('a template that was stored before there were limits', () => {
     await post('/api/setting/account', { host: '127.0.0.1', port: sink.port, from: 'bonjour@exemple.sn', minuteLimit: 100_000 });
   });
 
-  test('is shown to be shortened, and neither previewed nor tried', async () => {
+  test('is shown so that staff can shorten it, and has no preview and no test e-mail', async () => {
     const id = await stored();
     expect((await call('GET', `/api/templates/${id}`, { as })).body.data.body).toBe(TOO_LARGE);
     const answers = [await call('GET', `/api/templates/preview/${id}`, { as }), await post(`/api/templates/${id}/test`, {})];
@@ -107,7 +107,7 @@ describe('a template that was stored before there were limits', () => {
     expect((await call('PATCH', `/api/templates/${id}`, { as, body: { name: 'Autre nom' } })).status).toBe(200);
   });
 
-  test('keeps a campaign from its launch, and one that is scheduled stops with the reason', async () => {
+  test('prevents the launch of a campaign, and stops a scheduled one with the reason', async () => {
     const id = await newCampaign(await stored());
     const message = `Its template cannot be sent. ${LONG}`;
     expect((await call('GET', `/api/campaign/${id}/review`, { as })).body.data.problems).toEqual([message]);
@@ -118,7 +118,7 @@ describe('a template that was stored before there were limits', () => {
     expect(await campaign(id)).toMatchObject({ status: 'failed', reason: message });
   });
 
-  test('fails each e-mail of a run that has begun, with the reason', async () => {
+  test('fails each e-mail of a run in progress, with the reason', async () => {
     const { body } = await post('/templates', input);
     const id = await newCampaign(body.data._id);
     expect((await post(`/api/campaign/${id}/launch`)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a template that was stored before there were limits', () => {
     expect((await campaign(id)).status).toBe('completed');
   });
 
-  test('is passed over by reminders, and staff are told once', async () => {
+  test('is skipped by reminders, and staff are notified once', async () => {
     const id = await stored('Relance');
     await db.updateTable('setting').set({ payment_template: id, default_template: id }).execute();
     const [member] = [await addMember({ payment_next: '2020-03-31' }), await addMember({ payment_next: '2020-03-31' })];
@@ -143,8 +143,8 @@ describe('a template that was stored before there were limits', () => {
     expect((await post('/api/reminders/run')).body).toMatchObject({ data: { reminderCount: 1 } });
     const emails = await db.selectFrom('delivery').select('subject').where('kind', '=', 'payment-reminder').execute();
     expect(emails).toEqual([{ subject: 'Rappel de paiement' }, { subject: 'Rappel de paiement' }]);
-    const told = await db.selectFrom('notification').select(['title', 'message']).where('title', 'like', 'Reminders cannot%').execute();
-    expect(told).toEqual([
+    const notified = await db.selectFrom('notification').select(['title', 'message']).where('title', 'like', 'Reminders cannot%').execute();
+    expect(notified).toEqual([
       {
         title: 'Reminders cannot use the template “Relance”',
         message: `${LONG} Until then the next template of the settings, or Cauri’s own e-mail, is sent in its place.`,

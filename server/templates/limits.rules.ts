@@ -1,32 +1,32 @@
 import { BODY_TOO_LONG, TEMPLATE_BODY_MAX } from '#contract/templates.ts';
 import { AppError } from '#server/errors.ts';
 
-// The libraries that a template goes through take their time for each element and each merge field. These limits lie far
-// above what anybody writes, and keep the longest template within a fraction of a second; decision 0044 has the figures.
+// The libraries that render a template need time for each element and each merge field. These limits are far above what people
+// write, and keep the longest template within a fraction of a second; decision 0044 has the measurements.
 
 const MOST_ELEMENTS = 5_000;
 const DEEPEST = 60;
 const MOST_FIELDS = 500;
 
-/** Answers 400 where staff save or look at the template; whoever sends one that was stored before says it in its own way. */
+/** Answers 400 where staff save or view the template. Senders of a template from before the limits report the message in their own way. */
 export class TemplateTooLarge extends AppError {
   constructor(message: string) {
     super(400, message, { errors: { body: message } });
   }
 }
 
-/** Refuses a text that is too long to be read at all. */
+/** Refuses a text that is too long to be parsed. */
 export function checkLength(html: string): void {
   if (html.length > TEMPLATE_BODY_MAX) throw new TemplateTooLarge(BODY_TOO_LONG);
 }
 
-/** Refuses a text with too many pairs of braces, whether or not they make merge fields. */
+/** Refuses a text with too many pairs of braces, whether or not they are merge fields. */
 export function checkFields(html: string): void {
   if (html.split('{{').length - 1 > MOST_FIELDS)
     throw new TemplateTooLarge(`The body of the template has too many merge fields: ${MOST_FIELDS} at most. Please remove some.`);
 }
 
-/** Counts the elements of a text while it is read, and stops at the first one that is too many. */
+/** Counts the elements of a text while it is parsed, and stops at the first one above the limit. */
 export function countElements() {
   let [elements, depth] = [0, 0];
   return {

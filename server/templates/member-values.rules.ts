@@ -2,7 +2,7 @@ import type { Member } from '#contract/members.ts';
 import type { TemplateFields } from '#contract/templates.ts';
 import type { FieldValues } from './merge-fields.rules.ts';
 
-/** What stands where nobody is chosen. */
+/** The values when no member is chosen. */
 export const SAMPLE: FieldValues = {
   fullName: 'Awa Diop',
   product: 'ECOM AFRICA PRO',
@@ -25,7 +25,10 @@ type Named = Pick<Member, 'fullName' | 'email' | 'product'> & {
   reminder: Pick<Member['reminder'], 'state' | 'sequence' | 'max'>;
 };
 
-/** The member as a template names him; what is not known is empty. `reminder` counts the one that would be sent next. */
+/**
+ * Returns the member's values for a template; an unknown value is empty. `reminder` is the number of the reminder that would be
+ * sent next.
+ */
 export function memberValues({ fullName, email, product, payment, subscription, reminder }: Named): FieldValues {
   const due = reminder.state === 'Registration' ? payment.next : subscription.next;
   return {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Liquid, Output, TokenKind } from 'liquidjs';
 import { MERGE_FIELDS, type MergeField, type TemplateWarning } from '#contract/templates.ts';
 
-// Liquid reads what stands between double braces; nothing of it is run. Only a field by its name, with a fallback, comes
-// through: what is kept are those two, so that no template can loop, call, or reach anything else.
+// Liquid parses the text between double braces and runs none of it. Only the name of a field and a fallback are used, so that
+// no template can loop, call a function, or read anything else.
 
 const liquid = new Liquid({ strictFilters: true, ownPropertyOnly: true });
 for (const filter of Object.keys(liquid.filters)) if (filter !== 'default') delete liquid.filters[filter];
 for (const tag of Object.keys(liquid.tags)) delete liquid.tags[tag];
 
-/** Longer ones are no merge field. */
+/** A longer text is not a merge field. */
 const LONGEST_TAG = 500;
 
 export interface FieldUse {
@@ -17,7 +17,7 @@ export interface FieldUse {
   fallback: string;
 }
 
-/** Reads `fullName | default: "cher membre"`, or says why it cannot. */
+/** Reads `fullName | default: "cher membre"`, or returns the reason why it cannot. */
 export function readField(inside: string): FieldUse | TemplateWarning {
   const written = inside.trim();
   const broken: TemplateWarning = { kind: 'broken-field', message: `“${shorten(written)}” between double braces is not a merge field.` };
@@ -44,30 +44,30 @@ export function readField(inside: string): FieldUse | TemplateWarning {
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Where a value is put: in text, or in an address. */
+/** Where a value is inserted: in text, or in an address. */
 type Place = 'text' | 'address';
 interface Mark extends FieldUse {
   place: Place;
 }
 
-/** Values by field; an empty one is replaced by the fallback. */
+/** The value of each field; an empty one is replaced by the fallback. */
 export type FieldValues = Record<MergeField, string>;
 
 /**
- * Takes the merge fields out of a message and leaves marks of letters and digits, which pass through every library that
- * the message goes through; afterwards the message is cut at them, once, so that a recipient costs a join.
+ * Replaces the merge fields of a message by marks of letters and digits, which every library leaves unchanged. Afterwards the
+ * message is split at the marks once, so that each recipient costs only one join.
  */
 export class FieldMarks {
   readonly #warnings = new Map<string, TemplateWarning>();
   readonly #marks: Mark[] = [];
-  /** Nobody can have written it into a message, since nobody can guess it. */
+  /** The prefix is random, so that nobody can write a mark into a message. */
   readonly #prefix = `CauriField${randomBytes(8).toString('hex')}N`;
 
   get warnings(): TemplateWarning[] {
     return [...this.#warnings.values()];
   }
 
-  /** `decode` for text that is written as HTML. */
+  /** `decode` decodes the entities of text that is written as HTML. */
   mark(text: string, { place = 'text', decode = (text) => text }: { place?: Place; decode?: (text: string) => string } = {}): string {
     const marked = text.replaceAll(/\{\{([^{}]*)\}\}/g, (_, inside: string) => {
       const use = readField(decode(inside));
@@ -83,14 +83,14 @@ export class FieldMarks {
     return marked;
   }
 
-  /** Every field that the message names, without a fallback. */
+  /** Returns every field of the message that has no fallback. */
   fieldsWithoutFallback(): MergeField[] {
     return MERGE_FIELDS.filter((field) => this.#marks.some((mark) => mark.field === field && mark.fallback === ''));
   }
 
-  /** Cuts the message at its marks: what comes back puts a recipient's values there, each made safe for its place. */
+  /** Splits the message at its marks. The returned function inserts a recipient's values, each made safe for its place. */
   fill(message: string, makeSafe: (value: string) => string): (values: FieldValues) => string {
-    // Odd parts are the numbers of marks.
+    // The odd parts are the numbers of the marks.
     const parts = message.split(new RegExp(`${this.#prefix}(\\d+)Z`));
     return (values) =>
       parts

@@ -13,7 +13,7 @@ function mail(given: Given, values: Partial<FieldValues> = {}) {
   return { ...rendered, warnings: warningsFor(compiled, filled, rendered).map(({ kind }) => kind) };
 }
 
-test('fields are filled in, in the subject, the HTML and the plain text', () => {
+test('the fields of the subject, the HTML and the plain text are filled in', () => {
   const { subject, html, text, warnings } = mail({
     subject: 'Échéance du {{ payment }}',
     body: '<h2>Rappel n° {{reminder}}</h2><p>Bonjour <strong>{{ fullName }}</strong>,</p><ul><li><p>{{product}}</p></li><li><p>{{email}}</p></li></ul>',
@@ -43,13 +43,13 @@ test.each([
   ['{{ }}', 'Bonjour  !', ['broken-field']],
   ['{{ fullName', 'Bonjour {{ fullName !', ['broken-field']],
   ['{% for i in (1..9) %}x{% endfor %}', 'Bonjour {% for i in (1..9) %}x{% endfor %} !', ['broken-field']],
-])('%s, of a member without a name', (written, expected, kinds) => {
+])('the text %s is rendered for a member without a name', (written, expected, kinds) => {
   const { html, warnings } = mail({ body: `<p>Bonjour ${written} !</p>` }, { fullName: '' });
   expect(html).toContain(expected);
   expect(warnings).toEqual(kinds);
 });
 
-test('a value is text wherever it stands, and is never read as a field', () => {
+test('a value is always text and is never read as a field', () => {
   const evil = '<script>alert(1)</script>{{ email }}"\r\nBcc: x@example.com';
   const { subject, html, text } = mail(
     { subject: 'Bonjour {{ fullName }}', body: '<p>{{ fullName }}</p>', link: 'https://example.com/{{ fullName }}', button_text: 'Ouvrir' },
@@ -76,7 +76,7 @@ test.each([
   '<link rel=stylesheet href=https://evil.example><meta http-equiv=refresh content="0;url=https://evil.example">',
   '</td></tr></table><base href="https://evil.example">',
   '<!--[if mso]><script>alert(1)</script><![endif]-->',
-])('%s does no harm', (body) => {
+])('the content %s is made harmless', (body) => {
   const { html } = mail({ body: `<p>avant</p>${body}<p>après</p>` });
   expect(html).toContain('avant');
   expect(html).toContain('après');
@@ -86,7 +86,7 @@ test.each([
   expect(html.match(/<\/table>/g)).toHaveLength(3);
 });
 
-test('no field chooses where a link leads', () => {
+test('a field cannot choose where a link leads', () => {
   const { html, warnings } = mail({
     body: '<p><a href="https://{{ fullName }}/x">ici</a></p>',
     link: 'https://{{email}}',
@@ -102,11 +102,11 @@ test.each<[Given, string[]]>([
   [{ link: 'https://example.com/', button_text: 'Payer' }, []],
   [{ body: `<p>${'é'.repeat(52_000)}</p>` }, ['too-large']],
   [{ body: `<p>${'é'.repeat(40_000)}</p>` }, []],
-])('warnings %#', (given, expected) => {
+])('a template has the expected warnings: case %#', (given, expected) => {
   expect(mail(given).warnings).toEqual(expected);
 });
 
-test('styles are inlined, layout is in tables, and the dark ones stay for who reads media queries', () => {
+test('styles are inlined, the layout uses tables, and dark styles stay in media queries', () => {
   const { html } = mail({ body: '<p>Bonjour</p>', link: 'https://example.com/', button_text: 'Payer' });
   expect(html).toMatch(/<p style="margin: 0 0 16px;?">Bonjour/);
   expect(html).toContain('prefers-color-scheme: dark');
@@ -114,7 +114,7 @@ test('styles are inlined, layout is in tables, and the dark ones stay for who re
   expect(html).toContain('bgcolor="#363b93"');
 });
 
-test('whatever is written, it renders', { timeout: 60_000 }, () => {
+test('any input can be rendered', { timeout: 60_000 }, () => {
   const piece = fc.oneof(
     fc.constantFrom('{{', '}}', '{%', '<p>', '</p>', '<a href="', '">', 'fullName', '| default: "', '"', '&quot;', 'CauriField0Z', '<b>'),
     fc.string({ unit: 'binary', maxLength: 8 }),

@@ -13,34 +13,34 @@ export interface RenderedMail {
   text: string;
 }
 
-/** A template that was made ready once, for any number of recipients. */
+/** A compiled template, which can be rendered for any number of recipients. */
 export interface CompiledTemplate {
   render: (values: FieldValues) => RenderedMail;
-  /** What is wrong with it whoever gets it. */
+  /** The warnings that hold for every recipient. */
   warnings: TemplateWarning[];
-  /** Left blank where the recipient has no value. */
+  /** The fields that are left empty when the recipient has no value. */
   fieldsWithoutFallback: MergeField[];
 }
 
-// Juice would look for the code of template languages, such as {{ }}, in time that grows with the square of their number.
+// Juice would search for the code of template languages, such as {{ }}, in time that grows with the square of their number.
 for (const language of Object.keys(juice.codeBlocks)) delete juice.codeBlocks[language];
 
 type Content = Pick<Template, 'subject' | 'body' | 'link' | 'button_text'>;
 
-/** Where a template has a link without words for its button. */
+/** The text of the button when a template has a link without one. */
 const BUTTON_TEXT = 'Ouvrir';
 
 /**
- * Sanitises, inlines the styles and writes the plain-text part, once; a recipient then costs three joins. Whatever a
- * template says, this answers: what cannot be read is a warning. Only for one that is too large to be read it throws
- * TemplateTooLarge: none can be saved, but some were stored before there was a limit.
+ * Sanitises the template, inlines the styles and writes the plain text, once; a recipient then costs three joins. Parts that
+ * cannot be read become warnings. It throws TemplateTooLarge only for a template above the limits, which may have been stored
+ * before they existed.
  */
 export function compileTemplate({ subject, body, link, button_text }: Content, footer?: Footer): CompiledTemplate {
   const marks = new FieldMarks();
   const warnings: TemplateWarning[] = [];
 
   const address = (href: string): string | undefined => {
-    // A value may complete an address, never choose where it leads.
+    // A value may complete an address, but must not choose its host.
     if (!/[{}]/.test(href)) return href.trim();
     if (/^(https?:\/\/[^\s/?#{}]+[/?#]|mailto:|tel:)/i.test(href)) return marks.mark(href.trim(), { place: 'address' });
     warnings.push({ kind: 'unsafe-link', message: 'A merge field may not choose the site that a link leads to: that link is left out.' });
@@ -72,7 +72,7 @@ export function compileTemplate({ subject, body, link, button_text }: Content, f
   };
 }
 
-/** For those who send: the template, or why it cannot be sent. */
+/** Compiles a template for sending, or returns the reason why it cannot be sent. */
 export function tryCompile(template: Content): { compiled: CompiledTemplate } | { problem: string } {
   try {
     return { compiled: compileTemplate(template) };
@@ -82,7 +82,7 @@ export function tryCompile(template: Content): { compiled: CompiledTemplate } | 
   }
 }
 
-/** What may be wrong with the e-mail as this member gets it. */
+/** Returns the warnings of the e-mail for this member. */
 export function warningsFor(compiled: CompiledTemplate, values: FieldValues, mail: RenderedMail): TemplateWarning[] {
   const empty = compiled.fieldsWithoutFallback.filter((field) => values[field] === '');
   const warnings: TemplateWarning[] = empty.map((field) => ({
@@ -96,7 +96,7 @@ export function warningsFor(compiled: CompiledTemplate, values: FieldValues, mai
 
 const isHttp = (link: string) => /^https?:\/\//i.test(link.trim());
 
-/** `sanitise` writes no other entity. */
+/** `sanitise` writes no other entities than these. */
 const decodeHtml = (html: string) =>
   html
     .replaceAll('&quot;', '"')
@@ -106,10 +106,10 @@ const decodeHtml = (html: string) =>
     .replaceAll('\u00A0', ' ')
     .replaceAll('&amp;', '&');
 
-/** The editor puts a paragraph into each list item: apart, they would stand a line away from each other. */
+/** The editor writes a paragraph into each list item, and the text would have an empty line between two items. */
 const plainText = (html: string) =>
   convert(html.replaceAll('<li><p>', '<li>').replaceAll('</p></li>', '</li>'), {
-    // Lines are the reader's business, and a mark must not be broken.
+    // The reader's program wraps lines, and a mark must not be broken.
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true } },

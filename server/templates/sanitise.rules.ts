@@ -3,12 +3,12 @@ import { checkFields, checkLength, countElements } from './limits.rules.ts';
 
 const TAGS = ['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'];
 
-/** Of a link; undefined: the link goes, its words stay. */
+/** Returns the address of a link; undefined removes the link and keeps its text. */
 type Address = (href: string) => string | undefined;
 
 /**
- * Keeps what the editor can write and mail programs can show; no script, style, picture, form or frame. Throws
- * TemplateTooLarge for what is too long, has too many elements or merge fields, or is nested too deeply.
+ * Keeps the elements that the editor can write and mail programs can show; scripts, styles, pictures, forms and frames are
+ * removed. Throws TemplateTooLarge for a text that is too long, is nested too deeply, or has too many elements or merge fields.
  */
 export function sanitise(html: string, address?: Address): string {
   checkLength(html);
@@ -22,14 +22,14 @@ export function sanitise(html: string, address?: Address): string {
     ...(address && {
       transformTags: {
         a: (tagName: string, { href }: Record<string, string>) => {
-          const kept = href === undefined ? undefined : address(href);
-          const attribs: Record<string, string> = kept === undefined ? {} : { href: kept };
+          const allowed = href === undefined ? undefined : address(href);
+          const attribs: Record<string, string> = allowed === undefined ? {} : { href: allowed };
           return { tagName, attribs };
         },
       },
     }),
   });
-  // Characters such as & are longer now.
+  // Characters such as & are longer after they were escaped.
   checkLength(clean);
   checkFields(clean);
   return clean;

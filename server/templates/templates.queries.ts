@@ -11,19 +11,19 @@ const COLUMNS = { updatedAt: 'updated_at', createdAt: 'created_at', name: 'name'
 
 export async function listTemplates(db: Db, query: z.output<typeof templates.list.query>): Promise<{ data: Template[]; count: number }> {
   const { search, status, archived, sort, order, page, limit } = query;
-  let narrowed = db.selectFrom('template').where('deleted_at', 'is', null).where(holdsWords(search, sql`name || ' ' || subject`));
-  if (status !== undefined) narrowed = narrowed.where('status', '=', statusName(status));
-  else if (archived === 'hidden') narrowed = narrowed.where('status', '<>', 'Archived');
+  let filtered = db.selectFrom('template').where('deleted_at', 'is', null).where(holdsWords(search, sql`name || ' ' || subject`));
+  if (status !== undefined) filtered = filtered.where('status', '=', statusName(status));
+  else if (archived === 'hidden') filtered = filtered.where('status', '<>', 'Archived');
   const column = COLUMNS[sort];
   const [rows, { count }] = await Promise.all([
-    narrowed
+    filtered
       .selectAll()
       .orderBy(column === 'name' ? sql`fold(name)` : column, order)
       .orderBy('id', order)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    narrowed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    filtered.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   return { data: rows.map(toTemplate), count };
 }
@@ -33,10 +33,13 @@ export async function findTemplate(db: Db, id: string): Promise<Template | undef
   return row && toTemplate(row);
 }
 
-/** Held until the transaction ends, so that `rev` stays what it is, and so that nobody chooses the template meanwhile. */
+/**
+ * Returns the template and locks it until the transaction ends, so that `rev` does not change and nobody chooses the template
+ * meanwhile.
+ */
 export const lockTemplate = async (db: Db, id: string): Promise<Template | undefined> => (await lockTemplates(db, [id]))[0];
 
-/** Locked in the order of their ids, so that two replacements in opposite directions cannot block each other. */
+/** Locks templates in the order of their ids, so that two replacements in opposite directions cannot block each other. */
 export async function lockTemplates(db: Db, ids: string[]): Promise<Template[]> {
   const rows = await db
     .selectFrom('template')
@@ -50,8 +53,8 @@ export async function lockTemplates(db: Db, ids: string[]): Promise<Template[]> 
 }
 
 /**
- * Those of the templates that somebody may choose. None of them can be deleted before the transaction ends. It is called
- * before the lock on what names the template, because a replacement locks in that order too.
+ * Returns which of the templates can be chosen. None of them can be deleted before the transaction ends. It is called before
+ * the lock on what refers to the template, because a replacement locks in that order too.
  */
 export async function holdTemplates(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -38,7 +38,7 @@ const NOT_A_REPLACEMENT = 'Please choose another template that is active.';
 const ACTIVE = statusValue('Active');
 const COPY = ' (copy)';
 
-/** `users`: each part of the product that can name templates, in the order in which they are listed and locked. */
+/** `users` are the parts of the product that can refer to templates, in the order in which they are listed and locked. */
 export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typeof templates> {
   const listUsers = async (db: Db, id: string) => {
     const all: TemplateUser[] = [];
@@ -147,7 +147,7 @@ export function templateRoutes(deps: Deps, users: TemplateUsers[]): Handlers<typ
   };
 }
 
-/** The e-mail that a member would get, or a made-up person where none is named. */
+/** Renders the e-mail for a member, or for an invented person when none is chosen. */
 async function renderFor(db: Db, id: string, memberId: string | undefined) {
   const template = found(await findTemplate(db, id), NOT_FOUND);
   const known = memberId === undefined ? undefined : found(await findMember(db, memberId), 'This member does not exist.');
@@ -158,7 +158,7 @@ async function renderFor(db: Db, id: string, memberId: string | undefined) {
   return { template, member, mail, warnings: warningsFor(compiled, values, mail) };
 }
 
-/** As it is kept. What says something only in what is not allowed, such as a script, says nothing. */
+/** Returns the sanitised body. A body that only has removed content, such as a script, counts as empty. */
 function cleanBody(body: string): string {
   const clean = sanitise(body);
   const message = 'Body content is required';

@@ -45,7 +45,7 @@ test('a template is created, read, changed and deleted, and the audit log says b
   ]);
 });
 
-test('what is missing is said field by field, in the words of the specification', async () => {
+test('missing fields are reported one by one, with the sentences of the specification', async () => {
   const { status, body } = await call('POST', '/templates', { as, body: { name: ' ', subject: '', body: '<p>&nbsp;<br></p>', status: 7 } });
   expect(status).toBe(400);
   expect(body.errors).toEqual({
@@ -62,15 +62,15 @@ test('what is missing is said field by field, in the words of the specification'
   expect(link.body.errors).toEqual({ link: 'Please enter a link that begins with https:// or http://' });
 });
 
-test('statuses go by name, number or digits; link and button text are optional; the body is kept clean', async () => {
-  for (const [given, kept] of [
+test('a status has a name, a number or digits, link and button text are optional, and the body is sanitised', async () => {
+  for (const [given, stored] of [
     ['Pending', 'Pending'],
     ['0', 0],
     ['Active', 1],
     [2, 2],
     ['3', 3],
   ])
-    expect((await add({ status: given })).status).toBe(kept);
+    expect((await add({ status: given })).status).toBe(stored);
   const body = '<p onclick="x()">Bonjour<script>x()</script> <span data-field="email">{{ email }}</span></p>';
   expect(await add({ body, link: undefined, button_text: null })).toMatchObject({
     body: '<p>Bonjour {{ email }}</p>',
@@ -79,7 +79,7 @@ test('statuses go by name, number or digits; link and button text are optional; 
   });
 });
 
-test('the list is searched without accents, and archived ones can be left out', async () => {
+test('the list is searched without regard to accents, and can leave archived templates out', async () => {
   await add({ name: 'Été à Thiès' });
   await add({ name: 'Été passé', status: 3 });
   const list = async (query: string) => (await call('GET', `/api/templates?${query}`, { as })).body;
@@ -91,7 +91,7 @@ test('the list is searched without accents, and archived ones can be left out', 
   expect((await list('sort=name&order=asc&limit=1')).data).toHaveLength(1);
 });
 
-test.each(['/templates/fields', '/api/templates/fields'])('%s', async (path) => {
+test.each(['/templates/fields', '/api/templates/fields'])('the merge fields are listed at %s', async (path) => {
   const { data } = (await call('GET', path, { as })).body;
   expect(data.statuses).toEqual([
     { value: 'Pending', label: 'Pending' },
@@ -103,7 +103,7 @@ test.each(['/templates/fields', '/api/templates/fields'])('%s', async (path) => 
   expect(data.mergeFields.map(({ name }: { name: string }) => name)).toEqual(['fullName', 'product', 'email', 'reminder', 'payment']);
 });
 
-test('a preview is what that member would get, and a test of it goes to oneself only', async () => {
+test('a preview shows what that member would get, and a test e-mail goes to the caller only', async () => {
   const { _id } = await add({ button_text: 'Payer', link: '' });
   const { id: memberId } = await db
     .insertInto('member')
@@ -127,13 +127,13 @@ test('a preview is what that member would get, and a test of it goes to oneself 
   ]);
 });
 
-test('a copy is a draft of its own', async () => {
+test('a copy is an independent draft', async () => {
   const { _id } = await add({ name: 'é'.repeat(200) });
   const { body } = await call('POST', `/api/templates/${_id}/duplicate`, { as });
   expect(body.data).toMatchObject({ name: `${'é'.repeat(193)} (copy)`, status: 2, rev: 1, subject: input.subject });
 });
 
-test('templates are for admins: they show what members owe', async () => {
+test('templates are for admins, because they show what members owe', async () => {
   const { _id } = await add();
   for (const [method, path] of [
     ['GET', '/api/templates'],
