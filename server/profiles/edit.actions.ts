@@ -29,7 +29,7 @@ import { findMember } from './profile.queries.ts';
 
 export const NO_MEMBER = 'This member does not exist.';
 
-/** Holds a member for a change; what follows must not depend on an older reading. */
+/** Locks a member for a change, because the change must not depend on values that were read earlier. */
 export async function lock(db: Db, id: string) {
   const row = await lockMember(db, id);
   if (!row) throw new AppError(404, NO_MEMBER);
@@ -67,7 +67,7 @@ export async function createMember(deps: Deps, db: Db, body: z.output<typeof Cre
   return member;
 }
 
-/** `req` is absent for work that nobody asked for: a scenario's. */
+/** Changes a member. `req` is absent when a scenario makes the change. */
 export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpdate, req?: FastifyRequest): Promise<Member> {
   const { timeZone } = await findSetting(db);
   const [given, reminder] = [billingColumns(body, timeZone), reminderColumns(body, timeZone)];
@@ -75,7 +75,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
     throw new AppError(403, 'Only an admin can change payments, subscriptions and reminders.');
   const row = await lock(db, id);
   const before = (await findMember(db, row.id))!;
-  // Whoever chooses the address can have the member's invitation and receipts sent to it.
+  // A person who chooses the address could get the member's invitation and receipts sent to it.
   if (body.email !== undefined && body.email !== row.email && !seesMoney(req)) {
     const sentence = 'Only an admin can change the e-mail address of a member.';
     throw new AppError(403, sentence, { errors: { email: sentence } });
@@ -103,7 +103,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   });
   if (isRenamed) await tellCircle(deps, db);
   const after = (await findMember(db, row.id))!;
-  // Under another payment option, billing still follows from the payments; anything else is what staff set by hand.
+  // After a change of the payment option, billing still follows from the payments; any other value was set by hand.
   const by = billing.billing_base_at ? 'staff' : 'payments';
   if (Object.keys(billing).length > 0) await followBilling(db, row.id, { before: billingOf(before), after: billingOf(after), by });
   await recordMemberEvent(db, req, row.id, {
@@ -115,7 +115,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   return isBilling ? (await findMember(db, row.id))! : after;
 }
 
-/** In E.164; null for none; undefined where nothing was said. */
+/** Returns the number in E.164; null for none, and undefined when the field was absent. */
 function readPhone(written: string | null | undefined): string | null | undefined {
   if (written === undefined) return undefined;
   if (written === null || written.trim() === '') return null;

@@ -10,17 +10,17 @@ import { readDay, readMoment } from '#server/time/calendar.ts';
 export type MemberUpdate = z.output<typeof UpdateMember>;
 type Columns = Updateable<DB['member']>;
 
-/** The columns that an update means, billing apart. */
+/** Returns the columns that an update changes, except billing. */
 export function plainColumns({ fullName, email, phone, age, nationality, work, status, product, from }: MemberUpdate): Columns {
   return defined({ full_name: fullName, email, phone, age, nationality, work, status, product, source: from });
 }
 
-/** The columns of billing that an update means; a moment counts for its day in the programme's time zone. */
+/** Returns the billing columns that an update changes. A moment counts as its day in the programme's time zone. */
 export function billingColumns({ payment = {}, subscription = {} }: MemberUpdate, timeZone: string): Partial<BillingColumns> {
   return defined({
     payment_status: payment.status,
     payment_option: payment.option,
-    // One date under two names.
+    // The same date has two names in the calls.
     payment_last: dayGiven(payment.lastAt === undefined ? payment.last : payment.lastAt, timeZone),
     payment_sequence: payment.sequence,
     payment_next: dayGiven(payment.next, timeZone),
@@ -45,19 +45,19 @@ const dayGiven = (given: string | null | undefined, timeZone: string) => given &
 const defined = <T extends object>(columns: T): T =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as T;
 
-/** Those of the columns that would change the row. */
+/** Returns the columns whose values differ from the row's. */
 export function differing<T extends Columns>(row: MemberRow, columns: T): T {
   const value = (of: unknown) => (of instanceof Date ? of.toISOString() : of);
   return Object.fromEntries(Object.entries(columns).filter(([key, to]) => value(row[key as keyof MemberRow]) !== value(to))) as T;
 }
 
-/** Billing as it stands on a member. */
+/** Returns the billing that is stored with a member. */
 export const billingOf = ({ payment, subscription }: Member): Billing => ({
   payment: { status: payment.status, option: payment.option, last: payment.lastAt, sequence: payment.sequence, next: payment.next },
   subscription,
 });
 
-/** The old and new value of each field that differs, by its path. */
+/** Returns the old and the new value of each changed field, by its path. */
 export function changedFields(before: Member, after: Member): Record<string, [unknown, unknown]> {
   const [old, now] = [flat(before), flat(after)];
   return Object.fromEntries(
@@ -65,7 +65,7 @@ export function changedFields(before: Member, after: Member): Record<string, [un
   );
 }
 
-/** Fields of the member by path, those that change by themselves left out. */
+/** Returns the fields of the member by path, except those that change by themselves. */
 function flat({ rev: _, updatedAt: __, tags: ___, accessGroups: ____, circle: _____, ...member }: Member): Map<string, unknown> {
   const entries = Object.entries(member).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null

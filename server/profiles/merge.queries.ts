@@ -11,142 +11,145 @@ import { findKept } from '#server/members/members.queries.ts';
 import { findMember } from './profile.queries.ts';
 
 /**
- * Makes one member of two records of the same person: what hangs on the other moves to the one that is kept, whose empty
- * fields it fills. The other's id answers the kept one from then on.
+ * Merges two records of the same person: the rows of the duplicate move to the remaining member, whose empty fields are filled
+ * from it. The duplicate's id then leads to the remaining member.
  */
 export async function mergeMembers(db: Db, req: FastifyRequest, id: string, otherId: string): Promise<Member> {
-  const keptId = (await findKept(db, id)) ?? id;
-  const goneId = (await findKept(db, otherId)) ?? otherId;
-  if (keptId === goneId) {
+  const targetId = (await findKept(db, id)) ?? id;
+  const duplicateId = (await findKept(db, otherId)) ?? otherId;
+  if (targetId === duplicateId) {
     const sentence = 'Choose another record than the member itself.';
     throw new AppError(400, sentence, { errors: { other: sentence } });
   }
-  // Always in the same order, so that two merges never wait for each other.
+  // The rows are always locked in the same order, so that two merges cannot block each other.
   const { rows: locked } = await sql`
-    select id from member where id = any(${[keptId, goneId]}::uuid[]) order by id for update`.execute(db);
+    select id from member where id = any(${[targetId, duplicateId]}::uuid[]) order by id for update`.execute(db);
   if (locked.length < 2) throw new AppError(404, 'One of these members does not exist.');
-  const before = (await findMember(db, keptId))!;
-  const gone = (await findMember(db, goneId))!;
+  const before = (await findMember(db, targetId))!;
+  const duplicate = (await findMember(db, duplicateId))!;
 
-  await moveParts(db, keptId, goneId);
+  await moveParts(db, targetId, duplicateId);
   await db
     .insertInto('member_merge')
-    .values({ merged_id: goneId, member_id: keptId, merged: JSON.stringify(gone), merged_by: req.signedIn?.account.id ?? null })
+    .values({ merged_id: duplicateId, member_id: targetId, merged: JSON.stringify(duplicate), merged_by: req.signedIn?.account.id ?? null })
     .execute();
-  await db.updateTable('member_merge').set({ member_id: keptId }).where('member_id', '=', goneId).execute();
-  await fillGaps(db, keptId, goneId);
-  await refreshBilling(db, keptId);
+  await db.updateTable('member_merge').set({ member_id: targetId }).where('member_id', '=', duplicateId).execute();
+  await fillEmptyFields(db, targetId, duplicateId);
+  await refreshBilling(db, targetId);
 
-  const after = (await findMember(db, keptId))!;
-  await recordMemberEvent(db, req, keptId, {
+  const after = (await findMember(db, targetId))!;
+  await recordMemberEvent(db, req, targetId, {
     kind: 'merged',
-    data: { fullName: gone.fullName, email: gone.email },
-    before: { kept: before, merged: gone },
+    data: { fullName: duplicate.fullName, email: duplicate.email },
+    before: { kept: before, merged: duplicate },
     after,
   });
-  await publish(db, { type: 'member.changed', memberId: goneId });
+  await publish(db, { type: 'member.changed', memberId: duplicateId });
   await publish(db, { type: 'members.changed' });
   return after;
 }
 
 /**
- * Every column that names a member, and what a merge does with it. A test reads the columns of the database and fails on
- * one that this list lacks.
+ * Every column that refers to a member, and what a merge does with it. A test reads the foreign keys of the database and fails
+ * when one is missing here.
  */
 export const MEMBER_COLUMNS = {
   'campaign_member.member_id': 'moves',
-  'delivery.member_id': 'moves; of two e-mails of one campaign run, the kept record’s stays its own',
-  'delivery.reminds_id': 'moves, so that a reminder that waits is still not sent once the money is paid',
+  'delivery.member_id': 'moves, unless the remaining record has an e-mail of the same campaign run',
+  'delivery.reminds_id': 'moves, so that a waiting reminder is not sent after its debt is paid',
   'member_access_group.member_id': 'moves',
   'member_event.member_id': 'moves',
-  'member_merge.member_id': 'moves: earlier merges lead to the kept record',
+  'member_merge.member_id': 'moves: earlier merges lead to the remaining record',
   'member_note.member_id': 'moves',
-  'member_out.member_id': 'what Out had taken is given back with the kept record’s own, or at once',
+  'member_out.member_id': 'moves: the access that Out removed is restored with the remaining record’s own, or at once',
   'member_tag.member_id': 'moves',
   'payment.member_id': 'moves',
-  'reminder.member_id': 'moves, unless the kept record has the same one',
+  'reminder.member_id': 'moves, unless the remaining record has the same one',
   'reservation.member_id': 'moves',
-  'circle_push.member_id': 'goes with the record: the kept one is sent to Circle anew',
-  'member_bulk_item.member_id': 'stays: undoing a bulk change finds the record no more and leaves it out',
-  'member_import_row.member_id': 'stays: undoing an import finds the record no more and says so',
+  'circle_push.member_id': 'is deleted with the record, and the remaining one is sent to Circle again',
+  'member_bulk_item.member_id': 'stays: undoing a bulk change does not find the record and leaves it out',
+  'member_import_row.member_id': 'stays: undoing an import does not find the record and reports that',
 } as const;
 
-async function moveParts(db: Db, kept: string, gone: string): Promise<void> {
-  // A payment that counted for the one counts for the other, whenever staff last set the kept one's billing by hand.
+async function moveParts(db: Db, target: string, duplicate: string): Promise<void> {
+  // A payment that counted for one record counts for the other, whenever staff last set the billing by hand.
   await sql`
-    update payment set member_id = ${kept}, counted_at = case
-      when counted_at > coalesce((select billing_base_at from member where id = ${gone}), '-infinity') then clock_timestamp()
+    update payment set member_id = ${target}, counted_at = case
+      when counted_at > coalesce((select billing_base_at from member where id = ${duplicate}), '-infinity') then clock_timestamp()
       else counted_at
     end
-    where member_id = ${gone}`.execute(db);
-  // Whoever asked for no more campaigns gets none, under whichever record that was.
+    where member_id = ${duplicate}`.execute(db);
+  // A person who unsubscribed under either record stays unsubscribed.
   await sql`
-    update member m set unsubscribed_at = coalesce(m.unsubscribed_at, g.unsubscribed_at) from member g where m.id = ${kept} and g.id = ${gone}`.execute(
+    update member m set unsubscribed_at = coalesce(m.unsubscribed_at, g.unsubscribed_at) from member g where m.id = ${target} and g.id = ${duplicate}`.execute(
     db,
   );
   await sql`
-    insert into campaign_member (campaign_id, member_id) select campaign_id, ${kept} from campaign_member where member_id = ${gone}
+    insert into campaign_member (campaign_id, member_id) select campaign_id, ${target} from campaign_member where member_id = ${duplicate}
     on conflict do nothing`.execute(db);
-  await db.updateTable('member_note').set({ member_id: kept }).where('member_id', '=', gone).execute();
-  await db.updateTable('member_event').set({ member_id: kept }).where('member_id', '=', gone).execute();
-  await db.updateTable('reservation').set({ member_id: kept }).where('member_id', '=', gone).execute();
-  // Of two that were written for the same due day, the kept one's counts.
+  await db.updateTable('member_note').set({ member_id: target }).where('member_id', '=', duplicate).execute();
+  await db.updateTable('member_event').set({ member_id: target }).where('member_id', '=', duplicate).execute();
+  await db.updateTable('reservation').set({ member_id: target }).where('member_id', '=', duplicate).execute();
+  // When both have a reminder of the same due day, the remaining member's counts.
   await sql`
-    update reminder r set member_id = ${kept} where member_id = ${gone} and not exists (
-      select from reminder o where o.member_id = ${kept} and (o.kind, o.due, o.sequence) = (r.kind, r.due, r.sequence)
+    update reminder r set member_id = ${target} where member_id = ${duplicate} and not exists (
+      select from reminder o where o.member_id = ${target} and (o.kind, o.due, o.sequence) = (r.kind, r.due, r.sequence)
         and o.state in ${COUNTED} and r.state in ${COUNTED}
     )`.execute(db);
-  await sql`update delivery set member_id = ${kept} where member_id = ${gone} and run_id is null`.execute(db);
+  await sql`update delivery set member_id = ${target} where member_id = ${duplicate} and run_id is null`.execute(db);
   await sql`
-    update delivery d set member_id = ${kept} from campaign_run r where d.run_id = r.id and d.member_id = ${gone} and not exists (
-      select from delivery o where o.run_id = r.id and o.member_id = ${kept}
+    update delivery d set member_id = ${target} from campaign_run r where d.run_id = r.id and d.member_id = ${duplicate} and not exists (
+      select from delivery o where o.run_id = r.id and o.member_id = ${target}
     )`.execute(db);
-  await db.updateTable('delivery').set({ reminds_id: kept }).where('reminds_id', '=', gone).execute();
+  await db.updateTable('delivery').set({ reminds_id: target }).where('reminds_id', '=', duplicate).execute();
   await sql`
-    insert into member_tag (member_id, tag_id, created_at, given_by_billing) select ${kept}, tag_id, created_at, given_by_billing from member_tag where member_id = ${gone}
+    insert into member_tag (member_id, tag_id, created_at, given_by_billing) select ${target}, tag_id, created_at, given_by_billing from member_tag where member_id = ${duplicate}
     on conflict do nothing`.execute(db);
   await sql`
     insert into member_access_group (member_id, access_group_id, created_at, circle_state)
-    select ${kept}, access_group_id, created_at, case when circle_state = 'synced' then 'pending' else circle_state end
-    from member_access_group where member_id = ${gone} and circle_state <> 'removing'
+    select ${target}, access_group_id, created_at, case when circle_state = 'synced' then 'pending' else circle_state end
+    from member_access_group where member_id = ${duplicate} and circle_state <> 'removing'
     on conflict do nothing`.execute(db);
-  await moveWhatOutTook(db, kept, gone);
+  await moveAccessRemovedByOut(db, target, duplicate);
 }
 
-/** What being Out had taken from the other: the kept one gets it back with its own, or at once when it is not Out. */
-async function moveWhatOutTook(db: Db, kept: string, gone: string): Promise<void> {
+/**
+ * Moves the access that being Out removed from the duplicate: the remaining member gets it back after its own Out, or at once
+ * when it is not Out.
+ */
+async function moveAccessRemovedByOut(db: Db, target: string, duplicate: string): Promise<void> {
   const { rows } = await sql`
     update member_out o set access_groups =
-      (select array_agg(distinct id) from member_out t, unnest(o.access_groups || t.access_groups) as id where t.member_id = ${gone} and t.left_at is null)
-    where o.member_id = ${kept} and o.left_at is null and exists (select from member_out t where t.member_id = ${gone} and t.left_at is null)
+      (select array_agg(distinct id) from member_out t, unnest(o.access_groups || t.access_groups) as id where t.member_id = ${duplicate} and t.left_at is null)
+    where o.member_id = ${target} and o.left_at is null and exists (select from member_out t where t.member_id = ${duplicate} and t.left_at is null)
     returning o.kind`.execute(db);
   if (rows.length > 0) return;
   await sql`
     insert into member_access_group (member_id, access_group_id, circle_state)
-    select distinct ${kept}::uuid, g.id, case when g.circle_id is not null then 'pending' else 'local' end
-    from member_out t join access_group g on g.id = any(t.access_groups) where t.member_id = ${gone} and t.left_at is null
+    select distinct ${target}::uuid, g.id, case when g.circle_id is not null then 'pending' else 'local' end
+    from member_out t join access_group g on g.id = any(t.access_groups) where t.member_id = ${duplicate} and t.left_at is null
     on conflict do nothing`.execute(db);
 }
 
-/** Takes the other record away and from it what the kept one lacks. */
-async function fillGaps(db: Db, kept: string, goneId: string): Promise<void> {
-  const gone = await db.deleteFrom('member').where('id', '=', goneId).returningAll().executeTakeFirstOrThrow();
+/** Deletes the duplicate and fills the empty fields of the remaining member from it. */
+async function fillEmptyFields(db: Db, target: string, duplicateId: string): Promise<void> {
+  const duplicate = await db.deleteFrom('member').where('id', '=', duplicateId).returningAll().executeTakeFirstOrThrow();
   await sql`
     update member set
-      phone = coalesce(phone, ${gone.phone}),
-      age = coalesce(age, ${gone.age}::int),
-      nationality = coalesce(nationality, ${gone.nationality}),
-      work = coalesce(work, ${gone.work}),
-      profile = coalesce(profile, ${gone.profile}),
-      source = coalesce(source, ${gone.source}),
-      product = coalesce(product, ${gone.product}),
-      joined_at = least(joined_at, ${gone.joined_at}::timestamptz),
-      invited_at = coalesce(invited_at, ${gone.invited_at}::timestamptz),
-      moderator = moderator or ${gone.moderator},
-      -- The community knows the kept one by its own id, or else by the other's.
-      circle_state = case when circle_id is null and ${gone.circle_id}::bigint is not null then 'pending' else circle_state end,
-      circle_id = coalesce(circle_id, ${gone.circle_id}::bigint),
+      phone = coalesce(phone, ${duplicate.phone}),
+      age = coalesce(age, ${duplicate.age}::int),
+      nationality = coalesce(nationality, ${duplicate.nationality}),
+      work = coalesce(work, ${duplicate.work}),
+      profile = coalesce(profile, ${duplicate.profile}),
+      source = coalesce(source, ${duplicate.source}),
+      product = coalesce(product, ${duplicate.product}),
+      joined_at = least(joined_at, ${duplicate.joined_at}::timestamptz),
+      invited_at = coalesce(invited_at, ${duplicate.invited_at}::timestamptz),
+      moderator = moderator or ${duplicate.moderator},
+      -- The remaining member keeps its own id in Circle, or else gets the duplicate's.
+      circle_state = case when circle_id is null and ${duplicate.circle_id}::bigint is not null then 'pending' else circle_state end,
+      circle_id = coalesce(circle_id, ${duplicate.circle_id}::bigint),
       rev = rev + 1,
       updated_at = now()
-    where id = ${kept}`.execute(db);
+    where id = ${target}`.execute(db);
 }

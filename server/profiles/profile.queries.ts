@@ -8,13 +8,13 @@ import { findKept } from '#server/members/members.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 
-/** The member; under the id of a merged record, the one that was kept. */
+/** Returns the member; the id of a merged duplicate returns the remaining one. */
 export async function findMember(db: Db, id: string): Promise<Member | undefined> {
   const row = await findRow(db, id);
   return row && toMember(row, await shownReminder(db, row));
 }
 
-/** How many reminders there are at most, and the next one's day, follow from the settings. */
+/** Adds the number of reminders and the day of the next one, which follow from the settings. */
 async function shownReminder(db: Db, row: MemberRow): Promise<Member['reminder']> {
   const setting = await findSetting(db);
   const reminded = await findReminded(db, row.id, setting.timeZone);

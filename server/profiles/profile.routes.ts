@@ -34,10 +34,10 @@ type Calls =
   | 'removeNote'
   | 'setTags';
 
-/** Invites a new member to the community; says by which way. */
+/** Invites a new member to the community. Returns whether Circle or an e-mail did it. */
 export type InviteMember = (deps: Deps, db: Db, member: MemberRow, req: FastifyRequest) => Promise<{ via: 'circle' | 'mail' }>;
 
-/** What is done with one member. `invite` belongs to a floor above and is handed in. */
+/** Serves the calls about one member. `invite` belongs to a floor above, so it is passed in. */
 export const profileRoutes = (deps: Deps, invite: InviteMember): Handlers<Pick<typeof members, Calls>> => ({
   get: async ({ params }, req) => ({ data: shownTo(req, found(await findMember(deps.db, params.id), NO_MEMBER)) }),
 
