@@ -3,9 +3,9 @@ import type { ProviderName, ProviderState } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 
-type Figures = Omit<ProviderState, 'configured' | 'webhookUrl'>;
+type ProviderStatistics = Omit<ProviderState, 'configured' | 'webhookUrl'>;
 
-export async function listProviders(db: Db): Promise<Figures[]> {
+export async function listProviders(db: Db): Promise<ProviderStatistics[]> {
   const { rows } = await sql<{
     provider: ProviderName;
     last_event_at: Date | null;
@@ -63,7 +63,7 @@ export async function saveReconcileError(db: Db, provider: ProviderName, error: 
   await db.updateTable('payment_provider').set({ error }).where('provider', '=', provider).execute();
 }
 
-/** Of these payments, those that are not recorded as the provider has them. */
+/** Returns the payments that are not recorded as the provider reports them. */
 export async function findUnrecorded(db: Db, payments: ProviderPayment[]): Promise<ProviderPayment[]> {
   const paid = payments.filter(({ state }) => state === 'paid');
   if (paid.length === 0) return [];
@@ -76,7 +76,7 @@ export async function findUnrecorded(db: Db, payments: ProviderPayment[]): Promi
     join jsonb_to_recordset(${namesOf(paid)}::jsonb) as n(moyen text, reference text) on n.moyen = a.moyen and n.reference = a.reference
     join payment p on p.id = a.payment_id) as known
     order by deleted_at nulls last`.execute(db);
-  // Of several under one name, the last one counts: the one that is not deleted.
+  // When several payments have one reference, the last one counts: the one that is not deleted.
   const recorded = new Map(rows.map(({ moyen, reference, refunded }) => [`${moyen} ${reference}`, refunded]));
   return paid.filter(({ references: [own], refunded }) => {
     const known = own && recorded.get(`${own.moyen} ${own.reference}`);
@@ -86,7 +86,7 @@ export async function findUnrecorded(db: Db, payments: ProviderPayment[]): Promi
 
 const namesOf = (payments: ProviderPayment[]) => JSON.stringify(payments.flatMap(({ references }) => references));
 
-/** Deliveries whose job was lost or gave up, and payments that were still under way when we asked. */
+/** Returns deliveries whose job was lost or gave up, and payments that were unfinished when we asked. */
 export async function findOpenEvents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from webhook_event where state in ('received', 'failed') and received_at < now() - interval '10 minutes'
@@ -94,7 +94,7 @@ export async function findOpenEvents(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Asked about once more: no webhook has told how they ended. */
+/** Queues unfinished payments again, because no webhook has reported their result. Returns the ids of their deliveries. */
 export async function reopenUnfinished(db: Db, provider: ProviderName): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update webhook_event e set state = 'received'
@@ -104,7 +104,7 @@ export async function reopenUnfinished(db: Db, provider: ProviderName): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** True when webhooks came day by day for two weeks, and none for two days. */
+/** Returns true when webhooks arrived daily for two weeks and none for two days. */
 export async function hasFallenSilent(db: Db, provider: ProviderName, now: Date): Promise<boolean> {
   const { rows } = await sql<{ silent: boolean }>`
     select count(distinct date_trunc('day', received_at)) >= 10 and max(received_at) < ${now}::timestamptz - interval '2 days' as silent
@@ -113,7 +113,7 @@ export async function hasFallenSilent(db: Db, provider: ProviderName, now: Date)
   return rows[0]?.silent ?? false;
 }
 
-/** True when staff were not told of this silence yet; it is over with the next webhook. */
+/** Returns true when staff were not notified of this silence yet. The next webhook ends it. */
 export async function markSilent(db: Db, provider: ProviderName): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_provider as p')

@@ -22,15 +22,15 @@ import { processEvent } from './webhooks.jobs.ts';
 import { insertEvent } from './webhooks.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A payment may be confirmed days after it was made: the list is read again from so far back. */
+/** The list is read again from this long before the last time, because a payment may be confirmed days after it was made. */
 const OVERLAP_MS = 3 * DAY_MS;
 const FIRST_TIME_MS = 30 * DAY_MS;
-/** A webhook may still be on its way. */
+/** A webhook may still arrive within this time. */
 const PATIENCE_MS = 15 * 60_000;
 
 export const PROVIDER_TITLES: Record<ProviderName, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
 
-/** Every hour: what no webhook told of is found in the providers' own lists, and what hangs is taken up again. */
+/** Reads the providers' own lists every hour to find payments without a webhook, and processes unfinished deliveries again. */
 export const reconcile = defineJob({
   name: 'payment.reconcile',
   payload: z.object({}),
@@ -45,7 +45,7 @@ export const reconcile = defineJob({
   },
 });
 
-/** Payments that were paid long enough ago that a webhook should have told of them. */
+/** Reads the payments that are old enough that a webhook should have reported them. */
 async function readList(deps: Deps, provider: PaymentProvider): Promise<number> {
   const { db, jobs, log } = deps;
   const started = new Date();
@@ -62,7 +62,7 @@ async function readList(deps: Deps, provider: PaymentProvider): Promise<number> 
     let [found, missed] = [0, 0];
     for await (const page of provider.list(since)) {
       for (const payment of await findUnrecorded(db, page)) {
-        if (!(await takeUp(deps, provider, payment))) continue;
+        if (!(await enqueueMissed(deps, provider, payment))) continue;
         found++;
         if (started.valueOf() - payment.paidAt.valueOf() > PATIENCE_MS && seenUntil !== null && payment.paidAt > seenUntil) missed++;
       }
@@ -78,8 +78,8 @@ async function readList(deps: Deps, provider: PaymentProvider): Promise<number> 
   }
 }
 
-/** As if its webhook had arrived; false when it was taken up in this state before. */
-async function takeUp({ db, jobs }: Deps, provider: PaymentProvider, payment: ProviderPayment): Promise<boolean> {
+/** Processes a payment as if its webhook had arrived. Returns false when it was processed in this state before. */
+async function enqueueMissed({ db, jobs }: Deps, provider: PaymentProvider, payment: ProviderPayment): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     const eventId = await insertEvent(db, {
       provider: provider.name,
@@ -93,14 +93,14 @@ async function takeUp({ db, jobs }: Deps, provider: PaymentProvider, payment: Pr
   });
 }
 
-/** A provider that stopped calling loses payments for staff until the next hour: they are told, once. */
+/** Notifies staff once when a provider has stopped calling, because they then see payments up to an hour late. */
 async function watchSilence({ db, env }: Deps, { name }: PaymentProvider, missed: number): Promise<void> {
   if (missed === 0 && !(await hasFallenSilent(db, name, new Date()))) return;
   await db.transaction().execute(async (db) => {
     if (!(await markSilent(db, name))) return;
     const title = PROVIDER_TITLES[name];
     await notify(db, providerSilent(name, title));
-    const words = systemEmail({
+    const message = systemEmail({
       kind: 'provider-silent',
       subject: `${title} no longer tells us of payments`,
       lines: [
@@ -111,7 +111,7 @@ async function watchSilence({ db, env }: Deps, { name }: PaymentProvider, missed
     });
     await queueMails(
       db,
-      (await listAdminAddresses(db)).map((to) => ({ to, message: words })),
+      (await listAdminAddresses(db)).map((to) => ({ to, message })),
     );
   });
 }

@@ -41,7 +41,7 @@ const provider = async (name: string) => {
 };
 const alerts = () => db.selectFrom('delivery').select('to_address').where('kind', '=', 'provider-silent').execute();
 
-test('payments that no webhook told of are found in the providers’ lists, over several pages, once', async () => {
+test('payments without a webhook are found once in the providers’ lists, over several pages', async () => {
   const paid = Array.from({ length: 110 }, () => fedapayTransaction({ status: 'transferred' }));
   for (const one of [...paid, fedapayTransaction({ status: 'pending' }), fedapayTransaction({ status: 'declined' })])
     fedapay.transactions.set(one.id, one);
@@ -58,11 +58,11 @@ test('payments that no webhook told of are found in the providers’ lists, over
     webhookUrl: 'http://localhost:3000/api/webhooks/fedapay',
   });
   expect(await provider('chariow')).toMatchObject({ found: 101, silentSince: null });
-  // The first look at a list is no proof that webhooks are missing.
+  // The first reading of a list does not prove that webhooks are missing.
   expect(await alerts()).toEqual([]);
 }, 60_000);
 
-test('a refund that no webhook told of is found too', async () => {
+test('a refund without a webhook is found too', async () => {
   const [one] = [...fedapay.transactions.values()];
   Object.assign(one!, { status: 'refunded', updated_at: new Date().toISOString() });
   await run();
@@ -70,7 +70,7 @@ test('a refund that no webhook told of is found too', async () => {
   expect(row.refunded).toBe(50_000);
 });
 
-test('a payment paid since the last look, of which no webhook came, tells admins once that the provider is silent', async () => {
+test('a payment since the last reading without a webhook notifies admins once that the provider is silent', async () => {
   await db
     .updateTable('payment_provider')
     .set({ seen_until: new Date(Date.now() - 2 * 3_600_000) })
@@ -100,7 +100,7 @@ test('a provider that called every day and stopped is silent, whatever its list 
   expect(await alerts()).toHaveLength(2);
 });
 
-test('what hangs is taken up again: lost jobs, and payments that were under way', async () => {
+test('unfinished work is processed again: lost jobs, and payments without a result', async () => {
   const open = monerooPayment({ status: 'pending' });
   moneroo.payments.set(open.id, open);
   const { body, headers } = moneroo.deliver('payment.initiated', open);
@@ -116,7 +116,7 @@ test('what hangs is taken up again: lost jobs, and payments that were under way'
   expect(await payments()).toEqual(expect.arrayContaining([open.id, lost.id]));
 });
 
-test('a list that cannot be read is said, and read again later', async () => {
+test('a list that cannot be read is reported and read again later', async () => {
   chariow.failNext(1, 500);
   await run();
   expect((await provider('chariow')).error).toBe('Chariow answered 500.');

@@ -11,7 +11,7 @@ import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund
 import { categoryOf, memberIdOf, productOf } from './settle.rules.ts';
 import type { Outcome } from './webhooks.queries.ts';
 
-/** Brings what is recorded up to what the provider says; safe to do again, at the same time too. */
+/** Updates the recorded payment to match the provider. It can be repeated, also at the same time. */
 export async function settle(db: Db, observed: ProviderPayment, moyen: PaymentMethod): Promise<Outcome> {
   if (observed.doubt) return { state: 'quarantined', error: observed.doubt };
   await lockReferences(db, observed.references);
@@ -19,7 +19,7 @@ export async function settle(db: Db, observed: ProviderPayment, moyen: PaymentMe
   const live = known.filter(({ deleted_at }) => deleted_at === null);
   if (live.length > 1)
     return { state: 'quarantined', error: 'The same money is recorded as two payments. Delete the one that is wrong, then try again.' };
-  // Staff may have deleted it and entered it again; if all are deleted, the provider's word does not bring them back.
+  // Staff may have deleted the payment and entered it again. When all copies are deleted, the provider's report does not restore them.
   const row = live[0] ?? known[0];
   if (observed.state !== 'paid') {
     if (!row || row.deleted_at || observed.state === 'open') return { state: 'ignored', paymentId: row?.id };
@@ -28,7 +28,7 @@ export async function settle(db: Db, observed: ProviderPayment, moyen: PaymentMe
   return row ? bringUpToDate(db, observed, moyen, row) : record(db, observed, moyen);
 }
 
-/** The payments that go by any of its names. */
+/** Returns the payments that have any of its references. */
 async function findKnown(db: Db, { references }: ProviderPayment): Promise<PaymentRow[]> {
   const byId = new Map<string, PaymentRow>();
   for (const { moyen, reference } of references) {
@@ -62,13 +62,13 @@ async function record(db: Db, observed: ProviderPayment, moyen: PaymentMethod): 
 
 async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMethod, seen: PaymentRow): Promise<Outcome> {
   const row = (await lockPayment(db, seen.id))!;
-  // Staff deleted it with a reason: the provider's word does not bring it back.
+  // Staff deleted it for a reason, so the provider's report does not restore it.
   if (row.deleted_at) return { state: 'processed', paymentId: row.id };
   if (row.amount !== observed.amount || row.currency !== observed.currency) {
-    const [said, kept] = [observed, row].map(({ amount, currency }) => `${toMajor(amount, currency)} ${currency}`);
-    return { state: 'quarantined', paymentId: row.id, error: `The provider says ${said}; the recorded payment has ${kept}.` };
+    const [reported, recorded] = [observed, row].map(({ amount, currency }) => `${toMajor(amount, currency)} ${currency}`);
+    return { state: 'quarantined', paymentId: row.id, error: `The provider says ${reported}; the recorded payment has ${recorded}.` };
   }
-  // A sale names its product and buyer; the gateway's payment behind it is the same money.
+  // A sale names its product and buyer, and the gateway's payment behind it is the same money.
   if (moyen === 'Chariow' && row.moyen === 'Moneroo')
     await db
       .updateTable('payment')
@@ -83,7 +83,7 @@ async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMe
   return settleRefunds(db, row.id, observed, row.refunded);
 }
 
-/** All names but the one on the payment itself. */
+/** Stores all references except the one on the payment itself. */
 async function addAliases(db: Db, paymentId: string, observed: ProviderPayment, moyen: PaymentMethod): Promise<void> {
   const aliases = observed.references.flatMap((one) =>
     one.moyen === 'Cash' || (one.moyen === moyen && one.reference === observed.id) ? [] : [{ ...one, moyen: one.moyen }],
@@ -96,7 +96,7 @@ async function addAliases(db: Db, paymentId: string, observed: ProviderPayment, 
     .execute();
 }
 
-/** The provider says how much was given back in all; what staff recorded by hand is part of that. */
+/** The provider reports the total of the refunds, which includes those that staff recorded by hand. */
 async function settleRefunds(db: Db, paymentId: string, observed: ProviderPayment, refunded: number): Promise<Outcome> {
   if (observed.refunded === null && refunded === 0)
     return {
@@ -115,7 +115,7 @@ async function settleRefunds(db: Db, paymentId: string, observed: ProviderPaymen
   return { state: member_id === null ? 'unmatched' : 'processed', paymentId };
 }
 
-/** By the id that was sent along, the e-mail address, or a telephone number that one member alone has. */
+/** Finds the member by the id that was sent along, by the e-mail address, or by a phone number that only one member has. */
 async function findMember(db: Db, observed: ProviderPayment): Promise<string | null> {
   const named = memberIdOf(observed);
   const byId = named && (await findMemberId(db, named));

@@ -2,10 +2,10 @@ import type { Product } from '#contract/members.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 
-// What a provider's words mean here. Only what the provider says decides, never what is recorded already: the same
-// payments give the same records in whatever order they arrive.
+// Translates what a provider reports. Only the report decides and never what is already recorded, so the same payments give the
+// same records in any order.
 
-/** What it was paid for: as it was asked for, else as the product is called; a registration unless it says otherwise. */
+/** Returns the category: the one that was asked for, else the one in the product's name, else a registration. */
 export function categoryOf({ metadata, description }: Pick<ProviderPayment, 'metadata' | 'description'>): PaymentCategory {
   const said = metadata.category?.trim();
   if (said) return /^(subscription|abonnement)$/i.test(said) ? 'Subscription' : 'Registration';
@@ -22,6 +22,6 @@ export function productOf({ metadata, description }: Pick<ProviderPayment, 'meta
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** The member that whoever asked for the payment named. */
+/** Returns the id of the member that the request for the payment named; undefined when it named none. */
 export const memberIdOf = ({ metadata }: Pick<ProviderPayment, 'metadata'>): string | undefined =>
   [metadata.memberId, metadata.member_id].find((id) => id !== undefined && UUID.test(id))?.toLowerCase();

@@ -3,7 +3,7 @@ import type { ChariowSale } from '#server/testing/fakes/chariow.fake.ts';
 import type { FedapayTransaction } from '#server/testing/fakes/fedapay.fake.ts';
 import type { MonerooPayment } from '#server/testing/fakes/moneroo.fake.ts';
 
-// Payments as the providers hold them, for tests: 50 000 XOF, paid an hour ago unless told otherwise.
+// Payments of the providers for tests: 50,000 XOF, paid an hour ago, unless a test says otherwise.
 
 const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 

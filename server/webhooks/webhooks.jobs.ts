@@ -5,10 +5,10 @@ import { defineJob } from '#server/jobs/define.ts';
 import { settle } from './settle.actions.ts';
 import { beginEvent, finishEvent } from './webhooks.queries.ts';
 
-/** A provider may tell of a payment before its own reading side knows it. */
+/** How many times an unknown payment is asked for, because a provider may send a webhook before its own data has the payment. */
 const UNKNOWN_UNTIL = 4;
 
-/** Asks the provider what is true of the payment that a delivery is about, and records that. */
+/** Asks the provider for the payment that a delivery is about, and records the answer. */
 export const processEvent = defineJob({
   name: 'payment.webhook',
   payload: z.object({ eventId: z.uuid() }),
@@ -40,7 +40,7 @@ async function work(deps: Deps, event: Event): Promise<void> {
   } catch (error) {
     await finishEvent(db, event.id, { state: 'failed', error: (error as Error).message.slice(0, 500) });
     if (!(error instanceof ProviderBusy)) throw error;
-    // No failure of ours: it does not use up a retry.
+    // The provider was busy, which is no failure of ours and does not use up an attempt.
     await jobs.enqueue(db, processEvent, { eventId: event.id }, { startAfter: new Date(Date.now() + error.retryAfterMs) });
   }
 }

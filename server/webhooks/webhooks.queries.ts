@@ -15,11 +15,11 @@ export interface NewEvent {
   event: string;
   objectId: string | null;
   body: Buffer;
-  /** Why nobody could make anything of it. */
+  /** Why the delivery could not be understood. */
   error?: string;
 }
 
-/** Undefined when this delivery is known already. */
+/** Stores a delivery and returns its id; undefined when it is known already. */
 export async function insertEvent(db: Db, { provider, deliveryKey, event, objectId, body, error }: NewEvent): Promise<string | undefined> {
   const row = await db
     .insertInto('webhook_event')
@@ -39,7 +39,7 @@ export async function insertEvent(db: Db, { provider, deliveryKey, event, object
   return row?.id;
 }
 
-/** One that waits for its work, with the attempt counted; undefined when the work is done. */
+/** Returns a waiting delivery and counts the attempt; undefined when the work is done. */
 export async function beginEvent(db: Db, id: string): Promise<Row | undefined> {
   return db
     .updateTable('webhook_event')
@@ -57,7 +57,7 @@ export interface Outcome {
   observed?: ProviderPayment;
 }
 
-/** What became of it; nothing when another run was first. */
+/** Stores the result; does nothing when another process was faster. */
 export async function finishEvent(db: Db, id: string, { state, error = null, paymentId, observed }: Outcome): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_event')
@@ -74,7 +74,7 @@ export async function finishEvent(db: Db, id: string, { state, error = null, pay
   if (state === 'quarantined' && numUpdatedRows > 0n) await notify(db, webhookQuarantined());
 }
 
-/** True when there is something to try again. */
+/** Queues a delivery again. Returns true when there is something to try. */
 export async function reopenEvent(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_event')
@@ -86,7 +86,7 @@ export async function reopenEvent(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** True when it was in quarantine. */
+/** Returns true when the delivery was in quarantine. */
 export async function dismissEvent(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_event')

@@ -9,8 +9,9 @@ import { insertEvent } from './webhooks.queries.ts';
 const BODY_LIMIT = 256 * 1024;
 
 /**
- * Where providers tell of payments. The bytes are verified as they came, kept once, and answered at once; a job asks the
- * provider what is true. Outside the contract, since the body is not JSON of ours.
+ * Receives webhooks of payments. The signature is verified over the received bytes, the delivery is stored once and answered at
+ * once, and a job asks the provider for the payment. These routes are outside the contract, because the providers define the
+ * body.
  */
 export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {

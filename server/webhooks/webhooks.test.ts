@@ -50,7 +50,7 @@ const events = async (objectId: string | number) =>
 const retry = (id: string) => call('POST', `/api/payment/events/${id}/retry`, { as: admin.token });
 
 describe('FedaPay', () => {
-  test('a payment is recorded once, for its member, however often it is told of', async () => {
+  test('a payment is recorded once for its member, however often it is reported', async () => {
     const { id, email } = await member();
     const one = fedapayTransaction({ email, status: 'approved' });
     fedapay.transactions.set(one.id, one);
@@ -66,7 +66,7 @@ describe('FedaPay', () => {
     expect((await events(one.id)).map(({ state }) => state)).toEqual(['processed', 'processed']);
   });
 
-  test('a payment that staff deleted, or deleted and entered again, is not recorded by another word of it', async () => {
+  test('a payment that staff deleted, or deleted and entered again, is not recorded by another report', async () => {
     const { id, email } = await member();
     const one = fedapayTransaction({ email, status: 'approved' });
     fedapay.transactions.set(one.id, one);
@@ -89,7 +89,7 @@ describe('FedaPay', () => {
     expect((await call('POST', `/api/payment/${payment!.id}/restore`, { as: admin.token })).status).toBe(409);
   });
 
-  test('what the provider says of a mistyped payment waits until staff have corrected it, and then locks its figures', async () => {
+  test('a report about a mistyped payment waits until staff have corrected it, and then its amounts are locked', async () => {
     const { id, email } = await member();
     const one = fedapayTransaction({ email, status: 'approved' });
     fedapay.transactions.set(one.id, one);
@@ -108,7 +108,7 @@ describe('FedaPay', () => {
     expect((await edit(60_000)).body.errors).toHaveProperty('amount');
   });
 
-  test('refuses what it did not sign, and what is old', async () => {
+  test('a request with a wrong or an old signature is refused', async () => {
     const one = fedapayTransaction({});
     const { body, headers } = fedapay.deliver('transaction.approved', one);
     const signature = headers['x-fedapay-signature']!;
@@ -133,7 +133,7 @@ describe('FedaPay', () => {
     expect(await post('fedapay', fedapay.sign('x'.repeat(300_000)))).toBe(413);
   });
 
-  test('what is genuine and means nothing is kept: for a look, or as none of our business', async () => {
+  test('a genuine webhook without a meaning is stored, for review or as ignored', async () => {
     for (const body of [
       '{"half',
       '[]',
@@ -153,7 +153,7 @@ describe('FedaPay', () => {
     const { id, email } = await member();
     const declined = fedapayTransaction({ email, status: 'declined' });
     fedapay.transactions.set(declined.id, declined);
-    // The delivery says approved; FedaPay, when it is asked, does not.
+    // The delivery says approved, but FedaPay does not confirm it.
     await post('fedapay', fedapay.sign(JSON.stringify({ name: 'transaction.approved', entity: { ...declined, status: 'approved' } })));
     await post('fedapay', fedapay.sign(JSON.stringify({ name: 'transaction.approved', entity: { id: 999_999_999 } })));
     await runJobs();
@@ -162,22 +162,22 @@ describe('FedaPay', () => {
     expect((await events(999_999_999))[0]).toMatchObject({ state: 'failed', error: 'The provider does not know this payment yet.' });
   });
 
-  test('refunds follow the status, net of what is recorded', async () => {
+  test('refunds follow the status, less what is recorded already', async () => {
     const { id, email } = await member();
     const one = fedapayTransaction({ email, status: 'approved' });
-    const told = async (change: object) => {
+    const report = async (change: object) => {
       fedapay.transactions.set(one.id, Object.assign(one, change, { updated_at: new Date().toISOString() }));
       await post('fedapay', fedapay.sign(JSON.stringify({ name: 'transaction.updated', entity: { id: one.id }, nonce: randomUUID() })));
       await runJobs();
       return (await paymentsOf(id))[0];
     };
-    const recorded = await told({});
+    const recorded = await report({});
     expect(recorded).toMatchObject({ refunded: 0 });
-    await told({ status: 'approved_partially_refunded' });
+    await report({ status: 'approved_partially_refunded' });
     expect((await events(one.id)).at(-1)).toMatchObject({ state: 'quarantined' });
-    expect(await told({ amount_refunded: 20_000 })).toMatchObject({ refunded: 20_000 });
-    expect(await told({ status: 'refunded' })).toMatchObject({ refunded: 50_000, amount: 50_000 });
-    expect(await told({})).toMatchObject({ refunded: 50_000 });
+    expect(await report({ amount_refunded: 20_000 })).toMatchObject({ refunded: 20_000 });
+    expect(await report({ status: 'refunded' })).toMatchObject({ refunded: 50_000, amount: 50_000 });
+    expect(await report({})).toMatchObject({ refunded: 50_000 });
     expect(await db.selectFrom('refund').select('amount').where('payment_id', '=', recorded!.id).orderBy('id').execute()).toEqual([
       { amount: 20_000 },
       { amount: 30_000 },
@@ -185,7 +185,7 @@ describe('FedaPay', () => {
     expect(await sequence(id)).toBe(0);
   });
 
-  test('another amount than the recorded one is nobody’s guess', async () => {
+  test('an amount that differs from the recorded one needs staff', async () => {
     const { id, email } = await member();
     const one = fedapayTransaction({ email, status: 'approved' });
     fedapay.transactions.set(one.id, one);
@@ -223,7 +223,7 @@ describe('FedaPay', () => {
   });
 });
 
-describe('whose payment it is', () => {
+describe('the member of a payment', () => {
   test.each([
     [
       'the id that was sent along',
@@ -232,7 +232,7 @@ describe('whose payment it is', () => {
     ],
     ['the e-mail address', async () => (await member({ email: 'rokia@exemple.sn' })).id, () => ({ email: ' Rokia@Exemple.SN' })],
     ['the telephone', async () => (await member({ phone: '+221771234567' })).id, () => ({ email: '', phone: '00221 77 123 45 67' })],
-  ])('by %s', async (_, make, given) => {
+  ])('is found by %s', async (_, make, given) => {
     const id = await make();
     const one = fedapayTransaction({ status: 'approved', ...given(id) });
     fedapay.transactions.set(one.id, one);
@@ -241,7 +241,7 @@ describe('whose payment it is', () => {
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 
-  test('nobody’s waits in the queue; a telephone that two share says nothing', async () => {
+  test('stays open when nobody fits, or when two members share the phone number', async () => {
     const shared = '+221772223344';
     const [one, other] = [await member({ phone: shared }), await member({ phone: shared })];
     const paid = fedapayTransaction({ status: 'approved', email: 'inconnue@exemple.sn', phone: shared });
@@ -262,7 +262,7 @@ describe('one sale through two providers', () => {
   test.each([
     ['the gateway first', ['moneroo', 'chariow']],
     ['the shop first', ['chariow', 'moneroo']],
-  ])('%s: the same money once', async (_, order) => {
+  ])('%s is recorded once', async (_, order) => {
     const { id, email } = await member();
     const behind = monerooPayment({ email });
     const sale = chariowSale({ email, transactionId: behind.id });
@@ -277,13 +277,13 @@ describe('one sale through two providers', () => {
     expect(payments).toHaveLength(1);
     expect(payments[0]).toMatchObject({ moyen: 'Chariow', payment_id: sale.id, amount: 50_000, produit: 'ECOM AFRICA PRO' });
     expect(await sequence(id)).toBe(1);
-    // A replay has another delivery id.
+    // A repeated webhook has another delivery id.
     await post('chariow', chariow.deliver('successful.sale', sale, randomUUID()));
     await runJobs();
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 
-  test('money that contradicts itself is put aside', async () => {
+  test('contradictory reports are quarantined', async () => {
     const { id, email } = await member();
     const sale = chariowSale({ email, amount: { amount: 5_000_000, currency: 'XOF', formatted: '50 000 FCFA' } });
     chariow.sales.set(sale.id, sale);
