@@ -6,7 +6,7 @@ import { type AccessRow, listRoutes, readAccessTable, rowsOf } from './testing/a
 import { testApp } from './testing/app.ts';
 import { buildAccount, buildForm } from './testing/factories.ts';
 
-// Holds the running server to docs/access.md: every endpoint, called as every kind of caller.
+// Compares the running server with docs/access.md by calling every endpoint as every kind of caller.
 
 const { app, call, db } = await testApp();
 await app.ready();
@@ -18,14 +18,14 @@ const table = await readAccessTable();
 const endpoints = await readContracts();
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-test('docs/access.md says of every endpoint what its contract says (else: npm run docs:access)', () => {
+test('docs/access.md describes every endpoint as its contract does (otherwise run npm run docs:access)', () => {
   expect(table.contracts).toEqual(rowsOf(endpoints.values()));
 });
 
-test('docs/access.md lists every route that is served', () => {
+test('docs/access.md lists every served route', () => {
   const known = [...table.contracts, ...table.others].map(nameOf);
   expect(new Set(known).size).toBe(known.length);
-  // Built files are served only where they were built. The printed tree leaves out their folder and says `/*`.
+  // Built files are served only where they were built. The printed tree omits their folder and shows `/*`.
   const served = new Set([...listRoutes(app).filter((route) => route !== 'GET /*'), 'GET /assets/*', 'GET /public-assets/*']);
   expect([...served].toSorted()).toEqual(known.toSorted());
 });
@@ -58,7 +58,7 @@ async function tokenOf({ role, status = 'Active', expired }: Caller): Promise<st
   return token;
 }
 
-/** Whether the row lets the caller in: undefined where it depends on whose row it is. */
+/** Returns whether the row admits the caller; undefined when it depends on the owner of the data. */
 function isAllowed({ access, coaches }: AccessRow, { role, status = 'Active', expired }: Caller): boolean | undefined {
   if (access === 'public') return true;
   if (!role || status !== 'Active' || expired) return false;
@@ -68,14 +68,14 @@ function isAllowed({ access, coaches }: AccessRow, { role, status = 'Active', ex
 }
 
 describe.each(Object.entries(CALLERS))('%s', (_, caller) => {
-  test('is let in and refused at every endpoint as the table says', { timeout: 120_000 }, async () => {
+  test('is admitted and refused at every endpoint as the table says', { timeout: 120_000 }, async () => {
     const wrong: string[] = [];
     const usual = await tokenOf(caller);
     for (const row of table.contracts) {
       const allowed = isAllowed(row, caller);
-      // A stream that is let in does not end; server/http/http.test.ts reads it.
+      // An admitted stream does not end; server/http/http.test.ts reads it.
       if (allowed !== false && endpoints.get(nameOf(row))?.response === 'events') continue;
-      // Some calls about one's own account end the session that makes them.
+      // Some calls about the own account end the session that makes them.
       const token = row.access === 'signed-in' ? await tokenOf(caller) : usual;
       const { statusCode } = await app.inject({
         method: row.method as 'GET',
@@ -91,7 +91,7 @@ describe.each(Object.entries(CALLERS))('%s', (_, caller) => {
   });
 });
 
-test('the routes beside the contracts that the table gives to staff refuse everybody else', async () => {
+test('the routes outside the contracts that the table gives to staff refuse everybody else', async () => {
   const closed = table.others.filter(({ access }) => access === 'staff');
   expect(closed.length).toBeGreaterThan(0);
   for (const { path: url } of closed) {
@@ -101,7 +101,7 @@ test('the routes beside the contracts that the table gives to staff refuse every
   }
 });
 
-describe('a coach and the rows of somebody else', () => {
+describe('a coach and the data of another person', () => {
   test('another coach’s reservation, hours, slots and sessions are closed', async () => {
     const { id: reservation } = await db
       .insertInto('reservation')
@@ -137,7 +137,7 @@ describe('a coach and the rows of somebody else', () => {
     expect((await call('GET', '/api/me', as(another))).status).toBe(200);
   });
 
-  test('an export that somebody else asked for is not there, and cannot be cancelled', async () => {
+  test('another person’s export cannot be found or cancelled', async () => {
     const form = (await call('POST', '/api/forms', { ...as(admin), body: buildForm() })).body.data;
     const body = { format: 'csv', selection: {} };
     for (const owner of [admin, another]) {
@@ -158,7 +158,7 @@ describe('a coach and the rows of somebody else', () => {
 });
 
 describe('money and a coach', () => {
-  test('no answer about members carries billing, and lists cannot be narrowed or sorted by it', async () => {
+  test('no response about members has billing, and lists cannot be filtered or sorted by it', async () => {
     const member = (await call('POST', '/api/circle/create', { ...as(admin), body: { name: 'Awa Diop', email: 'awa@exemple.sn' } })).body
       .data;
     expect(member.payment.status).toBe('Progress');
@@ -179,7 +179,7 @@ describe('money and a coach', () => {
     expect((await call('GET', '/api/circle?paymentStatus=Progress', as(admin))).body.count).toBe(1);
   });
 
-  test('the timeline leaves out payments, billing, reminders and what an import said of them', async () => {
+  test('the timeline omits payments, billing, reminders and the billing changes of imports', async () => {
     const member = (await call('POST', '/api/circle/create', { ...as(admin), body: { name: 'Fatou Sow', email: 'fatou@exemple.sn' } })).body
       .data;
     const path = `/api/circle/members/${member._id}`;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { outsidePostgres } from './testing/outside-postgres.ts';
 import { type CauriProcess, startProcess } from './testing/process.ts';
 
-// The command and the server as real processes. The first server may have to build the web app.
+// The command and the server run as real processes. The first server may have to build the web app.
 const TIMEOUT = 180_000;
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const PERSON = { name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une longue phrase de passe' };
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** `npm run admin -- …` */
+/** Runs `npm run admin -- …`. */
 async function admin(args: string[], env: NodeJS.ProcessEnv) {
   const { DATABASE_URL: _, NODE_OPTIONS: __, VITEST: ___, ...outer } = process.env;
   const child = spawn(process.execPath, [ADMIN, ...args], { env: { ...outer, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -33,7 +33,7 @@ const post = async ({ url }: CauriProcess, path: string, body: object) => {
   const headers = { 'content-type': 'application/json' };
   return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 };
-/** The link sets a new password, which signs in. */
+/** Sets a new password with the link and signs in with it. */
 async function expectWayIn(server: CauriProcess, resetToken: string | undefined, password: string) {
   expect(await post(server, '/api/reset-password', { resetToken, password })).toBe(200);
   expect(await post(server, '/api/login', { email: PERSON.email, password })).toBe(200);
@@ -61,13 +61,13 @@ test('makes a link with the embedded database: while the server runs, while it s
   expect(stopped).toMatchObject({ code: 0, output: expect.stringContaining('  https://cauri.example/reset/') });
 
   const second = await startProcess(env);
-  // The newest link makes earlier ones useless.
+  // The newest link cancels the earlier ones.
   expect(await post(second, '/api/reset-password', { resetToken: during.token, password: 'un autre mot de passe' })).toBe(400);
   await expectWayIn(second, stopped.token, 'un second mot de passe');
   await second.stop();
 });
 
-test('makes a link in the database of DATABASE_URL, and says in a sentence when it cannot', { timeout: TIMEOUT }, async () => {
+test('makes a link in the database of DATABASE_URL, and reports with a sentence when it cannot', { timeout: TIMEOUT }, async () => {
   const postgres = outsidePostgres(join(folder, 'outside'));
   const env = { DATABASE_URL: postgres.url, CAURI_DATA: join(folder, 'files') };
   await postgres.start();
@@ -86,7 +86,7 @@ test('makes a link in the database of DATABASE_URL, and says in a sentence when 
   expect(away.output).toMatch(/^Waiting for the PostgreSQL of DATABASE_URL.*\nThe PostgreSQL of DATABASE_URL cannot be used: .+\n$/);
 });
 
-test('makes no database where there is none, and says how it is used', { timeout: TIMEOUT }, async () => {
+test('makes no database where there is none, and prints its usage', { timeout: TIMEOUT }, async () => {
   const nowhere = join(folder, 'nowhere');
   expect(await admin(['reset', PERSON.email], { CAURI_DATA: nowhere })).toMatchObject({
     code: 1,

@@ -1,4 +1,4 @@
-// `npm run admin -- reset EMAIL [--two-factor]`: the way back in for whoever can run programs on this machine.
+// `npm run admin -- reset EMAIL [--two-factor]` restores access for a person who can run programs on this machine.
 import './node-version.ts';
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
@@ -17,9 +17,9 @@ import { type Env, readEnv, SettingError } from './env.ts';
 import { StartError } from './start-error.ts';
 
 const USAGE = 'Usage: npm run admin -- reset EMAIL [--two-factor]';
-/** For so long a database that is away is waited for. */
+/** How long the command waits for an unavailable database. */
 const PATIENCE_MS = 15_000;
-/** PostgreSQL’s code. */
+/** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -35,7 +35,7 @@ async function run(args: string[]): Promise<void> {
   const { command, email, twoFactor } = readArguments(args);
   if (command !== 'reset' || !email) throw new StartError(USAGE);
   const env = readEnv(process.env);
-  // A server may be starting or stopping at this moment.
+  // A server may be starting or stopping now, so the command tries again.
   const patience = { say: env.DATABASE_URL ? say : () => {}, signal: AbortSignal.timeout(PATIENCE_MS) };
   const lines = await whileAway(patience, () => resetIn(env, { email, twoFactor })).catch((error: unknown) => {
     throw explained(env, error);
@@ -54,7 +54,7 @@ async function resetIn(env: Env, whom: Parameters<typeof resetByHand>[2]): Promi
   }
 }
 
-/** A sentence for what may well happen at a terminal; any other error as it is. */
+/** Returns a sentence for the errors that an administrator may meet; any other error is returned unchanged. */
 function explained({ DATABASE_URL }: Env, error: unknown): unknown {
   const which = DATABASE_URL ? 'of DATABASE_URL' : 'of the data folder';
   if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)
@@ -77,10 +77,10 @@ function readArguments(args: string[]) {
   }
 }
 
-/** The database of a server that runs, by the socket that it holds; otherwise it is started for this moment. */
+/** Connects to the database of a running server through its socket, or else starts the database for the command. */
 async function connect({ DATABASE_URL, CAURI_DATA }: Env): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, stop: async () => {} };
-  // Nobody looks for an account in a database that is made now.
+  // A new database has no accounts, so none is created here.
   if (!existsSync(join(CAURI_DATA, 'postgres/PG_VERSION')))
     throw new StartError(
       `There is no database in ${resolve(CAURI_DATA)}. Set CAURI_DATA to the data folder of the server, or DATABASE_URL to its database.`,

@@ -96,7 +96,7 @@ import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 const JSON_LIMIT = 1024 * 1024;
 
-/** The whole HTTP side, not yet listening. */
+/** Builds the HTTP server, which does not listen yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { env } = deps;
   const app = Fastify({
@@ -106,12 +106,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: trustedBy(env.TRUST_PROXY),
     bodyLimit: JSON_LIMIT,
-    // The whole of a request, so that a photo gets through a slow network; its headers have a minute.
+    // The time for a whole request, so that a photo can be sent over a slow network; the headers have one minute.
     requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 200 },
-    // What has reached a process that stops is served like all the rest.
+    // A stopping process still serves the requests that have reached it.
     return503OnClosing: false,
-    // A request whose URL cannot be decoded.
+    // Answers a request whose URL cannot be decoded.
     frameworkErrors: (error, req, reply) => {
       answerProblem(error, req, reply as unknown as FastifyReply);
     },
@@ -121,7 +121,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serialiseThroughSchema(deps.log));
   app.decorate('sessions', openSessions(deps));
   handleProblems(app);
-  takeEmptyJson(app);
+  acceptEmptyJson(app);
   endStreamsOnClose(app);
   closeUnusedConnections(app);
   logRequests(app);
@@ -129,12 +129,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   noteRefusedCalls(app, deps);
   sendSecurityHeaders(app, { https: env.PUBLIC_URL.startsWith('https:') });
 
-  // Answers only: nobody sends compressed requests, and unpacking a multipart body that nobody then reads never ends.
+  // Only responses are compressed: no client sends compressed requests, and decompressing a multipart body that nobody reads never ends.
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
-  await app.register(underPressure, { maxEventLoopDelay: env.BUSY_AFTER_MS, pressureHandler: turnAwayCalls });
+  await app.register(underPressure, { maxEventLoopDelay: env.BUSY_AFTER_MS, pressureHandler: refuseCalls });
   await app.register(multipart, {
-    // A file that is cut short is told from its part, so that the rest of the form is read all the same.
+    // A file above the limit is recognised by its part, so that the rest of the form is still read.
     throwFileSizeLimit: false,
     limits: { fileSize: env.MAX_UPLOAD_MB * 1024 * 1024, files: 20, fields: 1_200, fieldSize: 100_000, parts: 1_300 },
   });
@@ -184,8 +184,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Some clients call everything JSON, also a PUT that says nothing. */
-function takeEmptyJson(app: FastifyInstance) {
+/** Accepts an empty body with the type JSON, because some clients send that type with every PUT. */
+function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
     if (body === '') done(null, undefined);
@@ -193,7 +193,7 @@ function takeEmptyJson(app: FastifyInstance) {
   });
 }
 
-/** A page without its scripts is of no use, and files cost little: under pressure, only calls are turned away. */
-async function turnAwayCalls({ url }: FastifyRequest): Promise<void> {
+/** Under pressure only calls are refused, because a page without its scripts is useless and files cost little. */
+async function refuseCalls({ url }: FastifyRequest): Promise<void> {
   if (url.startsWith('/api/')) throw new AppError(503, 'Cauri is very busy right now. Please try again in a moment.');
 }

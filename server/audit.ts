@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from './db/db.ts';
 
 interface Change {
-  /** What was done, as `subject.verb`. */
+  /** The action as `subject.verb`. */
   action: string;
   subject: { type: string; id?: string | null };
-  /** Fields before and after; never a secret. */
+  /** The fields before and after the change, without secrets. */
   before?: unknown;
   after?: unknown;
 }
 
 const ADDRESS_MAX = 100;
 
-/** Writes who did what, and from where, in the transaction of the change itself. `req` is absent for work that nobody asked for. */
+/** Writes who did what, and from which address, in the transaction of the change. `req` is absent for automatic work. */
 export async function audit(db: Db, req: FastifyRequest | undefined, { action, subject, before, after }: Change): Promise<void> {
   const account = req?.signedIn?.account;
   await db

@@ -1,4 +1,5 @@
-// `npm run build`: the admin app and the public pages, from web/ to dist/. A start builds too, when the sources changed.
+// `npm run build` builds the admin app and the public pages from web/ into dist/. A start of the server builds too when the
+// sources have changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { glob, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -24,15 +25,15 @@ interface SourceFile {
   time: number;
 }
 
-/** What a build was made from; kept in dist/sources.json. */
+/** The sources of a build, stored in dist/sources.json. */
 interface Sources {
-  /** Names, sizes and times: fast to look at. */
+  /** A digest of names, sizes and times, which is fast to compare. */
   seen: string;
-  /** The contents themselves: what a copy or a fresh clone does not change. */
+  /** A digest of the contents, which a copy or a fresh clone does not change. */
   contents: string;
 }
 
-/** Builds the web app in a process of its own when its sources are not those of the build that is there. */
+/** Builds the web app in a separate process when its sources have changed since the last build. */
 export async function buildIfStale(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const files = await listSources();
   const built = await readBuilt();
@@ -54,11 +55,11 @@ export async function buildIfStale(say: (line: string) => void, signal?: AbortSi
   if (code !== 0) throw new StartError(`The web app could not be built:\n${stripVTControlCharacters(output).trim()}`);
 }
 
-/** Builds everything beside dist/ and takes its place at the end, so that no half-made build is ever served. */
+/** Builds into a folder beside dist/ and replaces dist/ at the end, so that an incomplete build is never served. */
 async function build(): Promise<void> {
   const { build: viteBuild } = await import('vite');
   await removeLeftovers();
-  // Read before building: what is changed meanwhile makes the build stale.
+  // The sources are read before the build, so that a change during the build makes it outdated.
   const files = await listSources();
   const contents = await digestContents(files);
   const made = `${DIST}.new-${process.pid}`;
@@ -111,7 +112,7 @@ async function readBuilt(): Promise<Sources | undefined> {
 
 async function writeBuilt(folder: string, files: SourceFile[], contents: string): Promise<void> {
   const sources: Sources = { seen: glance(files), contents };
-  // A build that cannot be written to is still good to serve.
+  // A build whose digest cannot be written can still be served.
   await writeFile(join(folder, 'sources.json'), `${JSON.stringify(sources)}\n`).catch(() => {});
 }
 
@@ -124,7 +125,7 @@ function viteIsInstalled(): boolean {
   }
 }
 
-/** Of builds that were killed. */
+/** Removes the folders of builds that were killed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(ROOT)) {
     const pid = /^dist\.(?:new|old)-(\d+)$/.exec(name)?.[1];
@@ -144,7 +145,7 @@ function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Another process has built the same meanwhile: its build stays. */
+/** Ignores the error when another process has built the same meanwhile, because its build stays. */
 function unlessBuilt(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }

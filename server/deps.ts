@@ -9,19 +9,19 @@ import type { Providers } from './integrations/providers.ts';
 import type { Storage } from './integrations/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
-/** What the parts of the server share; nothing here is remembered that another process must know. */
+/** What the parts of the server share. Nothing here is state that another process must know. */
 export interface Deps {
   env: Env;
   db: Db;
   jobs: Jobs;
   events: EventBus;
   storage: Storage;
-  /** The environment's mail server; linked accounts beside it are opened by server/sending. */
+  /** The environment's mail server; server/sending opens the linked accounts. */
   mailer: Mailer;
   google: Google;
-  /** Of payments. */
+  /** The payment providers. */
   providers: Providers;
-  /** What scenarios call. */
+  /** The services that scenarios call. */
   outbound: Outbound;
   log: FastifyBaseLogger;
   close(): Promise<void>;

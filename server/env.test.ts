@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { readEnv, SETTING_NAMES } from './env.ts';
 
 const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8');
-/** Every line of the example as if its # had been taken away. */
+/** Every line of the example without its leading #. */
 const uncommented = parseEnv(example.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, '')) as Record<string, string>;
 
 test('.env.example names every setting and no other', () => {
   expect(Object.keys(uncommented).toSorted()).toEqual([...SETTING_NAMES].toSorted());
 });
 
-test('.env.example shows the defaults: reading all of its lines changes nothing', () => {
+test('.env.example shows the defaults, so reading all of its lines changes nothing', () => {
   const CAURI_SECRET_KEY = 'a key that is long enough for the tests';
   expect(readEnv({ ...uncommented, CAURI_SECRET_KEY })).toEqual(readEnv({ CAURI_SECRET_KEY }));
 });

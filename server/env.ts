@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { TrustProxy } from './http/trust-proxy.ts';
 
-/** One or several, separated by commas: while a secret is replaced, the old one still counts. */
+/** One secret or several, separated by commas, so that the old one stays valid while it is replaced. */
 const Secrets = z
   .string()
   .optional()
@@ -36,7 +36,7 @@ const Settings = z.object({
   CAURI_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   CAURI_DEMO: Switch.default(false),
   CAURI_SECRET_KEY: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
-  /** Once, when the earlier key is lost: the database takes the present one. */
+  /** Is set once when the earlier key is lost, so that the database accepts the present key. */
   CAURI_NEW_SECRET_KEY: Switch.default(false),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://app.example.org' })
@@ -45,11 +45,11 @@ const Settings = z.object({
   TRUST_PROXY: TrustProxy.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().default('Cauri <no-reply@localhost>'),
-  /** Where answers to the e-mails of the system go; without it, to the address that they come from. */
+  /** The address for replies to system e-mails; without it they go to the sender address. */
   MAIL_REPLY_TO: z.email({ error: 'must be an e-mail address such as contact@example.org' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** A fake for all of Google, on this machine only: whoever answers there gets our tokens. */
+  /** A fake for all of Google, on this machine only, because it receives our tokens. */
   GOOGLE_URL: z
     .url({
       protocol: /^https?$/,
@@ -75,7 +75,7 @@ const Settings = z.object({
   CIRCLE_AUTH_SCHEME: z.enum(['Bearer', 'Token'], { error: 'must be Bearer or Token' }).default('Bearer'),
   CIRCLE_MONTHLY_CALLS: z.coerce.number().int().min(1).default(5_000),
   CIRCLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must look like https://community.example.org' }).optional(),
-  // Where scenarios reach their services; another address for a fake.
+  // The addresses of the services that scenarios call; a fake has another address.
   WHATSAPP_URL: Url('https://graph.facebook.com/v23.0'),
   TELEGRAM_URL: Url('https://api.telegram.org'),
   ORANGE_SMS_URL: Url('https://api.orange.com'),
@@ -83,18 +83,18 @@ const Settings = z.object({
   GOOGLE_SHEETS_URL: Url('https://sheets.googleapis.com'),
   GOOGLE_CALENDAR_URL: Url('https://www.googleapis.com/calendar/v3'),
   GOOGLE_SERVICE_TOKEN_URL: Url('https://oauth2.googleapis.com/token'),
-  /** Hosts, with their port or without, that scenarios may call although they are private. */
+  /** Private hosts, with or without a port, that scenarios may call. */
   OUTBOUND_ALLOW: Secrets,
-  /** Milliseconds that work may wait for the process before calls are turned away; 0: never. */
+  /** How many milliseconds work may wait for the process before calls are refused; 0 means never. */
   BUSY_AFTER_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
-  /** Milliseconds for which a process that was asked to stop (SIGTERM) goes on serving, until its proxy has seen that it is not ready. */
+  /** How many milliseconds a process continues to serve after SIGTERM, until its proxy has noticed that it is not ready. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(5_000),
   MAX_UPLOAD_MB: z.coerce.number().int().min(1).max(1000).default(20),
-  /** Megabytes of files that one address may send in an hour; a whole city may share one. */
+  /** Megabytes of files that one network address may send in an hour; a whole city may share one address. */
   UPLOAD_MB_PER_HOUR_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000_000).default(4_000),
-  /** A body with files is given up when nothing of it comes for so many milliseconds. */
+  /** Milliseconds after which a request with files is ended when no data arrives. */
   BODY_IDLE_MS: z.coerce.number().int().min(100).max(1_800_000).default(60_000),
-  // Of one form, of one submission (its retries), and of one address, which a whole city may share.
+  // The limits of one form, of one submission with its retries, and of one network address, which a whole city may share.
   ANSWERS_PER_MINUTE: PerMinute.default(300_000),
   ANSWERS_PER_MINUTE_PER_KEY: PerMinute.default(60),
   ANSWERS_PER_MINUTE_PER_ADDRESS: PerMinute.default(120_000),
@@ -106,15 +106,15 @@ const Settings = z.object({
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
 
 export type Env = Omit<z.output<typeof Settings>, 'CAURI_SECRET_KEY' | 'PUBLIC_URL'> & {
-  /** Signs and encrypts what leaves the database or rests in it. */
+  /** The key that signs and encrypts values outside the database and stored secrets. */
   CAURI_SECRET_KEY: string;
   PUBLIC_URL: string;
 };
 
-/** A setting that cannot be used; its message names it and says what it must be. */
+/** A setting that cannot be used. The message names it and says which values are valid. */
 export class SettingError extends Error {}
 
-/** Reads the settings; an empty variable counts as unset. Makes the data folder and its secret key where they are missing. */
+/** Reads the settings; an empty variable counts as missing. Creates the data folder and its secret key when they are missing. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
   const read = Settings.safeParse(given);
@@ -140,7 +140,7 @@ function keptSecretKey(folder: string): string {
   return key;
 }
 
-/** Whole or not at all, whoever else makes it at the same moment, and whenever we are killed. */
+/** Creates the file completely or not at all, even when another process creates it at the same moment or this one is killed. */
 function makeSecretKey(file: string): void {
   const made = `${file}.${process.pid}`;
   writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });

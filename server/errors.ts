@@ -1,13 +1,13 @@
 type Status = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 429 | 503;
 
-/** A failure that the caller can act on; everything else is hidden behind a 500. */
+/** A failure that the caller can act on; every other error is hidden behind a 500. */
 export class AppError extends Error {
   readonly status: Status;
-  /** A sentence by field. */
+  /** A sentence for each field. */
   readonly errors: Record<string, string> | undefined;
-  /** What the server holds, where that helps the caller. */
+  /** The server's current data, where that helps the caller. */
   readonly data: unknown;
-  /** Seconds, for what is worth another try. */
+  /** Seconds until another try may succeed. */
   readonly retryAfter: number | undefined;
   constructor(status: Status, message: string, more: { errors?: Record<string, string>; data?: unknown; retryAfter?: number } = {}) {
     super(message);

@@ -14,18 +14,18 @@ import { toJson } from './fuzz/values.ts';
 import { type Answered, findFault } from './fuzz/verdict.ts';
 import { authorize, inWorld, makeWorld, PASSWORD } from './fuzz/world.ts';
 
-// Whatever a client sends, the answer is one that the contract promises: no 5xx, no hang, nothing of the inside.
-// CAURI_FUZZ=50000 makes so many calls instead, from a new seed; CAURI_FUZZ_SEED repeats a run; CAURI_FUZZ_ONLY=payments
-// calls that feature alone.
+// Whatever a client sends, the response is one that the contract promises: no 5xx, no timeout and no internal details.
+// CAURI_FUZZ=50000 makes that many calls with a new seed; CAURI_FUZZ_SEED repeats a run; CAURI_FUZZ_ONLY=payments calls that
+// feature alone.
 
 const LONG = process.env.CAURI_FUZZ;
 const CALLS = Number(LONG ?? 6_000);
 const SEED = Number(process.env.CAURI_FUZZ_SEED ?? (LONG ? Math.floor(Math.random() * 2 ** 31) : 20_261));
 const ONLY = process.env.CAURI_FUZZ_ONLY ?? '';
 const AT_ONCE = 8;
-/** Calls to one operation alone, until it takes one. */
+/** The most calls to a single operation until it accepts one. */
 const ALONE = 400;
-/** Calls after which the rows that requests name are made anew: many were deleted or decided. */
+/** After this many calls the rows that requests name are created again, because many were deleted or decided. */
 const WORLD_LASTS = 200;
 
 const { app, deps } = await testApp();
@@ -56,9 +56,12 @@ const pages: Operation[] = [
 ];
 let world = await makeWorld(deps, passwordHash);
 
-/** Slow on purpose: a password is hashed, or an answer takes its time. */
+/** Operations that are slow on purpose, because they hash a password or delay their response. */
 const SLOW = new Set(['registration_register', 'auth_login', 'auth_updatePassword', 'auth_forgotPassword', 'auth_resetPassword']);
-/** What they take is more than one call can bring: a file of members in the right state, a Circle community, a code of this minute. Tested beside their code. */
+/**
+ * Operations that need more than one call can prepare: a file of members in the right state, a Circle community, or a current
+ * code. Their own tests call them.
+ */
 const ELSEWHERE = new Set([
   ...['imports_chooseSheet', 'imports_leaveOut', 'scenarios_preview', 'scenarios_runOnce', 'scenarios_listen', 'scenarios_setSample'],
   ...['auth_confirmEmail', 'auth_confirmTwoFactor', 'auth_renewRecoveryCodes', 'auth_resetTwoFactor'],
@@ -66,10 +69,10 @@ const ELSEWHERE = new Set([
   ...['imports_create', 'imports_check', 'imports_commit', 'imports_cancel', 'imports_undo'],
   ...['circle_start', 'circle_retry', 'circle_resolve'],
   ...NEEDS_GOOGLE,
-  // Takes the name of a field that the module has.
+  // This operation needs the name of a field of the module.
   'scenarios_option',
 ]);
-/** Does not end; sockets.test.ts reads it. */
+/** Returns whether the request opens a stream, which does not end; sockets.test.ts reads it. */
 const isStream = ({ operation, caller }: Request) => operation.id === 'events_stream' && (caller === 'admin' || caller === 'coach');
 
 let sent = 0;
@@ -82,7 +85,7 @@ async function send({ operation, caller, url, contentType, payload, headers: mor
     method: operation.method,
     url: inWorld(url, here),
     headers: { ...more, ...(authorization && { authorization }), ...(contentType !== undefined && { 'content-type': contentType }) },
-    // Addresses have a ceiling each; these calls come from everywhere.
+    // Each network address has a limit, so these calls come from many.
     remoteAddress: `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
     ...(payload !== undefined && { payload: inWorld(payload, here) }),
   });
@@ -92,7 +95,7 @@ async function send({ operation, caller, url, contentType, payload, headers: mor
   return { status, contentType: String(headers['content-type'] ?? ''), text: unpacked(response), ms: performance.now() - started };
 }
 
-/** The body as text; some requests accept a compressed one. */
+/** Returns the body as text; some requests accept a compressed one. */
 function unpacked({ headers, rawPayload, body }: Awaited<ReturnType<typeof app.inject>>): string {
   if (rawPayload.length > 0 && headers['content-encoding'] === 'gzip') return gunzipSync(rawPayload).toString();
   if (rawPayload.length > 0 && headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString();
@@ -117,13 +120,13 @@ async function judge(request: Request): Promise<void> {
 
 const hasSucceeded = ({ id }: Operation): boolean => Object.keys(byStatus[id] ?? {}).some((status) => Number(status) < 400);
 
-describe('generated requests', () => {
+describe('a generated request', () => {
   const all = [...operations, ...pages]
     .filter(({ id }) => id.startsWith(ONLY) && !DIALS.has(id) && !SCENARIO_DIALS.includes(id))
     .map((operation) => ({ operation, weight: SLOW.has(operation.id) ? 1 : operation.body ? 8 : 4 }));
   const batches = fc.array(requestTo(all), { minLength: 1, maxLength: AT_ONCE, size: 'max' });
 
-  test(`${CALLS} calls, none of which breaks a promise (seed ${SEED})`, { timeout: 60_000 + CALLS * 60 }, async () => {
+  test(`never breaks a promise of the contract in ${CALLS} calls (seed ${SEED})`, { timeout: 60_000 + CALLS * 60 }, async () => {
     process.stdout.write(`fuzz: ${CALLS} calls, CAURI_FUZZ_SEED=${SEED}\n`);
     await fc.assert(
       fc.asyncProperty(batches, async (batch) => {
@@ -138,8 +141,8 @@ describe('generated requests', () => {
     );
     if (LONG) process.stdout.write(`${JSON.stringify(byStatus, null, 1)}\n`);
     if (CALLS < 6_000) return;
-    // They got past the front door: every operation took some of them; those that the mix did not get to are called by themselves.
-    // The slow ones are called too seldom to be sure.
+    // Every operation has accepted some calls; those that the mix did not reach are called alone. The slow ones are called too
+    // rarely to be certain.
     const never = [];
     for (const { operation } of all.filter(({ operation: { id } }) => !SLOW.has(id) && !ELSEWHERE.has(id) && id !== 'events_stream')) {
       const requests = fc.sample(requestTo([{ operation, weight: 1 }]), { seed: SEED, numRuns: ALONE });
@@ -160,12 +163,12 @@ test('every body that is written by hand belongs to an operation', () => {
   expect(Object.keys(GOOD_BODIES).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-/** Parameters after the question mark that a right request has. */
+/** Required parameters of the query. */
 const NEEDED_QUERY: Record<string, string> = { imports_values: '?column=0&field=status' };
 
-/** A request that is right in every way but what the test changes. */
+/** Returns a valid request, except for what the test changes. */
 function rightRequest(operation: Operation, changes: Partial<Request> & { id?: string } = {}): Request {
-  // An id of its own: what the calls above named may be there by now.
+  // The id is new, because the ids of the calls above may exist by now.
   const { id = randomUUID(), ...rest } = changes;
   const good = operation.body && goodBody(operation);
   const [body] = good ? fc.sample(good, { seed: SEED, numRuns: 1 }) : [];
@@ -181,13 +184,13 @@ function rightRequest(operation: Operation, changes: Partial<Request> & { id?: s
   };
 }
 
-/** Some paths name things by words: a module, a service, a token. */
+/** Returns whether the path has ids; some paths have other names: a module, a service, a token. */
 const hasIds = ({ params }: Operation) => {
   const schemas = Object.values(params);
   return schemas.length > 0 && schemas.every(({ format }) => format === 'uuid');
 };
 describe.each(operations.filter(hasIds))('$method $path', (operation) => {
-  test('an unknown id is not found', async () => {
+  test('answers 404 for an unknown id', async () => {
     const { status, text } = await send(rightRequest(operation));
     expect({ status, text }).toMatchObject({ status: 404, text: expect.stringContaining('"success":false') });
   });
@@ -203,18 +206,18 @@ describe.each(operations.filter(hasIds))('$method $path', (operation) => {
 });
 
 describe.each(operations.filter((operation) => operation.body))('$method $path', (operation) => {
-  test('a body that is too large is refused', async () => {
+  test('refuses a body that is too large', async () => {
     const request = rightRequest(operation, { payload: JSON.stringify({ text: 'é'.repeat(600_000) }) });
     const answered = await send(request);
     expect(answered.status).toBe(413);
     expect(findFault(request, answered)).toBeUndefined();
   });
 
-  test.each(['[]', '"text"', '1', 'null', '{}'])('%s is refused with a sentence beside a field', async (payload) => {
+  test.each(['[]', '"text"', '1', 'null', '{}'])('refuses the body %s with a sentence beside a field', async (payload) => {
     const request = rightRequest(operation, { payload });
     const answered = await send(request);
     expect(findFault(request, answered)).toBeUndefined();
-    // Where every field, or the whole body, may be left out, it is the id that cannot be found.
+    // Where every field or the whole body is optional, the response is that the id cannot be found.
     if (!((payload === '{}' || payload === 'null') && (answered.status < 400 || answered.status === 404)))
       expect(answered.status).toBe(400);
   });
@@ -230,7 +233,7 @@ test.each(operations.filter((operation) => operation.access === 'admin'))('$meth
   expect((await send(rightRequest(operation, { caller: 'coach' }))).status).toBe(403);
 });
 
-test('addresses and methods that nobody serves get a sentence', async () => {
+test('an unknown address or method is answered with a sentence', async () => {
   const odd = [
     '/api/',
     '/api/nothing',
@@ -251,7 +254,7 @@ test('addresses and methods that nobody serves get a sentence', async () => {
     }
 });
 
-describe('what once broke the server', () => {
+describe('an input that once broke the server is handled', () => {
   const answers = (operation: string, payload: string, contentType = 'application/json') =>
     judge(
       rightRequest(operations.find(({ id }) => id === operation)!, { payload, contentType, readable: contentType === 'application/json' }),
@@ -267,10 +270,10 @@ describe('what once broke the server', () => {
     ['a form that stops half-way', file, 'multipart/form-data; boundary=b'],
     ['a form without a boundary', file, 'multipart/form-data'],
     ['a boundary of 300 letters', file, `multipart/form-data; boundary=${'b'.repeat(300)}`],
-  ])('%s', (_, payload, contentType?: string) => answers('answers_submit', payload, contentType));
+  ])('in the case "%s"', (_, payload, contentType?: string) => answers('answers_submit', payload, contentType));
 });
 
-test('one address that calls too often is told so', async () => {
+test('a network address that calls too often gets a sentence', async () => {
   const register = () => app.inject({ method: 'POST', url: '/api/register', payload: {}, remoteAddress: '192.0.2.7' });
   const answers = await Promise.all(Array.from({ length: 70 }, register));
   const refused = answers.find((answer) => answer.statusCode === 429)!;

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
 
-/** Structured lines. Of an error only what helps to find it: a database error also carries its client, with its settings. */
+/**
+ * Writes structured lines. Of an error it keeps only what helps to find the cause, because a database error also has its client
+ * with all settings.
+ */
 export function openLog(level: string, to: DestinationStream = process.stderr): FastifyBaseLogger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: toPlainError } }, to);
 }

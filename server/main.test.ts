@@ -10,7 +10,7 @@ import { proveNothingIsLost } from '../scripts/kill-proof.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { isRunning, launch, postgresOf, runToEnd, startProcess } from './testing/process.ts';
 
-// Real processes, as `npm start` makes them. The first may have to build the web app.
+// Real processes, as `npm start` makes them. The first one may have to build the web app.
 const TIMEOUT = 120_000;
 let folder = '';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('it comes up on an empty folder, says what to do first, and stops with its database', { timeout: TIMEOUT }, async () => {
+test('a start in an empty folder prints what to do first, and stops together with its database', { timeout: TIMEOUT }, async () => {
   const first = await startProcess({ CAURI_DATA: folder });
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect(first.output()).toContain(`No account exists yet: make the first one, which is an admin, at ${first.url}/register`);
@@ -38,10 +38,10 @@ test('it comes up on an empty folder, says what to do first, and stops with its 
   expect(isRunning(secondDatabase)).toBe(false);
 });
 
-test('a second Ctrl+C does not wait, and takes the database along', { timeout: TIMEOUT }, async () => {
+test('a second Ctrl+C does not wait, and stops the database too', { timeout: TIMEOUT }, async () => {
   const running = await startProcess({ CAURI_DATA: folder });
   const database = await postgresOf(folder);
-  // A request that never ends keeps the first one waiting.
+  // A request that never ends delays the first stop.
   const { port, hostname } = new URL(running.url);
   const request = connect(Number(port), hostname);
   request.on('error', () => {});
@@ -61,7 +61,7 @@ test('a second Ctrl+C does not wait, and takes the database along', { timeout: T
   await until(() => !isRunning(database));
 });
 
-test('asked to stop while it starts, it stops', { timeout: TIMEOUT }, async () => {
+test('a server that is asked to stop during its start stops', { timeout: TIMEOUT }, async () => {
   const child = launch({ CAURI_DATA: folder });
   await until(() => existsSync(join(folder, 'postgres.log')));
   child.kill('SIGTERM');
@@ -70,7 +70,7 @@ test('asked to stop while it starts, it stops', { timeout: TIMEOUT }, async () =
   expect(await next.stop()).toBe(0);
 });
 
-test('killed while it makes its database, the next start makes it whole', { timeout: TIMEOUT }, async () => {
+test('a start after a kill during the creation of the database completes it', { timeout: TIMEOUT }, async () => {
   for (const wait of [350, 600]) {
     const child = launch({ CAURI_DATA: folder });
     await sleep(wait);
@@ -81,12 +81,12 @@ test('killed while it makes its database, the next start makes it whole', { time
   expect(await next.stop()).toBe(0);
 });
 
-test('answers that were acknowledged outlive kill -9', { timeout: 5 * TIMEOUT }, async () => {
+test('acknowledged responses survive kill -9', { timeout: 5 * TIMEOUT }, async () => {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   await proveNothingIsLost({ count: Number(process.env.CAURI_KILLS ?? 3), seed: Number(process.env.CAURI_SEED ?? 1), say });
 });
 
-test('what keeps it from starting is said in a sentence', { timeout: TIMEOUT }, async () => {
+test('a server that cannot start prints a sentence with the reason', { timeout: TIMEOUT }, async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
@@ -112,7 +112,7 @@ test('what keeps it from starting is said in a sentence', { timeout: TIMEOUT }, 
   await running.stop();
 });
 
-test('with DATABASE_URL, processes of each role share one server', { timeout: TIMEOUT }, async () => {
+test('processes of each role share one database server with DATABASE_URL', { timeout: TIMEOUT }, async () => {
   const server = await startEmbedded({ folder, durable: false });
   const env = {
     DATABASE_URL: `postgres://cauri@localhost/cauri?host=${encodeURIComponent(server.connection.host!)}`,
@@ -132,7 +132,7 @@ test('with DATABASE_URL, processes of each role share one server', { timeout: TI
   await server.stop();
 });
 
-test('a DATABASE_URL that does not let us in is said without its password', { timeout: TIMEOUT }, async () => {
+test('an error about DATABASE_URL is printed without its password', { timeout: TIMEOUT }, async () => {
   const server = await startEmbedded({ folder, durable: false });
   const host = encodeURIComponent(server.connection.host!);
   const url = `postgres://cauri:hunter2@localhost/nowhere?host=${host}`;

@@ -1,4 +1,4 @@
-// The process: settings, database, role, listen, signals. What it serves is built in app.ts.
+// The process: settings, database, role, listening and signals. app.ts builds what it serves.
 import './node-version.ts';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,9 +25,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const stopper = makeStopper(say);
 const patience = { say, signal: stopper.signal };
 
-// Ctrl+C reaches us twice under npm, which passes on what the terminal has already sent: a moment later is a second wish.
+// Under npm one Ctrl+C reaches us twice, because npm passes on what the terminal has already sent. Only a later one counts as a
+// second request.
 let asked = 0;
-/** Whether a proxy gets time to send requests elsewhere: an operator's SIGTERM, not a Ctrl+C at a terminal. */
+/** True when a proxy gets time to send requests elsewhere: after an operator's SIGTERM, not after Ctrl+C in a terminal. */
 let unhurried = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -39,22 +40,22 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
-    // A library that did not listen for the end of its connection: it makes a new one, and nothing else is harmed.
+    // A library did not listen for the end of its connection. It opens a new one, and nothing else is affected.
     if (isLostConnection(error)) process.stderr.write(`A database connection was lost: ${(error as Error).message}\n`);
     else fail(error);
   });
 }
 
-// A closed terminal or pipe is no reason to stop serving.
+// A closed terminal or pipe must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const started = start();
 stopper.waitFor(started);
 started.catch(fail);
 
-/** The last word of a process that cannot go on: a sentence where we have one. */
+/** Ends a process that cannot continue, with a sentence where there is one. */
 function fail(error: unknown): void {
-  // What breaks because of the stop is no news.
+  // Errors that the stop itself causes are not printed.
   if (!stopper.signal.aborted) {
     process.stderr.write(`${explain(error)}\n`);
   }
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
   const serves = env.CAURI_ROLE !== 'worker';
 
-  // The build takes seconds and the database waits for the disk: side by side. Neither may be left running alone.
+  // The build takes seconds and the database waits for the disk, so both run at the same time. When one fails, the other is stopped too.
   const [database, build] = await Promise.allSettled([connect(env), serves ? buildIfStale(say, stopper.signal) : undefined]);
   if (database.status === 'rejected') throw database.reason;
   if (build.status === 'rejected') throw build.reason;
@@ -88,7 +89,7 @@ async function start(): Promise<void> {
   const deps = await whileAway(patience, () => openDeps(env, { db, connection }, log));
   stopper.add('stop the jobs', () => deps.close());
 
-  // Read only where it is asked for.
+  // The demo is loaded only when it is needed.
   const demo = env.CAURI_DEMO ? await (await import('./demo/demo.ts')).fillDemo(deps) : undefined;
   if (env.CAURI_ROLE !== 'web') {
     await whileAway(patience, () => scheduleJobs(deps, allJobs));
@@ -103,7 +104,7 @@ async function start(): Promise<void> {
   stopper.add('finish the open requests', () => app.close(), 20);
   stopper.add('let the proxy know', () => leave(app, env), env.SHUTDOWN_DELAY_MS / 1000 + 1);
   const address = await listen(app, env);
-  // The system chose the port: what names our own address knows it from here on.
+  // The system chose the port, so everything that needs our address learns it here.
   if (env.PUBLIC_URL === 'http://localhost:0') env.PUBLIC_URL = address;
   log.info({ address, ms: Math.round(performance.now()) }, 'listening');
   for (const line of await whileAway(patience, () => welcome(deps, address, demo))) say(line);
@@ -114,7 +115,7 @@ async function leave(app: FastifyInstance, env: Env): Promise<void> {
   if (unhurried) await sleep(env.SHUTDOWN_DELAY_MS);
 }
 
-/** Starts the embedded database unless DATABASE_URL names another, and brings its tables up to date. */
+/** Starts the embedded database unless DATABASE_URL names another one, and migrates it. */
 async function connect(env: Env): Promise<Connection> {
   if (!env.DATABASE_URL && env.CAURI_ROLE !== 'all') {
     throw new StartError(`CAURI_ROLE=${env.CAURI_ROLE} shares a PostgreSQL with the other processes: set DATABASE_URL.`);

@@ -37,7 +37,7 @@ export async function openDeps(env: Env, database: { db: Db; connection: pg.Clie
   };
 }
 
-/** Both, or neither: what could be opened alone is closed again. */
+/** Opens both or neither: when one fails, the other is closed again. */
 async function openBoth<A extends Closable, B extends Closable>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   const [a, b] = await Promise.allSettled([first, second]);
   if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];

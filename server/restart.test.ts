@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type OutsidePostgres, outsidePostgres } from './testing/outside-postgres.ts';
 import { type CauriProcess, launch, startProcess } from './testing/process.ts';
 
-// Real processes and a real PostgreSQL beside them, which stops, dies and comes back.
+// Real processes with a real PostgreSQL beside them, which is stopped, killed and started again.
 const TIMEOUT = 180_000;
 const PERSON = { name: 'Awa Ndiaye', email: 'awa@example.org', password: 'une-longue-phrase-de-passe' };
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('PostgreSQL restarts under load, in order and by kill -9: no process ends and nothing acknowledged is lost', {
+test('a PostgreSQL restart under load, regular or by kill -9, ends no process and loses nothing that was acknowledged', {
   timeout: TIMEOUT,
 }, async () => {
   await postgres.start();
@@ -69,7 +69,7 @@ test('PostgreSQL restarts under load, in order and by kill -9: no process ends a
     await expect.poll(() => get(web, '/readyz').then(({ status }) => status), { timeout: 20_000 }).toBe(200);
     await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before);
     process.stdout.write(`Answers are taken again ${Date.now() - back} ms after PostgreSQL is back.\n`);
-    // The worker sends e-mails and does jobs again.
+    // The worker sends e-mails and processes jobs again.
     await post(web, '/api/forgot-password', { email: PERSON.email });
     await post(web, `/api/forms/${formId}/exports`, { format: 'csv', selection: {} }, token);
     await expect.poll(() => waiting(), { timeout: 30_000, interval: 250 }).toEqual({ emails: 0, exports: 0 });
@@ -78,15 +78,15 @@ test('PostgreSQL restarts under load, in order and by kill -9: no process ends a
   await load;
 
   expect(await rows<{ key: string }>('select submission_key as key from response')).toHaveLength(new Set(acknowledged).size);
-  const kept = new Set((await rows<{ key: string }>('select submission_key as key from response')).map(({ key }) => key));
-  expect([...acknowledged].filter((key) => !kept.has(key))).toEqual([]);
-  // Whoever came meanwhile was told to come again, and nothing else.
+  const stored = new Set((await rows<{ key: string }>('select submission_key as key from response')).map(({ key }) => key));
+  expect([...acknowledged].filter((key) => !stored.has(key))).toEqual([]);
+  // Requests during the restart got 503 and nothing else.
   expect([...refusals]).toEqual([503]);
   expect(await Promise.all([web, worker].map(isUp))).toEqual([true, true]);
   expect(await Promise.all([web, worker].map((one) => one.stop()))).toEqual([0, 0]);
 });
 
-test('a process that starts before its PostgreSQL says what it waits for, and comes up with it', { timeout: TIMEOUT }, async () => {
+test('a process that starts before its PostgreSQL says what it waits for, and starts together with it', { timeout: TIMEOUT }, async () => {
   const child = launch(settings('web'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
@@ -108,16 +108,16 @@ async function start(role: string): Promise<CauriProcess> {
 const isUp = async ({ child }: CauriProcess) => child.exitCode === null && child.signalCode === null;
 
 // biome-ignore lint/suspicious/noExplicitAny: this test looks into bodies of several shapes.
-type Told = { status: number; body: any };
+type Answer = { status: number; body: any };
 
-const get = ({ url }: CauriProcess, path: string): Promise<Told> => told(fetch(url + path, { signal: AbortSignal.timeout(20_000) }));
+const get = ({ url }: CauriProcess, path: string): Promise<Answer> => answerOf(fetch(url + path, { signal: AbortSignal.timeout(20_000) }));
 
-function post({ url }: CauriProcess, path: string, body: unknown, token?: string): Promise<Told> {
+function post({ url }: CauriProcess, path: string, body: unknown, token?: string): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  return told(fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }));
+  return answerOf(fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }));
 }
 
-async function told(response: Promise<Response>): Promise<Told> {
+async function answerOf(response: Promise<Response>): Promise<Answer> {
   const answer = await response;
   return { status: answer.status, body: await answer.json() };
 }

@@ -10,7 +10,7 @@ import { outsidePostgres } from './testing/outside-postgres.ts';
 import { type CauriProcess, startProcess } from './testing/process.ts';
 import { smallProxy } from './testing/small-proxy.ts';
 
-// Real processes behind a real proxy that follows /readyz, replaced one after the other while people answer.
+// Real processes behind a real proxy that follows /readyz; they are replaced one after the other while people send responses.
 test('a rolling restart behind a proxy loses no request', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-test-rolling-'));
   const postgres = outsidePostgres(folder);
@@ -41,7 +41,7 @@ test('a rolling restart behind a proxy loses no request', { timeout: 180_000 }, 
 
     for (let round = 0; round < 2; round++) {
       const next = await start();
-      // Somebody on a slow network is in the middle of sending when the process is asked to stop.
+      // A person on a slow network is sending when the process is asked to stop.
       const slow = sendSlowly(old.url, { formId, answers: { [questionId]: 'Binta' } });
       await sleep(200);
       expect(await old.stop('SIGTERM')).toBe(0);
@@ -57,7 +57,7 @@ test('a rolling restart behind a proxy loses no request', { timeout: 180_000 }, 
 
     const ctrlC = Date.now();
     expect(await old.stop('SIGINT')).toBe(0);
-    // Far from the 1.5 seconds that SIGTERM gives the proxy, unless the machine itself is slow.
+    // This is far below the 1.5 seconds that SIGTERM gives the proxy, unless the machine itself is slow.
     process.stdout.write(`Ctrl+C ended it after ${Date.now() - ctrlC} ms.\n`);
   } finally {
     await proxy.close();
@@ -84,7 +84,7 @@ async function post(url: string, path: string, body: unknown, token?: string) {
   return { status: answer.status, body: text ? JSON.parse(text) : undefined };
 }
 
-/** Half of an answer, and the other half after the process has stopped listening; answers the status. */
+/** Sends half of a response, and the other half after the process has stopped listening. Returns the HTTP status. */
 async function sendSlowly(url: string, body: unknown): Promise<number> {
   const text = JSON.stringify(body);
   const call = request(`${url}/api/answers`, {

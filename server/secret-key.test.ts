@@ -31,7 +31,7 @@ async function linkAccount(key: typeof FIRST): Promise<void> {
     .execute();
 }
 
-test('the first start records the key, and a start with another one is refused with a way on', async () => {
+test('the first start records the key, and a start with another key is refused with instructions', async () => {
   await checkSecretKey(db, FIRST);
   await checkSecretKey(db, FIRST);
   await expect(checkSecretKey(db, OTHER)).rejects.toThrow(REFUSED);
@@ -39,16 +39,16 @@ test('the first start records the key, and a start with another one is refused w
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('two first starts with different keys at the same moment: one of them is refused', async () => {
+test('of two first starts with different keys at the same moment, one is refused', async () => {
   const outcomes = await Promise.allSettled([checkSecretKey(db, FIRST), checkSecretKey(db, OTHER)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('an installation from before is taken over with the key that opens what is sealed there, and with no other', async () => {
+test('an installation from before fingerprints accepts only the key that decrypts its secrets', async () => {
   await linkAccount(FIRST);
   await expect(checkSecretKey(db, OTHER)).rejects.toThrow(REFUSED);
   expect(await db.selectFrom('secret_key').selectAll().execute()).toEqual([]);
-  // An account that was linked under an even earlier key and lost since.
+  // This account was linked with an even earlier key and cannot be decrypted.
   await linkAccount(keyed('a-key-that-was-lost-long-before-this'));
   await checkSecretKey(db, FIRST);
   await expect(checkSecretKey(db, OTHER)).rejects.toThrow(REFUSED);

@@ -15,8 +15,8 @@ const OTHER_KEY =
   'If that key is lost, start once with CAURI_NEW_SECRET_KEY=1: then mail accounts and connections must be linked again, and links in e-mails that were sent stop working.';
 
 /**
- * Refuses another secret key than the one that the database was first used with. A database from before fingerprints
- * were kept gets one when the key opens something that is sealed there, or when nothing is.
+ * Refuses a secret key that differs from the one that the database was first used with. A database without a stored fingerprint
+ * gets one when the key decrypts something in it, or when nothing is encrypted.
  */
 export async function checkSecretKey(db: Db, env: Keyed): Promise<void> {
   const fingerprint = fingerprintOf(env.CAURI_SECRET_KEY);
@@ -30,7 +30,7 @@ export async function checkSecretKey(db: Db, env: Keyed): Promise<void> {
     return;
   }
   const known = await findFingerprint(db);
-  if (known === undefined && !(await opensWhatIsSealed(db, env))) throw new StartError(OTHER_KEY);
+  if (known === undefined && !(await canDecryptStored(db, env))) throw new StartError(OTHER_KEY);
   // Processes that start at the same moment compare themselves with the one that was first.
   if (known === undefined) {
     await db
@@ -45,12 +45,15 @@ export async function checkSecretKey(db: Db, env: Keyed): Promise<void> {
 const findFingerprint = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('secret_key').select('fingerprint').executeTakeFirst())?.fingerprint;
 
-/** It says nothing about the key, nor about the keys that are derived from it for other uses. */
+/** The fingerprint reveals nothing about the key or the keys that are derived from it. */
 const fingerprintOf = (secretKey: string): string =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'cauri fingerprint v1', 32)).toString('hex');
 
-/** True when nothing is sealed. One value is enough: others may be left from an earlier key and marked to be linked again. */
-async function opensWhatIsSealed(db: Db, env: Keyed): Promise<boolean> {
+/**
+ * Returns true when the key decrypts one value, or when none is encrypted. One value is enough, because others may remain from
+ * an earlier key and have to be linked again.
+ */
+async function canDecryptStored(db: Db, env: Keyed): Promise<boolean> {
   const [accounts, connections, scenarios] = await Promise.all([
     db.selectFrom('mail_account').select(['id', 'secret']).where('secret', 'is not', null).execute(),
     db.selectFrom('connection').select(['id', 'secret']).execute(),

@@ -4,7 +4,7 @@ import { open, SealBroken, seal } from './secrets.ts';
 const key = 'a-secret-key-of-more-than-32-characters';
 const place = 'mail_account:1';
 
-test('what is sealed opens for its place with its key, and looks different each time', () => {
+test('a sealed text opens with its key for its place, and looks different each time', () => {
   for (const text of ['', 'mot de passe é🔑', 'x'.repeat(10_000)]) {
     const sealed = seal(key, place, text);
     expect(open(key, place, sealed)).toBe(text);
@@ -21,6 +21,6 @@ test.each([
   ['cut short', (s: string) => open(key, place, s.slice(0, 20))],
   ['nothing', () => open(key, place, '')],
   ['more parts', (s: string) => open(key, place, `${s}.x`)],
-])('%s does not open it', (_, attempt) => {
+])('a sealed text does not open with %s', (_, attempt) => {
   expect(() => attempt(seal(key, place, 'secret'))).toThrow(SealBroken);
 });

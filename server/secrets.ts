@@ -1,20 +1,23 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-// What others entrust to us (tokens, passwords of mail servers) rests in the database sealed: whoever reads the database
-// without CAURI_SECRET_KEY learns nothing, and whoever moves a sealed text to another row breaks it.
+// Secrets of others (tokens and passwords of mail servers) are encrypted in the database: a person who reads the database
+// without CAURI_SECRET_KEY learns nothing, and an encrypted text that is moved to another row cannot be decrypted.
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A sealed text that cannot be opened: changed, moved to another place, or sealed with another CAURI_SECRET_KEY. */
+/**
+ * Is thrown for a sealed text that cannot be decrypted: it was changed, moved to another place, or sealed with another
+ * CAURI_SECRET_KEY.
+ */
 export class SealBroken extends Error {
   constructor() {
     super('A stored secret cannot be read: it was stored under another CAURI_SECRET_KEY.');
   }
 }
 
-/** Seals a text for one place, such as `mail_account:<id>`; it opens for that place only. */
+/** Encrypts a text for one place, such as `mail_account:<id>`. It can be decrypted for that place only. */
 export function seal(secretKey: string, place: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey), iv, { authTagLength: TAG_BYTES }).setAAD(
@@ -24,7 +27,7 @@ export function seal(secretKey: string, place: string, text: string): string {
   return `${VERSION}.${sealed.toString('base64url')}`;
 }
 
-/** What was sealed for this place; throws `SealBroken` otherwise. */
+/** Decrypts a text that was sealed for this place. Throws `SealBroken` otherwise. */
 export function open(secretKey: string, place: string, sealed: string): string {
   const [version, body, ...rest] = sealed.split('.');
   const bytes = Buffer.from(body ?? '', 'base64url');
@@ -39,5 +42,8 @@ export function open(secretKey: string, place: string, sealed: string): string {
   }
 }
 
-/** A key of its own for this use: what signs links elsewhere says nothing about it. Of many bytes already, no stretching needed. */
+/**
+ * Derives a separate key for this use, so that keys of other uses reveal nothing about it. The secret key is long enough to
+ * need no slow derivation.
+ */
 const keyOf = (secretKey: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', `cauri seal ${VERSION}`, 32));

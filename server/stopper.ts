@@ -7,13 +7,13 @@ interface Step {
 }
 
 export interface Stopper {
-  /** Something that must not be cut in the middle, if it ends within 15 s: the start. */
+  /** Work that must not be interrupted if it ends within 15 s, such as the start. */
   waitFor(work: Promise<unknown>): void;
-  /** Aborted as soon as the process is asked to stop. */
+  /** Is aborted as soon as the process is asked to stop. */
   signal: AbortSignal;
-  /** What is to be done at the end; the last added comes first. */
+  /** Adds a step of the stop; the step that was added last runs first. */
   add(name: string, run: () => Promise<void>, seconds?: number): void;
-  /** Ends the process when everything is undone, in order, each within its time. */
+  /** Runs all steps in order, each within its time, and ends the process. */
   stop(code: number): Promise<never>;
 }
 

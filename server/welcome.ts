@@ -2,7 +2,7 @@ import { hasAccounts } from './auth/auth.queries.ts';
 import { setupCode } from './auth/setup-code.rules.ts';
 import type { Deps } from './deps.ts';
 
-/** What a person reads at the terminal once everything runs: where to look, and what to do first. */
+/** Prints what an administrator needs after the start: the address, and what to do first. */
 export async function welcome(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   address: string,

@@ -6,14 +6,14 @@ import { workOn } from './jobs/jobs.ts';
 import { openScenarioWorker } from './scenarios/engine/worker.ts';
 import * as sender from './sending/sender.ts';
 
-// What a process works on by itself: jobs, runs of scenarios, and e-mails that wait to be sent.
+// The work that a process does by itself: jobs, runs of scenarios, and waiting e-mails.
 
 const campaignRuns = ({ db }: Pick<Deps, 'db'>): sender.RunWatch => ({
   moved: (campaignId) => pauseIfRefused({ db }, campaignId),
   done: (campaignId) => endIfDone({ db }, campaignId),
 });
 
-/** Works on every job of the product, and on the runs of scenarios, in this process until the queue is closed. */
+/** Processes every job of the product and the runs of scenarios until the queue is closed. */
 export async function startWorkers(deps: Deps): Promise<void> {
   await workOn(deps, allJobs);
   const scenarios = openScenarioWorker(deps);
@@ -23,5 +23,5 @@ export async function startWorkers(deps: Deps): Promise<void> {
 
 export const startSender = (deps: Deps): sender.Sender => sender.startSender(deps, campaignRuns(deps));
 
-/** Sends what is due now and nothing that comes later; answers how many e-mails that were. For tests and proofs. */
+/** Sends everything that is due now and returns how many e-mails that was. Tests and demonstrations use it. */
 export const sendDue = (deps: Deps): Promise<number> => sender.sendDue(deps, campaignRuns(deps));

@@ -274,10 +274,10 @@ test('a reminder that the mail server refuses does not count, is tried again the
   ]);
   expect(await member(id)).toMatchObject({ payment_status: 'Progress', reminder_sequence: 1 });
   const { body } = await call('GET', `/api/circle/members/${id}/timeline?limit=100`, { as: admin.token });
-  const told = body.data
+  const states = body.data
     .filter(({ kind }: { kind: string }) => kind === 'reminder')
     .map((one: { data: { delivery: string } }) => one.data.delivery);
-  expect(told).toEqual(['failed', 'failed', 'sent', 'failed']);
+  expect(states).toEqual(['failed', 'failed', 'sent', 'failed']);
 });
 
 test('a reminder that waits to be sent delays the next one', async () => {

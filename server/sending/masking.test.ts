@@ -26,7 +26,7 @@ afterAll(() => sink.close());
 const admin = await buildAccount(db);
 const TOKEN = 'a1_b2-c3.d4';
 const person = { name: 'Awa Diop', email: 'awa@exemple.sn' };
-const told = {
+const appointment = {
   link: `https://cauri.example/reserver/rdv/${TOKEN}`,
   timeZone: 'Africa/Dakar',
   reservation: { ...{ clientName: 'Awa', service: 'Bilan', coachName: 'Kofi', reason: '' }, ...hours() },
@@ -40,10 +40,10 @@ const SECRET_EMAILS = [
   coachInvitation({ ...person, link: `https://cauri.example/invitation/${TOKEN}` }),
   invitation({ name: 'Awa', title: 'Bilan', link: `https://cauri.example/share/response/1?invite=${TOKEN}` }),
   reminder({ name: 'Awa', title: 'Bilan', link: `https://cauri.example/share/response/1?invite=${TOKEN}` }),
-  clientEmails.asked(told),
-  clientEmails.confirmed(told),
-  clientEmails.moved(told),
-  clientEmails.reminder(told),
+  clientEmails.asked(appointment),
+  clientEmails.confirmed(appointment),
+  clientEmails.moved(appointment),
+  clientEmails.reminder(appointment),
 ];
 
 describe.each(SECRET_EMAILS)('the e-mail $kind', (one) => {
