@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { Filters, NearDay } from './filters.ts';
 import { Question } from './forms.ts';
-import { Data, Id, IdParams, Page, Text, Time } from './shared.ts';
+import { Counted, Data, Id, IdParams, Page, Text, Time } from './shared.ts';
 
 export { asksValue } from './filter-values.ts';
 export { Filter } from './filters.ts';
@@ -47,7 +47,7 @@ export const Selection = z.object({
 export type Selection = z.infer<typeof Selection>;
 
 /** The same selection in a query string, with the filters as a JSON array. */
-const SelectionQuery = z.object({
+const SelectionInQuery = z.object({
   filters: z
     .string()
     .max(50_000)
@@ -67,6 +67,8 @@ const SelectionQuery = z.object({
     .optional(),
   from: NearDay.optional(),
   to: NearDay.optional(),
+});
+const SelectionQuery = SelectionInQuery.extend({
   sort: z.enum(['submittedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -103,8 +105,8 @@ export type ResponseSummary = z.infer<typeof ResponseSummary>;
 
 export const ResponseInList = Response.extend({
   formId: Id,
-  /** The position from 1, and the neighbours, with the same filters and order. */
-  place: z.int(),
+  /** The position from 1, and the neighbours, with the same filters and order. A place beyond `LIST_LIMIT` within filters is null. */
+  place: z.int().nullable(),
   previous: Id.nullable(),
   next: Id.nullable(),
 });
@@ -164,10 +166,21 @@ export const answers = contract({
     path: '/api/answers/{formId}',
     access: 'staff',
     coaches: 'all responses',
-    summary: 'Responses of a form, latest first unless sorted otherwise; `count` is of all that match; 404 when the form has none',
+    summary:
+      'Responses of a form, latest first unless sorted otherwise; within filters up to 10,000 are counted, beyond which `atLeast` says that more match; 404 when the form has none',
     params: FormParams,
     query: Page.extend(SelectionQuery.shape),
-    response: Data(z.array(Response)).extend({ count: z.int(), questions: z.array(AskedQuestion) }),
+    response: Data(z.array(Response)).extend({ ...Counted, questions: z.array(AskedQuestion) }),
+  },
+  count: {
+    method: 'GET',
+    path: '/api/answers/{formId}/count',
+    access: 'staff',
+    coaches: 'all responses',
+    summary: 'How many responses of a form match, counted exactly however many they are',
+    params: FormParams,
+    query: SelectionInQuery,
+    response: Data(z.object({ count: z.int() })),
   },
   summary: {
     method: 'GET',

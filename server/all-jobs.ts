@@ -1,5 +1,4 @@
 import { expireResponses, recountResponses } from '#server/answers/answers.jobs.ts';
-import { arrangeResponses } from '#server/answers/blocks.jobs.ts';
 import { notifyStaff } from '#server/answers/notices.jobs.ts';
 import { beginCampaign, tickCampaigns } from '#server/campaigns/campaigns.jobs.ts';
 import { clearRun, freezeRun } from '#server/campaigns/freeze.jobs.ts';
@@ -25,7 +24,6 @@ export const allJobs: Job[] = [
   housekeeping,
   expireResponses,
   purgeDeleted,
-  arrangeResponses,
   recountResponses,
   notifyStaff,
   runImport,

@@ -8,7 +8,7 @@ import { type DiscardExports, deletionRoutes } from './deletion.routes.ts';
 import { keepUploads } from './keep-uploads.ts';
 import type { AnswerLimits } from './limits.ts';
 import { keepEarly } from './partial.ts';
-import { findResponse, listResponses } from './responses.queries.ts';
+import { countResponses, findResponse, listResponses } from './responses.queries.ts';
 import type { Submit } from './submit.ts';
 import { summariseResponses } from './summary.queries.ts';
 import { findStoredFile } from './uploads.queries.ts';
@@ -37,6 +37,11 @@ export const answerRoutes = (
   async list({ params, query }) {
     found(await findForm(deps.db, params.formId), 'This form does not exist.');
     return found(await listResponses(deps.db, params.formId, query), 'This form has no responses yet.');
+  },
+
+  async count({ params, query }) {
+    found(await findForm(deps.db, params.formId), 'This form does not exist.');
+    return { data: { count: await countResponses(deps.db, params.formId, query) } };
   },
 
   async summary({ params }) {

@@ -3,13 +3,16 @@ import type { Selection } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
-import { whereSelected } from './selection.ts';
+import { whereResponses } from './selection.queries.ts';
 import { lockTallies, moveTallies } from './tallies.queries.ts';
 
 export type Chosen = { ids: string[] } | Selection;
 
 const whereChosen = (formId: string, chosen: Chosen): RawBuilder<SqlBool> =>
-  whereSelected(formId, 'ids' in chosen ? {} : chosen, 'ids' in chosen ? sql`response.id = any(${chosen.ids}::uuid[])` : undefined);
+  'ids' in chosen ? sql`${whereResponses(formId, {})} and response.id = any(${chosen.ids}::uuid[])` : whereResponses(formId, chosen);
+
+/** The triggers of a statement keep a copy of each row that it changes: that of tens of thousands stays in memory. */
+const raiseMemory = (db: Db) => sql`set local work_mem = '64MB'`.execute(db);
 
 /**
  * Marks responses as deleted and takes them out of the figures; in the caller's transaction. What matches is decided
@@ -26,6 +29,7 @@ export async function deleteResponses(
     .values({ form_id: formId, ...asDeleted(accountId) })
     .returning(['id', 'deleted_at'])
     .executeTakeFirstOrThrow();
+  await raiseMemory(db);
   const { rows } = await sql<{ count: number }>`
     with deleted as (
       update response set deleted_at = ${deleted_at}, deletion_id = ${id} where ${whereChosen(formId, chosen)} returning 1
@@ -54,6 +58,7 @@ export async function restoreResponses(db: Db, formId: string, deletionId: strin
     .where('purge_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return undefined;
+  await raiseMemory(db);
   // They keep the id of their deletion until the next one: it tells here which they are.
   const { numUpdatedRows: count } = await db
     .updateTable('response')

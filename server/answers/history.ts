@@ -1,6 +1,5 @@
 import type { AskedQuestion } from '#contract/answers.ts';
 import type { FormContent, Question } from '#contract/forms.ts';
-import { CHOICE_TYPES } from '#contract/questions.ts';
 import type { Db } from '#server/db/db.ts';
 import { askedQuestions } from './answers.rules.ts';
 
@@ -29,19 +28,3 @@ export async function findHistory(db: Db, formId: string): Promise<FormHistory> 
 /** How many responses are to versions that asked the question. */
 export const askedOf = ({ versions }: FormHistory, questionId: string): number =>
   versions.filter((v) => v.questions.some((q) => q.id === questionId)).reduce((sum, v) => sum + v.responses, 0);
-
-/** Types of questions whose answers are counted, one by one. */
-const COUNTED: readonly string[] = [...CHOICE_TYPES, 'linear-scale'];
-
-/** How a version has the question; undefined where it did not ask it. */
-export const isCountedIn = ({ questions }: FormHistory['versions'][number], questionId: string): boolean | undefined => {
-  const question = questions.find((q) => q.id === questionId);
-  return question && COUNTED.includes(question.type);
-};
-
-/** Whether its answers are counted one by one or written; it may have changed its type. What no version asked counts as written. */
-export function kindOf({ versions }: Pick<FormHistory, 'versions'>, questionId: string): 'counted' | 'written' | 'both' {
-  const kinds = new Set(versions.map((version) => isCountedIn(version, questionId)));
-  if (!kinds.has(true)) return 'written';
-  return kinds.has(false) ? 'both' : 'counted';
-}

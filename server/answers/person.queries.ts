@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FormTraces } from '#contract/answers.ts';
+import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { mayContain } from './selection.queries.ts';
 
 // What is held of one person, known by a value that only they would write. Erasure takes exactly what the search shows.
 
@@ -28,8 +30,12 @@ interface Held {
 
 /** In the caller's transaction: everything of the person, form by form, always in the same order, so that two erasures never wait for each other. */
 export async function findPerson(db: Db, person: Person): Promise<Held[]> {
-  // Every written answer is read: an index would have to hold each of them in plain words.
+  // Invitations, and answers that were not sent, are read one by one.
   await sql`set local statement_timeout = '5min'`.execute(db);
+  const inResponses = (deleted: RawBuilder<unknown>) => sql`
+    select r.id, r.form_id from response r join asked using (form_id)
+    where r.deleted_at is ${deleted} and ${mayHold(person)}
+      and exists (select from unnest(asked.questions) as q where ${isWritten(sql`r.answers ->> q`, person)})`;
   const inForm = (column: RawBuilder<string>) => (person.formId ? sql`${column} = ${person.formId}` : sql`true`);
   const { rows } = await sql<{ form_id: string; kind: 'response' | 'partial' | 'invite'; ids: string[] }>`
     with asked as materialized (
@@ -41,8 +47,9 @@ export async function findPerson(db: Db, person: Person): Promise<Held[]> {
       select id, form_id, response_id from form_invite
       where ${inForm(sql`form_id`)} and (${isWritten(sql`email::text`, person)} or ${isWritten(sql`name`, person)})
     ), answered as materialized (
-      select r.id, r.form_id from response r join asked using (form_id)
-      where exists (select from unnest(asked.questions) as q where ${isWritten(sql`r.answers ->> q`, person)})
+      ${inResponses(sql`null`)}
+      union
+      ${inResponses(sql`not null`)}
       union
       select r.id, r.form_id from response r join invited on invited.response_id = r.id
     )
@@ -64,6 +71,17 @@ export async function findPerson(db: Db, person: Person): Promise<Held[]> {
     byForm.set(form_id, { ...held, [`${kind}s`]: ids });
   }
   return [...byForm.values()].toSorted((a, b) => (a.formId < b.formId ? -1 : 1));
+}
+
+/**
+ * Whether the search text of a response has all words of the person's value, or the end of the phone number: the index finds
+ * these few, and `isWritten` looks at them again. The search text has no ids, so that one has to be looked for everywhere.
+ */
+function mayHold({ value }: Person): RawBuilder<SqlBool> {
+  if (/^[\da-f-]{36}$/i.test(value)) return sql`true`;
+  const words = allOf(value.split(/\s+/).map((word) => mayContain(word, sql`r.search`)));
+  const digits = phoneDigits(value);
+  return digits ? sql`(${words} or r.search like ${`%${digits.slice(-PHONE_DIGITS)}%`})` : words;
 }
 
 /** Whether a text is the person's value: capitals, accents and spaces make no difference, nor how a phone number is grouped. */

@@ -1,78 +1,132 @@
-import type { AskedQuestion, Response, ResponseInList, SelectionQuery } from '#contract/answers.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AskedQuestion, Response, ResponseInList, Selection, SelectionQuery } from '#contract/answers.ts';
+import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
 import { findHistory } from './history.ts';
-import { findMatching } from './matching.ts';
 import { type Row, toResponses } from './response-rows.ts';
+import { isWholeForm, whereResponses } from './selection.queries.ts';
 
 type ListQuery = SelectionQuery & { page: number; limit: number };
+type Order = 'asc' | 'desc';
 
-/** A page of the responses that match, and how many match in all; undefined when the form has no responses. */
+/** A page of the responses that match, and how many match, counted up to a limit; undefined when the form has no responses. */
 export async function listResponses(
   db: Db,
   formId: string,
   query: ListQuery,
-): Promise<{ data: Response[]; count: number; questions: AskedQuestion[] } | undefined> {
-  // One snapshot, so that the count is that of the rows.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (db) => {
-      const total = await totalOf(db, formId);
-      if (total === 0) return undefined;
-      const history = await findHistory(db, formId);
-      const { count, slice } = await findMatching(db, { formId, history, total, selection: query });
-      const { page, limit, order } = query;
-      const first = (page - 1) * limit;
-      const size = Math.max(0, Math.min(limit, count - first));
-      const ids = order === 'asc' ? await slice(first, size) : (await slice(count - first - size, size)).toReversed();
-      return { data: await toResponses(db, await findRows(db, ids)), count, questions: history.questions };
-    });
+): Promise<{ data: Response[]; count: number; atLeast?: true; questions: AskedQuestion[] } | undefined> {
+  const total = await findTotal(db, formId);
+  if (total === 0) return undefined;
+  const [{ questions }, { rows, ...counted }] = await Promise.all([
+    findHistory(db, formId),
+    isWholeForm(query) ? findPageOfForm(db, formId, query, total) : findMatches(db, formId, query),
+  ]);
+  return { data: await toResponses(db, rows), ...counted, questions };
 }
 
-async function totalOf(db: Db, formId: string): Promise<number> {
+/** How many match, however many they are. */
+export async function countResponses(db: Db, formId: string, selection: Partial<Selection>): Promise<number> {
+  if (isWholeForm(selection)) return findTotal(db, formId);
+  return countUpTo(db, whereResponses(formId, selection));
+}
+
+async function findTotal(db: Db, formId: string): Promise<number> {
   const tally = await db.selectFrom('form_tally').select('responses').where('form_id', '=', formId).executeTakeFirst();
   return tally?.responses ?? 0;
 }
 
-async function findRows(db: Db, ids: string[]): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('response').select(['id', 'submitted_at', 'late', 'answers']).where('id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)!);
+async function countUpTo(db: Db, where: RawBuilder<SqlBool>, most?: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select from response where ${where} limit ${most ?? null}) as matching`.execute(db);
+  return rows[0]!.n;
+}
+
+interface Window {
+  offset: number;
+  size: number;
+}
+const windowOf = ({ page, limit }: ListQuery): Window => ({ offset: (page - 1) * limit, size: limit });
+
+async function findPage(db: Db, where: RawBuilder<SqlBool>, order: Order, { offset, size }: Window): Promise<Row[]> {
+  // The index alone tells the rows that the offset leaves out, where the filter allows it.
+  const { rows } = await sql<Row>`
+    select id, submitted_at, late, answers from response
+    join (select id from response where ${where} order by ${inOrder(order)} limit ${size} offset ${offset}) as page using (id)
+    order by ${inOrder(order)}`.execute(db);
+  return rows;
+}
+const inOrder = (order: Order) => sql.raw(`submitted_at ${order}, id ${order}`);
+
+interface Page {
+  rows: Row[];
+  count: number;
+  atLeast?: true;
+}
+
+/** A page of all responses is read from the nearer end. */
+async function findPageOfForm(db: Db, formId: string, query: ListQuery, count: number): Promise<Page> {
+  const where = whereResponses(formId, {});
+  const { offset, size } = windowOf(query);
+  if (offset < count / 2) return { rows: await findPage(db, where, query.order, { offset, size }), count };
+  const window = { offset: Math.max(0, count - offset - size), size: Math.max(0, Math.min(size, count - offset)) };
+  const rows = await findPage(db, where, query.order === 'asc' ? 'desc' : 'asc', window);
+  return { rows: rows.toReversed(), count };
+}
+
+/**
+ * Up to the limit, all matches are found first and then sorted. In order of time alone, PostgreSQL would look through the
+ * whole form for the few that it takes for many; that is done only where there are many.
+ */
+async function findMatches(db: Db, formId: string, query: ListQuery): Promise<Page> {
+  const where = whereResponses(formId, query);
+  const window = windowOf(query);
+  const { rows } = await sql<{ n: number; ids: string[] }>`
+    with matching as materialized (select id, submitted_at from response where ${where} limit ${LIST_LIMIT + 1})
+    select (select count(*) from matching) as n, array(
+      select id from matching order by ${inOrder(query.order)} limit ${window.size} offset ${window.offset}
+    ) as ids`.execute(db);
+  const { n, ids } = rows[0]!;
+  if (n > LIST_LIMIT) return { rows: await findPage(db, where, query.order, window), count: LIST_LIMIT, atLeast: true };
+  const whole = { offset: 0, size: ids.length };
+  return { rows: await findPage(db, sql`id = any(${ids}::uuid[])`, query.order, whole), count: n };
 }
 
 /** One response with its place and neighbours among those that match; undefined when there is no such response. */
 export async function findResponse(db: Db, id: string, query: SelectionQuery): Promise<ResponseInList | undefined> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (db) => {
-      const row = await db
-        .selectFrom('response')
-        .innerJoin('form', 'form.id', 'response.form_id')
-        .select(['response.id', 'response.submitted_at', 'response.late', 'response.answers', 'response.form_id'])
-        .where('response.id', '=', id)
-        .where('response.deleted_at', 'is', null)
-        .where('form.deleted_at', 'is', null)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const [response] = await toResponses(db, [row]);
-      return { ...response!, formId: row.form_id, ...(await neighbours(db, row.form_id, id, query)) };
-    });
+  const row = await db
+    .selectFrom('response')
+    .innerJoin('form', 'form.id', 'response.form_id')
+    .select(['response.id', 'response.submitted_at', 'response.late', 'response.answers', 'response.form_id'])
+    // As text, since a Date would cut its microseconds off.
+    .select(sql<string>`response.submitted_at::text`.as('at'))
+    .where('response.id', '=', id)
+    .where('response.deleted_at', 'is', null)
+    .where('form.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [responses, position] = await Promise.all([toResponses(db, [row]), findPosition(db, row, query)]);
+  return { ...responses[0]!, formId: row.form_id, ...position };
 }
 
-async function neighbours(db: Db, formId: string, id: string, selection: SelectionQuery) {
-  const [history, total] = [await findHistory(db, formId), await totalOf(db, formId)];
-  const matching = await findMatching(db, { formId, history, total, selection });
-  const before = await matching.countBefore(id);
-  const around = await matching.slice(Math.max(0, before - 1), 3);
-  const here = before === 0 ? 0 : 1;
-  const matches = around[here] === id;
-  const earlier = around[here - 1] ?? null;
-  const later = around[matches ? here + 1 : here] ?? null;
-  return selection.order === 'asc'
-    ? { previous: earlier, next: later, place: before + 1 }
-    : { previous: later, next: earlier, place: matching.count - before + (matches ? 0 : 1) };
+async function findPosition(db: Db, { id, at, form_id }: { id: string; at: string; form_id: string }, query: SelectionQuery) {
+  const where = whereResponses(form_id, query);
+  const isWhole = isWholeForm(query);
+  // As for a page: a few matches are found first; where there are many, the nearest ones are not far.
+  const few = !isWhole && (await countUpTo(db, where, LIST_LIMIT + 1)) <= LIST_LIMIT;
+  const here = sql`(${at}::timestamptz, ${id}::uuid)`;
+  const earlier = sql`matching where (submitted_at, id) < ${here}`;
+  const later = sql`matching where (submitted_at, id) > ${here}`;
+  const most = isWhole ? null : LIST_LIMIT;
+  const { rows } = await sql<{ earlier: string | null; later: string | null; preceding: number }>`
+    with matching as ${sql.raw(few ? 'materialized' : 'not materialized')} (select id, submitted_at from response where ${where})
+    select
+      (select id from ${earlier} order by ${inOrder('desc')} limit 1) as earlier,
+      (select id from ${later} order by ${inOrder('asc')} limit 1) as later,
+      (select count(*) from (select from ${query.order === 'asc' ? earlier : later} limit ${most}) as counted) as preceding`.execute(db);
+  const found = rows[0]!;
+  return {
+    previous: query.order === 'asc' ? found.earlier : found.later,
+    next: query.order === 'asc' ? found.later : found.earlier,
+    place: found.preceding === most ? null : found.preceding + 1,
+  };
 }

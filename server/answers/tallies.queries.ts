@@ -16,23 +16,26 @@ const countedOf = (formId: string, where: RawBuilder<SqlBool>) => sql`
     where v.form_id = ${formId}
   ), by_version as (
     select form_version_id as version_id, count(*) as n from response where response.form_id = ${formId} and ${where} group by 1
+  ), given as (
+    -- Equal answers are counted before they are taken apart, since there are far fewer of them than responses.
+    select asked.question_id, case when asked.is_counted then response.answers -> asked.question_id end as answer, count(*) as n
+    from asked join response on response.form_version_id = asked.version_id and jsonb_exists(response.answers, asked.question_id)
+    where response.form_id = ${formId} and ${where}
+    group by 1, 2
   ), buckets as (
-    select answer.key::uuid as question_id, bucket, count(*) as n
-    from response
-    cross join lateral jsonb_each(response.answers) as answer
-    join asked on asked.version_id = response.form_version_id and asked.question_id = answer.key
+    select question_id::uuid, bucket, sum(n)::bigint as n
+    from given
     cross join lateral (
       select '' as bucket
       union all
       select value from jsonb_array_elements_text(
         case
-          when not asked.is_counted then '[]'::jsonb
-          when jsonb_typeof(answer.value) = 'array' then answer.value
-          else jsonb_build_array(answer.value)
+          when answer is null then '[]'::jsonb
+          when jsonb_typeof(answer) = 'array' then answer
+          else jsonb_build_array(answer)
         end
       ) as value
     ) as bucket
-    where response.form_id = ${formId} and ${where}
     group by 1, 2
   )`;
 

@@ -1152,6 +1152,7 @@ create table response (
   submitted_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   deletion_id uuid,
+  search text generated always as (response_search(answers)) stored,
   constraint response_pkey PRIMARY KEY (id),
   constraint response_deletion_id_fkey FOREIGN KEY (deletion_id) REFERENCES response_deletion(id),
   constraint response_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
@@ -1162,40 +1163,13 @@ CREATE INDEX response_answers ON public.response USING gin (answers jsonb_path_o
 CREATE INDEX response_deleted ON public.response USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX response_deletion_id ON public.response USING btree (deletion_id) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX response_late ON public.response USING btree (form_id, submitted_at DESC, id DESC) WHERE (late AND (deleted_at IS NULL));
+CREATE INDEX response_search ON public.response USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='8192') WHERE (deleted_at IS NULL);
 CREATE INDEX response_submitted ON public.response USING btree (form_id, submitted_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER response_day_deleted AFTER DELETE ON public.response REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION count_response_days();
 CREATE TRIGGER response_day_inserted AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_response_days();
 CREATE TRIGGER response_day_updated AFTER UPDATE ON public.response REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_response_days();
-CREATE TRIGGER response_deleted AFTER DELETE ON public.response REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_response_blocks();
-CREATE TRIGGER response_inserted AFTER INSERT ON public.response REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_response_blocks();
 CREATE TRIGGER response_told AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_responses();
-CREATE TRIGGER response_updated_from AFTER UPDATE ON public.response REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_response_blocks();
-CREATE TRIGGER response_updated_to AFTER UPDATE ON public.response REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION drop_response_blocks();
 CREATE TRIGGER scenario_response AFTER INSERT ON public.response REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION scenario_on_responses();
-
-create table response_bits (
-  block_id uuid not null,
-  subject_id uuid not null,
-  bucket text not null,
-  bits bit varying not null,
-  constraint response_bits_pkey PRIMARY KEY (block_id, subject_id, bucket),
-  constraint response_bits_block_id_fkey FOREIGN KEY (block_id) REFERENCES response_block(id) ON DELETE CASCADE
-);
-
-create table response_block (
-  id uuid default uuidv7() not null,
-  form_id uuid not null,
-  after_at timestamp with time zone not null,
-  after_id uuid not null,
-  last_at timestamp with time zone not null,
-  last_id uuid not null,
-  n integer not null,
-  ids uuid[] not null,
-  late bit varying not null,
-  constraint response_block_pkey PRIMARY KEY (id),
-  constraint response_block_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE
-);
-CREATE UNIQUE INDEX response_block_last ON public.response_block USING btree (form_id, last_at, last_id);
 
 create table response_day (
   day date not null,
@@ -1224,15 +1198,6 @@ create table response_deletion (
 );
 CREATE INDEX response_deletion_form ON public.response_deletion USING btree (form_id);
 CREATE INDEX response_deletion_purge ON public.response_deletion USING btree (purge_at) WHERE (restored_at IS NULL);
-
-create table response_texts (
-  block_id uuid not null,
-  question_id uuid not null,
-  texts text[] not null,
-  folded text[] not null,
-  constraint response_texts_pkey PRIMARY KEY (block_id, question_id),
-  constraint response_texts_block_id_fkey FOREIGN KEY (block_id) REFERENCES response_block(id) ON DELETE CASCADE
-);
 
 create table saved_view (
   id uuid default uuidv7() not null,
@@ -1694,26 +1659,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.drop_response_blocks()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_advisory_xact_lock_shared(hashtextextended('blocks ' || form_id, 0)) from (select distinct form_id from changed) as form;
-  delete from response_block where id in (
-    select block.id from changed
-    cross join lateral (
-      select b.id, b.after_at, b.after_id from response_block b
-      where b.form_id = changed.form_id and (b.last_at, b.last_id) >= (changed.submitted_at, changed.id)
-      order by b.last_at, b.last_id limit 1
-    ) as block
-    where (changed.submitted_at, changed.id) > (block.after_at, block.after_id)
-  );
-  return null;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.exchange(amount bigint, source text, target text, on_day date)
  RETURNS bigint
  LANGUAGE sql
@@ -1890,6 +1835,25 @@ begin
   from response where deleted_at is null group by 1, 2;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.response_search(answers jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ SELECT search_key(string_agg(
+         CASE
+             WHEN (given.text ~ '^[+0-9[:space:]().\-/]{8,40}$'::text) THEN ((given.text || '
+'::text) || regexp_replace(given.text, '\D'::text, ''::text, 'g'::text))
+             ELSE given.text
+         END, '
+'::text)) AS search_key
+    FROM ( SELECT (jsonb_each.value #>> '{}'::text[]) AS "?column?"
+            FROM jsonb_each(response_search.answers) jsonb_each(key, value)
+           WHERE (jsonb_typeof(jsonb_each.value) = 'string'::text)) given(text)
+   WHERE (NOT ((length(given.text) = 36) AND (given.text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)));
+END
 ;
 
 CREATE OR REPLACE FUNCTION public.response_zone_changed()
@@ -2192,5 +2156,5 @@ CREATE OR REPLACE FUNCTION public.without_joiners(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(value, '''’‘ʼ‛`´′-‐‑‒–—−­'::text, ''::text)
+RETURN regexp_replace(value, '[''’‘ʼ‛`´′‐‑‒–—−­-]+'::text, ''::text, 'g'::text)
 ;

@@ -810,27 +810,9 @@ export interface Response {
   form_version_id: string;
   id: Generated<string>;
   late: Generated<boolean>;
+  search: Generated<string | null>;
   submission_key: string;
   submitted_at: Generated<Timestamp>;
-}
-
-export interface ResponseBits {
-  bits: string;
-  block_id: string;
-  bucket: string;
-  subject_id: string;
-}
-
-export interface ResponseBlock {
-  after_at: Timestamp;
-  after_id: string;
-  form_id: string;
-  id: Generated<string>;
-  ids: string[];
-  last_at: Timestamp;
-  last_id: string;
-  late: string;
-  n: number;
 }
 
 export interface ResponseDay {
@@ -853,13 +835,6 @@ export interface ResponseDeletion {
   purge_at: Timestamp;
   responses: Generated<number>;
   restored_at: Timestamp | null;
-}
-
-export interface ResponseTexts {
-  block_id: string;
-  folded: string[];
-  question_id: string;
-  texts: string[];
 }
 
 export interface SavedView {
@@ -1165,12 +1140,9 @@ export interface DB {
   reservation: Reservation;
   reservation_reminder: ReservationReminder;
   response: Response;
-  response_bits: ResponseBits;
-  response_block: ResponseBlock;
   response_day: ResponseDay;
   response_day_delta: ResponseDayDelta;
   response_deletion: ResponseDeletion;
-  response_texts: ResponseTexts;
   saved_view: SavedView;
   scenario: Scenario;
   scenario_call: ScenarioCall;

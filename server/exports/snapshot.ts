@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExportSelection } from '#contract/exports.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.ts';
-import { whereSelected } from '#server/answers/selection.ts';
+import { whereResponses } from '#server/answers/selection.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
@@ -46,7 +46,7 @@ export async function withSnapshot<T>(
 /** The chosen responses of a form, latest first. */
 export async function openResponses(db: Db, formId: string, { ids, ...selection }: ExportSelection): Promise<Snapshot> {
   const history = await findHistory(db, formId);
-  const chosen = sql`from response where ${whereSelected(formId, selection)} and ${ids ? sql`response.id = any(${ids}::uuid[])` : sql`true`}`;
+  const chosen = sql`from response where ${whereResponses(formId, selection)} and ${ids ? sql`response.id = any(${ids}::uuid[])` : sql`true`}`;
   const counted = await sql<{ n: number }>`select count(*) as n ${chosen}`.execute(db);
   const timeZone = await findTimeZone(db);
   const columns = columnsFor(history.questions, timeZone);

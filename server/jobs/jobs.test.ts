@@ -8,6 +8,7 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startWorkers } from '#server/worker.ts';
+import { scheduleJobs } from './jobs.ts';
 
 const { db, deps, runJobs } = await testApp();
 const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
@@ -56,4 +57,17 @@ test('a worker wakes up when a job is committed, without waiting for its poll', 
   while (await db.selectFrom('rate_limit').select('key').where('key', '=', 'vite').executeTakeFirst()) await delay(20);
   // Printed, not asserted: machines are noisy. The poll alone would take up to two seconds.
   process.stdout.write(`woken after ${Date.now() - started} ms\n`);
+});
+
+test('a job that only an earlier version had is forgotten, with what was scheduled of it', async () => {
+  const { boss } = deps.jobs;
+  await boss.createQueue('responses.arrange');
+  await boss.schedule('responses.arrange', '* * * * *');
+  await boss.send('responses.arrange');
+  await scheduleJobs(deps, allJobs);
+  const names = async () => (await boss.getQueues()).map(({ name }) => name);
+  expect(await names()).not.toContain('responses.arrange');
+  expect(await names()).toEqual(expect.arrayContaining(allJobs.map(({ name }) => name)));
+  expect((await boss.getSchedules()).map(({ name }) => name)).not.toContain('responses.arrange');
+  expect((await boss.getSchedules()).map(({ name }) => name)).toContain(housekeeping.name);
 });

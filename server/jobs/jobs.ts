@@ -83,9 +83,11 @@ async function makeQueue(boss: PgBoss, job: Job) {
   });
 }
 
-/** Makes sure that the jobs with a schedule are asked for at their times; may run again. */
+/** Makes sure that the jobs with a schedule are asked for at their times, and forgets jobs that only an earlier version had; may run again. */
 export async function scheduleJobs({ jobs: { boss } }: Pick<Deps, 'jobs'>, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) if (job.cron) await boss.schedule(job.name, job.cron, {});
+  for (const { name } of await boss.getQueues())
+    if (!name.startsWith('__pgboss') && !jobs.some((job) => job.name === name)) await boss.deleteQueue(name);
 }
 
 /** Works on these jobs in this process until the queue is closed. */

@@ -23,4 +23,4 @@ export function linkNotice({ isPublished, visibility }: Pick<Form, 'isPublished'
 /** A form may have been left without a title. */
 export const nameOf = ({ title }: { title: string }) => title.trim() || 'Untitled Form';
 
-export const responseCount = (n: number) => (n === 1 ? '1 response' : `${formatCount(n)} responses`);
+export const responseCount = (n: number, atLeast = false) => (n === 1 ? '1 response' : `${formatCount(n, atLeast)} responses`);

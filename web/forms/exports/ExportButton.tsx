@@ -9,7 +9,7 @@ interface Props extends ButtonProps {
   formId: string;
   /** Responses of the form; left out where all of them are no choice. */
   count?: number;
-  filtered?: { selection: Partial<ExportSelection>; count: number };
+  filtered?: { selection: Partial<ExportSelection>; count: number; atLeast?: boolean };
   selected?: string[];
 }
 

@@ -15,7 +15,7 @@ export function ResponsesExport({ formId, total }: { formId: string; total: numb
     <ExportButton
       formId={formId}
       count={total}
-      filtered={isFiltered && data ? { selection: selectionOf(shown), count: data.count } : undefined}
+      filtered={isFiltered && data ? { selection: selectionOf(shown), count: data.count, atLeast: data.atLeast ?? false } : undefined}
     />
   );
 }

@@ -35,7 +35,7 @@ export function progressSentence({ subject, state, total, written, createdAt }: 
 
 /** 12 responses, 1 member */
 export const countOf = (subject: FormExport['subject'], n: number, atLeast = false): string =>
-  subject === 'responses' ? responseCount(n) : n === 1 ? '1 member' : `${formatCount(n, atLeast)} members`;
+  subject === 'responses' ? responseCount(n, atLeast) : n === 1 ? '1 member' : `${formatCount(n, atLeast)} members`;
 
 const SCOPES: Record<FormExport['subject'], Record<FormExport['scope'], string>> = {
   responses: { all: 'All responses', filtered: 'Filtered responses', selected: 'Selected responses' },

@@ -28,7 +28,7 @@ export function IndividualTab({ formId, questions, shown, id, onShow, actions }:
   const open = id ?? first.data?.responses[0]?._id;
   const one = useQuery({ ...responseById(formId, open ?? '', shown), enabled: open !== undefined });
   const { data, error } = one;
-  const count = first.data?.count;
+  const { count, atLeast = false } = first.data ?? {};
 
   if (error instanceof ApiError && error.status === 404)
     return (
@@ -53,7 +53,7 @@ export function IndividualTab({ formId, questions, shown, id, onShow, actions }:
   return (
     <>
       <Stepper of="response" onPrevious={go(data.previous)} onNext={go(data.next)}>
-        {`Response ${formatCount(data.place)} of ${formatCount(Math.max(count, data.place))}`}
+        {placeSentence(data.place, count, atLeast)}
       </Stepper>
       <Paper withBorder className={classes.card} aria-busy={one.isPlaceholderData}>
         <ResponseDetail key={data._id} questions={questions} response={data} />
@@ -62,3 +62,9 @@ export function IndividualTab({ formId, questions, shown, id, onShow, actions }:
     </>
   );
 }
+
+/** The place is unknown where more responses come before than are counted. */
+const placeSentence = (place: number | null, count: number, atLeast: boolean): string =>
+  place === null
+    ? `One of ${formatCount(count, atLeast)} responses`
+    : `Response ${formatCount(place)} of ${formatCount(Math.max(count, place), atLeast)}`;

@@ -21,7 +21,7 @@ import { ResponseActions } from './ResponseActions.tsx';
 import { ResponseBulk } from './ResponseBulk.tsx';
 import { ResponseFilters } from './ResponseFilters.tsx';
 import { ResponseCard, responseColumns } from './response-columns.tsx';
-import { ROWS_PER_PAGE, responsePage, type Shown } from './responses.api.ts';
+import { matchingCount, ROWS_PER_PAGE, responsePage, type Shown } from './responses.api.ts';
 import classes from './responses.module.css';
 
 /** The responses that one call takes at most when they are chosen one by one. */
@@ -92,12 +92,13 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
             ids={answer.responses.map(({ _id }) => _id)}
             {...{ count, atLeast }}
             isFiltered={list.isFiltered}
+            countAll={matchingCount(formId, shown)}
           >
-            <ResponseBulk formId={formId} shown={shown} selection={selection} />
+            <ResponseBulk {...{ formId, shown, selection, atLeast }} />
           </SelectionBar>
         )}
       </ListBody>
-      <RangeFoot list={list} />
+      <RangeFoot list={list} countAll={matchingCount(formId, shown)} />
       <Drawer
         opened={response !== undefined}
         onClose={drawer.close}

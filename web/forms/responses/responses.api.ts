@@ -47,14 +47,28 @@ export const responsePage = (formId: string, shown: Shown, page: number, limit =
     queryKey: ['answers', formId, 'page', shown, page, limit],
     queryFn: async ({ signal }) => {
       try {
-        const { data, count } = await call(answers.list, { params: { formId }, query: { page, limit, ...toQuery(shown) } }, { signal });
-        return { responses: data, count };
+        const { data, count, atLeast } = await call(
+          answers.list,
+          { params: { formId }, query: { page, limit, ...toQuery(shown) } },
+          { signal },
+        );
+        return { responses: data, count, atLeast };
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { responses: [], count: 0 };
+        if (error instanceof ApiError && error.status === 404) return { responses: [], count: 0, atLeast: undefined };
         throw error;
       }
     },
     placeholderData: keepPreviousData,
+  });
+
+/** How many responses match, however many they are. */
+export const matchingCount = (formId: string, shown: Shown) =>
+  queryOptions({
+    queryKey: ['answers', formId, 'count', JSON.stringify(selectionOf(shown))],
+    queryFn: async ({ signal }) => {
+      const { order: _, ...query } = toQuery(shown);
+      return (await call(answers.count, { params: { formId }, query }, { signal })).data.count;
+    },
   });
 
 /** One response, and its neighbours among those that are looked at. */

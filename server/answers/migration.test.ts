@@ -1,0 +1,45 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { testDatabase } from '#server/testing/database.ts';
+
+const ALL = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), 'cauri-test-response-migrations-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const database = await testDatabase({ empty: true });
+const { db } = database;
+
+const copyUpTo = async (last: string) => {
+  for (const name of await readdir(ALL)) if (name <= last) await cp(join(ALL, name), join(folder, name));
+};
+
+test('responses of an earlier version survive when their blocks are dropped, and can be searched', async () => {
+  await copyUpTo('0047_z');
+  await migrate(database, folder);
+  const answers = JSON.stringify({ a: "N'Diaye Aïssatou", b: '77 612-34.56', c: crypto.randomUUID(), d: [crypto.randomUUID()] });
+  await sql`
+    with f as (insert into form (draft, visibility) values ('{"title": "Avant"}', 'public') returning id),
+    v as (insert into form_version (form_id, number, content) select id, 1, '{"questions": []}' from f returning id, form_id),
+    r as (
+      insert into response (form_id, form_version_id, submission_key, answers, submitted_at)
+      select form_id, id, gen_random_uuid(), ${answers}::jsonb, '2026-01-01' from v returning id, form_id
+    ),
+    b as (
+      insert into response_block (form_id, after_at, after_id, last_at, last_id, n, ids, late)
+      select form_id, '-infinity', form_id, '2026-01-01', id, 1, array[id], B'0' from r returning id
+    )
+    insert into response_texts (block_id, question_id, texts, folded) select id, gen_random_uuid(), '{x}', '{x}' from b`.execute(db);
+
+  await copyUpTo('0050_z');
+  await migrate(database, folder);
+  const { rows } = await sql`select answers, search from response`.execute(db);
+  expect(rows).toEqual([{ answers: JSON.parse(answers), search: 'ndiaye aissatou\n77 61234.56\n776123456' }]);
+  const { rows: tables } = await sql`select from pg_class where relname in ('response_block', 'response_bits', 'response_texts')`.execute(
+    db,
+  );
+  expect(tables).toEqual([]);
+});

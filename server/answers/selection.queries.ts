@@ -1,0 +1,50 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Filter, Selection } from '#contract/answers.ts';
+import { allOf } from '#server/db/all-of.ts';
+
+/** Which rows of `response` a selection means; deleted ones are left out. The table, exports and deletions ask the same. */
+export function whereResponses(formId: string, { filters = [], late, from, to, except }: Partial<Selection>): RawBuilder<SqlBool> {
+  return allOf([
+    sql`response.form_id = ${formId}`,
+    sql`response.deleted_at is null`,
+    ...filters.map(whereFilter),
+    ...(late === undefined ? [] : [late ? sql<SqlBool>`response.late` : sql<SqlBool>`not response.late`]),
+    ...(from ? [sql<SqlBool>`response.submitted_at >= ${startOf(from)}`] : []),
+    ...(to ? [sql<SqlBool>`response.submitted_at < ${startOf(to, 1)}`] : []),
+    ...(except ? [sql<SqlBool>`response.id <> all(${except}::uuid[])`] : []),
+  ]);
+}
+
+/** Without a condition, all responses of the form are meant. */
+export const isWholeForm = ({ filters, late, from, to, except }: Partial<Selection>): boolean =>
+  !filters?.length && late === undefined && !from && !to && !except?.length;
+
+/** When a day (YYYY-MM-DD) of the programme's time zone begins, or a day so much later. */
+const startOf = (day: string, daysLater = 0): RawBuilder<Date> =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone (select time_zone from setting))`;
+
+/** Whether the response has this text in any answer; an index serves it from three letters on. */
+export const mayContain = (text: string, search: RawBuilder<unknown> = sql`response.search`): RawBuilder<SqlBool> =>
+  sql`${search} like '%' || regexp_replace(search_key(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+
+function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
+  switch (op) {
+    case 'is': {
+      // An answer, or one of the options of a checkbox question: the index on answers serves both at once.
+      const path = `$."${questionId}"[*] ? (@ == ${JSON.stringify(value)})`;
+      return sql`response.answers @? ${path}::jsonpath`;
+    }
+    case 'contains':
+      // The first condition is for the index, which does not know to which question a text belongs.
+      return sql`(${mayContain(value)}
+        and strpos(search_key(response.answers ->> ${questionId}), (select search_key(${value}))) > 0)`;
+    case 'answered':
+      return sql`jsonb_exists(response.answers, ${questionId})`;
+    case 'empty':
+      return sql`not jsonb_exists(response.answers, ${questionId})`;
+    case 'skipped':
+      return sql`(not jsonb_exists(response.answers, ${questionId}) and response.form_version_id in (
+        select v.id from form_version v where v.form_id = response.form_id and v.content -> 'questions' @> ${JSON.stringify([{ id: questionId }])}::jsonb
+      ))`;
+  }
+}
