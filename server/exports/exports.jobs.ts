@@ -4,8 +4,9 @@ import { type ExportFormat, type ExportSelection, MemberExportSelection } from '
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Cell } from '#server/files/cell.ts';
+import { countXlsxRows } from '#server/files/count-xlsx-rows.ts';
 import { countCsvRecords, csv } from '#server/files/csv.ts';
-import { countXlsxRows, xlsx } from '#server/files/xlsx.ts';
+import { xlsx } from '#server/files/xlsx.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { exportFailed } from '#server/notices/notices.ts';
@@ -108,7 +109,8 @@ async function countRows(storage: Deps['storage'], key: string, format: ExportFo
   const file = await storage.get(key);
   if (!file) throw new Error('The file is not where it was put.');
   if (format !== 'xlsx') return (await countCsvRecords(file.stream)) - 1;
-  const { rows, sheets } = await countXlsxRows(file.stream);
+  file.stream.destroy();
+  const { rows, sheets } = await countXlsxRows({ size: file.size, read: (offset, length) => storage.read(key, offset, length) });
   return rows - sheets;
 }
 

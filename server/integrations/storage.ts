@@ -12,6 +12,8 @@ export interface Storage {
   put(content: Readable, key?: string): Promise<{ key: string; size: number }>;
   /** Undefined when the file is gone. */
   get(key: string): Promise<{ stream: Readable; size: number } | undefined>;
+  /** Some bytes of a file that is whole. */
+  read(key: string, offset: number, length: number): Promise<Uint8Array>;
   /** Adds to a file that comes in pieces, from `offset` on. Also when it fails, what came is kept. */
   append(key: string, offset: number, content: Readable): Promise<void>;
   /** How much of such a file is here. */
@@ -53,6 +55,15 @@ export function diskStorage(folder: string): Storage {
     async get(key) {
       const file = await stat(path(key)).catch(() => undefined);
       return file && { stream: createReadStream(path(key)), size: file.size };
+    },
+    async read(key, offset, length) {
+      const file = await open(path(key));
+      try {
+        const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
     },
     async append(key, offset, content) {
       await mkdir(dirname(path(key)), { recursive: true, mode: 0o700 });
