@@ -68,9 +68,9 @@ export const invites = contract({
     method: 'POST',
     path: '/api/forms/{id}/invites/remind',
     access: 'admin',
-    summary: 'Remind these people, or all who have not answered; each at most once in 24 hours',
+    summary: 'Remind these people, or all but some who have not answered; each at most once in 24 hours',
     params: IdParams,
-    body: z.object({ ids: z.array(Id).min(1).max(1_000).optional() }).default({}),
+    body: z.object({ ids: z.array(Id).min(1).max(1_000).optional(), except: z.array(Id).max(1_000).optional() }).default({}),
     response: Data(z.object({ reminded: z.int() })).extend(Mailed),
   },
   revoke: {

@@ -144,6 +144,15 @@ describe('deleting', () => {
     expect(logged.map((row) => row.action)).toEqual(['response.delete', 'response.restore']);
   });
 
+  test('leaves those alone that were taken out of a selection of all', async () => {
+    const { formId, ids } = await filled(9);
+    const matching = (await post(`/api/answers/${formId}/delete`, { filters: is(dakar), except: [ids[0], ids[1]] })).body.data;
+    expect(matching.count).toBeLessThan(5);
+    expect((await list(formId)).ids).toEqual(expect.arrayContaining([ids[0], ids[1]]));
+    expect((await post(`/api/answers/${formId}/delete`, { filters: [], except: [ids[0]] })).status).toBe(200);
+    expect((await list(formId)).ids).toEqual([ids[0]]);
+  });
+
   test('hides the files too, and after thirty days removes everything', async () => {
     const { formId, ids } = await filled(2);
     const file = await attach(formId, ids[0]!);

@@ -44,14 +44,15 @@ export async function insertInvites(
   return rows;
 }
 
-/** Those of `ids`, or of all, who have not answered and were not written to today: a reminder is due to each. */
-export async function markReminded(db: Db, formId: string, ids: string[] | undefined): Promise<Written[]> {
+/** Those of `ids`, or of all but `except`, who have not answered and were not written to today: a reminder is due to each. */
+export async function markReminded(db: Db, formId: string, { ids, except }: { ids?: string[]; except?: string[] }): Promise<Written[]> {
   return db
     .updateTable('form_invite')
     .set({ reminded_at: new Date() })
     .where('form_id', '=', formId)
     .where(isRemindable)
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids}::uuid[])`))
+    .$if(except !== undefined, (query) => query.where(sql<boolean>`id <> all(${except}::uuid[])`))
     .returning(['id', 'email', 'name'])
     .execute();
 }

@@ -70,10 +70,10 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
       return listInvites(db, form.id, query, (inviteId) => linkOf(form.id, inviteId));
     },
 
-    remind: ({ params, body: { ids } }, req) =>
+    remind: ({ params, body }, req) =>
       db.transaction().execute(async (db) => {
         const form = await findInvitable(db, params.id);
-        const written = await markReminded(db, form._id, ids);
+        const written = await markReminded(db, form._id, body);
         if (written.length === 0)
           throw new AppError(409, 'Nobody was reminded: everybody has answered, or was written to within the last 24 hours.');
         await write(db, form, written, reminder);

@@ -19,7 +19,8 @@ const publish = async (form: object = {}) =>
 const invite = (formId: string, emails: string | string[], more: object = {}) =>
   call('POST', `/api/forms/${formId}/invites`, { body: { emails, ...more }, as: admin.token });
 const list = async (formId: string, query = '') => (await call('GET', `/api/forms/${formId}/invites${query}`, { as: admin.token })).body;
-const remind = (formId: string, ids?: string[]) => call('POST', `/api/forms/${formId}/invites/remind`, { body: { ids }, as: admin.token });
+const remind = (formId: string, ids?: string[], except?: string[]) =>
+  call('POST', `/api/forms/${formId}/invites/remind`, { body: { ids, except }, as: admin.token });
 const mails = (to: string) => db.selectFrom('delivery').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
 const address = () => `membre.${randomUUID()}@exemple.sn`;
 const longAgo = (email: string) =>
@@ -205,6 +206,7 @@ describe('afterwards', () => {
     await longAgo(email);
     expect((await list(id)).totals.remindable).toBe(1);
     expect((await remind(id, [randomUUID()])).status).toBe(409);
+    expect((await remind(id, undefined, [inviteId])).status).toBe(409);
     const both = await Promise.all([remind(id, [inviteId]), remind(id)]);
     expect(both.map((r) => r.status).sort()).toEqual([200, 409]);
     expect((await mails(email)).map((m) => m.subject)).toEqual(['You are invited to answer “Bilan”', 'Reminder: please answer “Bilan”']);
