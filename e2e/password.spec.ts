@@ -85,7 +85,7 @@ test.describe('where e-mails leave', () => {
         ['Your code to set a new password', '••••••'],
         ['You are invited to administer a programme on Cauri', '/invitation/••••••'],
       ] as const) {
-        await adminPage.getByRole('link', { name: subject }).filter({ hasText: FATOU.email }).first().click();
+        await adminPage.getByRole('row').filter({ hasText: subject }).filter({ hasText: FATOU.email }).first().click();
         const email = adminPage.getByRole('dialog', { name: 'E-mail' });
         await email.getByRole('tab', { name: 'Text only' }).click();
         await expect(email.getByRole('tabpanel')).toContainText(shown);

@@ -10,6 +10,7 @@ import { RunsSearch } from './history/history.search.ts';
 import { ImportSearch } from './members/imports/imports.search.ts';
 import { HistorySearch, MembersSearch } from './members/members.search.ts';
 import { NotificationsSearch } from './notifications/notifications.search.ts';
+import { OutboxSearch } from './outbox/outbox.search.ts';
 import { PaymentsSearch } from './payments/payments.search.ts';
 import { ReservationsSearch } from './reservations/reservations.search.ts';
 import { ScenarioListSearch, ScenarioSearch } from './scenarios/scenarios.search.ts';
@@ -177,10 +178,7 @@ const deleted = createRoute({
 const outbox = createRoute({
   getParentRoute: () => adminOnly,
   path: '/outbox',
-  validateSearch: (search: Record<string, unknown>): { page?: number; open?: string } => ({
-    page: Number.isInteger(search.page) && Number(search.page) > 1 ? Number(search.page) : undefined,
-    open: typeof search.open === 'string' ? search.open : undefined,
-  }),
+  validateSearch: OutboxSearch,
   component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
 });
 

@@ -5,7 +5,7 @@ import { type MailAttachment, outbox } from '#contract/outbox.ts';
 import { download } from '#web/api/call.ts';
 import { fileSize } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
-import classes from './OutboxPage.module.css';
+import classes from './mail.module.css';
 
 /** The files that an e-mail carries, each to be saved. */
 export function Attachments({ id, files }: { id: string; files: MailAttachment[] }) {

@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { Attachments } from './Attachments.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
-import classes from './OutboxPage.module.css';
+import classes from './mail.module.css';
 import { outboxMail } from './outbox.api.ts';
 
 /** One e-mail beside the list; `id` comes from the address. */
@@ -63,7 +63,7 @@ function Mail({ id }: { id: string }) {
         </Tabs.List>
         <Tabs.Panel value="html" className={classes.panel}>
           {/* An empty sandbox: no script, no form, no access to this page. */}
-          <iframe className={classes.letter} title={`E-mail: ${mail.subject}`} sandbox="" srcDoc={mail.html} />
+          <iframe className={classes.email} title={`E-mail: ${mail.subject}`} sandbox="" srcDoc={mail.html} />
         </Tabs.Panel>
         <Tabs.Panel value="text" className={classes.panel}>
           <pre className={classes.text}>{mail.text}</pre>
