@@ -76,7 +76,7 @@ test.describe('on the demo programme', () => {
     await expect(page.getByRole('heading', { name: '11 of 19 have answered' })).toBeVisible();
     await expect(page.getByText('8 can be reminded now.')).toBeVisible();
     await page
-      .getByRole('checkbox', { name: /^Choose/ })
+      .getByRole('checkbox', { name: /^Select [^a]/ })
       .first()
       .check();
     await page.getByRole('button', { name: 'Remind the 1 chosen' }).click();

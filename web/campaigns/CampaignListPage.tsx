@@ -1,18 +1,18 @@
-import { Button, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconHistory, IconMailFast, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CAMPAIGN_STATUS } from '#contract/campaigns.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { timeZone } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot } from '#web/ui/list/ListFoot.tsx';
-import list from '#web/ui/list/list.module.css';
-import { usePaging } from '#web/ui/list/usePaging.ts';
-import { useSearchBox } from '#web/ui/list/useSearchBox.ts';
+import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import styles from '#web/ui/list/list.module.css';
+import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
-import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { LoadingRows } from '#web/ui/states.tsx';
 import { STATUS } from './campaign-words.ts';
 import { CAMPAIGNS_PER_PAGE, campaignList } from './campaigns.api.ts';
 import { CampaignListSearch } from './campaigns.search.ts';
@@ -21,11 +21,13 @@ import classes from './list/list.module.css';
 
 /** Every campaign with what it is at. */
 export function CampaignListPage() {
-  const [{ search, status, page = 1 }, change] = useUrlSearch(CampaignListSearch);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(campaignList({ search, status, page }));
-  const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
-  const narrowed = search !== undefined || status !== undefined;
-  const { pages, onPage } = usePaging({ page, perPage: CAMPAIGNS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
+  const list = useListPage({
+    schema: CampaignListSearch,
+    filters: ['search', 'status'],
+    perPage: CAMPAIGNS_PER_PAGE,
+    query: ({ search, status, page }) => campaignList({ search, status, page }),
+  });
+  const { shown, setFilter, answer, count, atLeast, isStale } = list;
 
   const create = (
     <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/workflows/create" {...props} />}>
@@ -38,82 +40,67 @@ export function CampaignListPage() {
       <PageHeader
         title="Campaign Workflows"
         description={`Messages to many members, once or again and again. Times are those of ${timeZone()}.`}
-        mark={data && data.count > 0 && <Text c="dimmed" className="figures">{`${formatCount(data.count)}`}</Text>}
+        mark={count > 0 && <Text c="dimmed" className="figures">{`${formatCount(count, atLeast)}`}</Text>}
         actions={
-          <>
-            <Button variant="default" leftSection={<IconHistory size={18} />} renderRoot={(props) => <Link to="/history" {...props} />}>
-              History
-            </Button>
-            {create}
-          </>
+          <Button variant="default" leftSection={<IconHistory size={18} />} renderRoot={(props) => <Link to="/history" {...props} />}>
+            History
+          </Button>
+        }
+        main={create}
+      />
+      <ListToolbar
+        list={list}
+        search={{
+          label: 'Search campaigns',
+          placeholder: 'Search campaigns',
+          value: shown.search,
+          onSearch: (search) => setFilter({ search }, { replace: true }),
+        }}
+        filters={
+          <FilterSelect
+            label="Status"
+            all="All statuses"
+            values={CAMPAIGN_STATUS}
+            words={(value) => STATUS[value].label}
+            value={shown.status}
+            onChange={(status) => setFilter({ status })}
+          />
         }
       />
-      <search className={list.toolbar}>
-        <TextInput
-          className={list.search}
-          type="search"
-          aria-label="Search campaigns"
-          placeholder="Search campaigns"
-          leftSection={<IconSearch size={16} />}
-          {...box}
-        />
-        <NativeSelect
-          aria-label="Status"
-          data={[{ value: '', label: 'All statuses' }, ...CAMPAIGN_STATUS.map((value) => ({ value, label: STATUS[value].label }))]}
-          value={status ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ status: CAMPAIGN_STATUS.find((one) => one === value), page: undefined })}
-        />
-      </search>
-      {error && !data ? (
-        <ErrorState title="Failed to load campaigns. Please try again later." error={error} retry={refetch} retrying={isFetching} />
-      ) : !data ? (
-        <Loading />
-      ) : data.count === 0 ? (
-        <EmptyState
-          icon={narrowed ? <IconSearch size={28} /> : <IconMailFast size={28} />}
-          title="No campaigns found"
-          action={
-            narrowed ? (
-              <Button variant="default" onClick={() => change({ search: undefined, status: undefined, page: undefined })}>
-                Show all campaigns
-              </Button>
-            ) : (
-              create
-            )
-          }
-        >
-          {narrowed
-            ? 'Try another word, or another status.'
-            : 'Choose a template and who gets it; you see everything once more before the first e-mail goes out.'}
-        </EmptyState>
-      ) : (
-        <ul className={classes.list} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
-          {data.data.map((campaign) => (
-            <CampaignRow key={campaign._id} campaign={campaign} />
-          ))}
-        </ul>
-      )}
-      <ListFoot page={page} pages={pages} onPage={onPage} />
+      <ListBody
+        list={list}
+        failed="Failed to load campaigns. Please try again later."
+        empty={{
+          icon: <IconMailFast size={28} />,
+          title: 'No campaigns found',
+          action: create,
+          children: 'Choose a template and who gets it; you see everything once more before the first e-mail goes out.',
+        }}
+        noMatch={{
+          icon: <IconSearch size={28} />,
+          title: 'No campaigns found',
+          action: (
+            <Button variant="default" onClick={list.clear}>
+              Show all campaigns
+            </Button>
+          ),
+          children: 'Try another word, or another status.',
+        }}
+      >
+        {answer ? (
+          <ul className={`${styles.feed} ${classes.list}`} aria-busy={isStale} data-stale={isStale || undefined}>
+            {answer.data.map((campaign) => (
+              <CampaignRow key={campaign._id} campaign={campaign} />
+            ))}
+          </ul>
+        ) : (
+          <div className={classes.list}>
+            <LoadingRows count={6} />
+          </div>
+        )}
+      </ListBody>
+      <RangeFoot list={list} />
       <DeletedLink kind="campaign" />
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={classes.list}>
-      <LoadingRows count={6}>
-        <div className={classes.row}>
-          <div className={classes.main}>
-            <Skeleton h={18} w="45%" my={8} />
-            <Skeleton h={14} w="65%" />
-          </div>
-          <div>
-            <Skeleton h={12} w="70%" my={8} />
-            <Skeleton h={12} w="50%" />
-          </div>
-        </div>
-      </LoadingRows>
-    </div>
   );
 }

@@ -1,20 +1,19 @@
-import { NativeSelect, Paper, Skeleton, Text, TextInput } from '@mantine/core';
-import { IconSearch, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Paper, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import type { DeletedKind } from '#contract/deleted.ts';
 import { DELETED_KINDS, RESTORE_DAYS } from '#contract/filter-values.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot } from '#web/ui/list/ListFoot.tsx';
-import list from '#web/ui/list/list.module.css';
-import { usePaging } from '#web/ui/list/usePaging.ts';
-import { useSearchBox } from '#web/ui/list/useSearchBox.ts';
+import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import styles from '#web/ui/list/list.module.css';
+import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
-import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { LoadingRows } from '#web/ui/states.tsx';
 import { DeletedRow } from './DeletedRow.tsx';
 import { DELETED_PER_PAGE, deletedList } from './deleted.api.ts';
-import classes from './deleted.module.css';
 import { DeletedSearch } from './deleted.search.ts';
 import { KINDS } from './deleted-words.ts';
 
@@ -23,16 +22,15 @@ const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
 
 /** Everything that staff deleted and can bring back. */
 export function DeletedPage() {
-  const [filter, change] = useUrlSearch(DeletedSearch);
-  const { kind, search, page = 1 } = filter;
-  const { data, error, refetch, isPending, isFetching, isPlaceholderData } = useQuery(
-    deletedList({ kind, search, page, limit: DELETED_PER_PAGE }),
-  );
-  const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
-  const { pages, onPage } = usePaging({ page, perPage: DELETED_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
+  const list = useListPage({
+    schema: DeletedSearch,
+    filters: ['kind', 'search'],
+    perPage: DELETED_PER_PAGE,
+    query: ({ kind, search, page, limit }) => deletedList({ kind, search, page, limit }),
+  });
+  const { shown, setFilter, answer, count, atLeast } = list;
   const admin = useUser()?.role === 'admin';
   const kinds = admin ? DELETED_KINDS : COACH_KINDS;
-  const narrowed = kind !== undefined || search !== undefined;
 
   return (
     <>
@@ -43,50 +41,50 @@ export function DeletedPage() {
             ? `Restore what was deleted within ${RESTORE_DAYS} days. After that it is removed for good; payments are kept.`
             : `What was deleted can be restored by an admin for ${RESTORE_DAYS} days. After that it is removed for good.`
         }
-        mark={data && data.count > 0 && <Text c="dimmed" className="figures">{`${formatCount(data.count)}`}</Text>}
+        mark={count > 0 && <Text c="dimmed" className="figures">{`${formatCount(count, atLeast)}`}</Text>}
       />
-      <search className={list.toolbar} data-phone="stack">
-        <TextInput
-          className={list.search}
-          type="search"
-          aria-label="Search what was deleted"
-          placeholder="Search what was deleted"
-          leftSection={<IconSearch size={16} />}
-          {...box}
-        />
-        <NativeSelect
-          aria-label="Kind"
-          data={[{ value: '', label: 'All kinds' }, ...kinds.map((value) => ({ value, label: KINDS[value].many }))]}
-          value={kind ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ kind: kinds.find((one) => one === value), page: undefined })}
-        />
-      </search>
-      <Paper withBorder className={classes.sheet} aria-busy={isFetching}>
-        {isPending && (
-          <LoadingRows count={6}>
-            <div className={classes.row}>
-              <Skeleton h={14} w={70} />
-              <Skeleton h={14} w="60%" />
-            </div>
-          </LoadingRows>
-        )}
-        {!isPending && !data && (
-          <ErrorState title="What was deleted could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-        )}
-        {data?.count === 0 && (
-          <EmptyState icon={<IconTrash size={28} />} title={narrowed ? 'Nothing deleted matches' : 'Nothing was deleted'}>
-            {narrowed ? 'Try another word, or all kinds.' : `What staff delete waits here for ${RESTORE_DAYS} days.`}
-          </EmptyState>
-        )}
-        {data && data.data.length > 0 && (
-          <ul className={classes.list} data-stale={isPlaceholderData || undefined}>
-            {data.data.map((item) => (
-              <DeletedRow key={`${item.kind} ${item._id}`} item={item} mayRestore={admin} />
-            ))}
-          </ul>
-        )}
+      <ListToolbar
+        list={list}
+        search={{
+          label: 'Search what was deleted',
+          placeholder: 'Search what was deleted',
+          value: shown.search,
+          onSearch: (search) => setFilter({ search }, { replace: true }),
+        }}
+        filters={
+          <FilterSelect
+            label="Kind"
+            all="All kinds"
+            values={kinds}
+            words={(value) => KINDS[value].many}
+            value={shown.kind}
+            onChange={(kind) => setFilter({ kind })}
+          />
+        }
+      />
+      <Paper withBorder className={styles.sheet} aria-busy={list.isFetching}>
+        <ListBody
+          list={list}
+          failed="What was deleted could not be loaded"
+          empty={{
+            icon: <IconTrash size={28} />,
+            title: 'Nothing was deleted',
+            children: `What staff delete waits here for ${RESTORE_DAYS} days.`,
+          }}
+          noMatch={{ icon: <IconTrash size={28} />, title: 'Nothing deleted matches', children: 'Try another word, or all kinds.' }}
+        >
+          {answer ? (
+            <ul className={styles.feed} data-stale={list.isStale || undefined}>
+              {answer.data.map((item) => (
+                <DeletedRow key={`${item.kind} ${item._id}`} item={item} mayRestore={admin} />
+              ))}
+            </ul>
+          ) : (
+            <LoadingRows count={6} />
+          )}
+        </ListBody>
       </Paper>
-      <ListFoot page={page} pages={pages} onPage={onPage} />
+      <RangeFoot list={list} />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore
   };
 
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-row>
       <span className={classes.kind}>{KINDS[kind].one}</span>
       <span className={classes.what}>
         <span className={classes.name}>{name}</span>

@@ -1,15 +1,14 @@
 import { Alert, Button, Paper, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconBellOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { HistoryDetail } from '#contract/history.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { ListFoot } from '#web/ui/list/ListFoot.tsx';
-import { usePaging } from '#web/ui/list/usePaging.ts';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
-import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { isMissing, REMINDERS_PER_PAGE, runDetail } from './history.api.ts';
 import classes from './history.module.css';
 import { RunsSearch } from './history.search.ts';
@@ -20,12 +19,17 @@ import { causeOf } from './run-words.ts';
 /** One run: what it did, and every reminder that it wrote. */
 export function HistoryDetailPage() {
   const { id = '' } = useParams({ strict: false });
-  const [{ page = 1 }, change] = useUrlSearch(RunsSearch);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(runDetail(id, page));
-  const { pages, onPage } = usePaging({ page, perPage: REMINDERS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
+  const list = useListPage({
+    schema: RunsSearch,
+    filters: [],
+    perPage: REMINDERS_PER_PAGE,
+    query: ({ page }) => runDetail(id, page),
+  });
+  const { answer, error } = list;
   return (
     <>
       <PageHeader
+        compact
         title="Reminder Sequence Details"
         actions={
           <Button variant="default" leftSection={<IconArrowLeft size={18} />} renderRoot={(button) => <Link to="/history" {...button} />}>
@@ -33,26 +37,33 @@ export function HistoryDetailPage() {
           </Button>
         }
       />
-      {data ? (
+      {answer ? (
         <>
-          <Batch run={data} />
-          <Paper withBorder className={classes.sheet} aria-busy={isPlaceholderData}>
-            {data.reminders.length > 0 ? (
-              <ReminderTable reminders={data.reminders} />
-            ) : (
-              <EmptyState icon={<IconBellOff />} title="No reminders found">
-                {data.running ? 'They appear here as they are written.' : 'Nobody was due a reminder when it ran.'}
-              </EmptyState>
-            )}
-          </Paper>
-          <ListFoot page={page} pages={pages} onPage={onPage} />
+          <Batch run={answer} />
+          <ListBody
+            list={list}
+            failed="Failed to load history data. Please try again."
+            empty={{
+              icon: <IconBellOff />,
+              title: 'No reminders found',
+              children: answer.running ? 'They appear here as they are written.' : 'Nobody was due a reminder when it ran.',
+            }}
+          >
+            <ReminderTable reminders={answer.reminders} isStale={list.isStale} />
+          </ListBody>
+          <RangeFoot list={list} />
         </>
       ) : error ? (
-        <Paper withBorder className={classes.sheet}>
+        <Paper withBorder>
           {isMissing(error) ? (
             <EmptyState title="No data found.">There is no run of reminders at this address.</EmptyState>
           ) : (
-            <ErrorState title="Failed to load history data. Please try again." error={error} retry={refetch} retrying={isFetching} />
+            <ErrorState
+              title="Failed to load history data. Please try again."
+              error={error}
+              retry={list.retry}
+              retrying={list.isFetching}
+            />
           )}
         </Paper>
       ) : (
@@ -100,14 +111,7 @@ function Loading() {
         <Skeleton h={20} w="30%" />
         <Skeleton h={14} w="60%" mt="md" />
       </Paper>
-      <Paper withBorder className={classes.sheet}>
-        <LoadingRows count={8}>
-          <div className={classes.loading}>
-            <Skeleton h={14} w="45%" />
-            <Skeleton h={12} w="65%" />
-          </div>
-        </LoadingRows>
-      </Paper>
+      <ReminderTable reminders={undefined} isStale={false} />
     </>
   );
 }

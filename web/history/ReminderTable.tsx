@@ -1,83 +1,72 @@
-import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HistoryReminder } from '#contract/history.ts';
 import { DeliveryBadge } from '#web/outbox/DeliveryBadge.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
+import type { Column } from '#web/ui/list/columns.ts';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import list from '#web/ui/list/list.module.css';
+import { useColumns } from '#web/ui/list/useColumns.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import classes from './history.module.css';
 
-/** The reminders of a page; cards on a phone. */
-export function ReminderTable({ reminders }: { reminders: HistoryReminder[] }) {
+const COLUMNS: Column<HistoryReminder>[] = [
+  { id: 'email', label: 'Email', cell: (reminder) => <Email reminder={reminder} /> },
+  { id: 'sequence', label: 'Sequence', cell: ({ sequence }) => sequence },
+  { id: 'state', label: 'State', cell: state },
+  { id: 'at', label: 'At', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { id: 'delivery', label: 'Delivery', cell: (reminder) => <Delivery reminder={reminder} /> },
+];
+
+interface Props {
+  /** Undefined while they are on their way. */
+  reminders: HistoryReminder[] | undefined;
+  isStale: boolean;
+}
+
+/** The reminders of a run. */
+export function ReminderTable({ reminders, isStale }: Props) {
   return (
-    <>
-      <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md" aria-label="Reminders">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Email</Table.Th>
-            <Table.Th>Sequence</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>At</Table.Th>
-            <Table.Th>Delivery</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {reminders.map((reminder) => (
-            <Table.Tr key={reminder._id}>
-              <Table.Td>
-                <Email reminder={reminder} />
-              </Table.Td>
-              <Table.Td className="figures">{reminder.sequence}</Table.Td>
-              <Table.Td>
-                <State reminder={reminder} />
-              </Table.Td>
-              <Table.Td className="figures">
-                <time dateTime={reminder.at}>{formatDateTime(reminder.at)}</time>
-              </Table.Td>
-              <Table.Td>
-                <Delivery reminder={reminder} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <ul className={classes.cards}>
-        {reminders.map((reminder) => (
-          <li key={reminder._id} className={classes.card}>
-            <Email reminder={reminder} />
-            <span className={classes.cardRow}>
-              <State reminder={reminder} />
-              <span>Reminder {reminder.sequence}</span>
-              <time className={classes.dim} dateTime={reminder.at}>
-                {formatDateTime(reminder.at)}
-              </time>
-            </span>
-            <Delivery reminder={reminder} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <DataTable
+      label="Reminders"
+      rows={reminders}
+      isStale={isStale}
+      idOf={({ _id }) => _id}
+      columns={useColumns('reminders', COLUMNS)}
+      card={(reminder) => (
+        <>
+          <Email reminder={reminder} />
+          <div className={list.cardLine}>
+            {state(reminder)}
+            <span>Reminder {reminder.sequence}</span>
+            <time className={list.dim} dateTime={reminder.at}>
+              {formatDateTime(reminder.at)}
+            </time>
+          </div>
+          <Delivery reminder={reminder} />
+        </>
+      )}
+    />
   );
 }
 
 function Email({ reminder: { email, member } }: { reminder: HistoryReminder }) {
-  if (!member) return <span className={classes.email}>{email}</span>;
+  if (!member) return <span className={list.name}>{email}</span>;
   return (
-    <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={classes.email} title={member.fullName}>
+    <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={list.name} title={member.fullName} data-row-link>
       {email}
     </Link>
   );
 }
 
-const State = ({ reminder: { state } }: { reminder: HistoryReminder }) => (
-  <StatusBadge tone={state === 'Registration' ? 'info' : 'neutral'}>{state}</StatusBadge>
-);
+function state({ state }: HistoryReminder) {
+  return <StatusBadge tone={state === 'Registration' ? 'info' : 'neutral'}>{state}</StatusBadge>;
+}
 
 function Delivery({ reminder: { delivery } }: { reminder: HistoryReminder }) {
-  if (!delivery) return <span className={classes.dim}>No longer kept</span>;
+  if (!delivery) return <span className={list.dim}>No longer kept</span>;
   return (
-    <span className={classes.delivery}>
+    <span>
       <DeliveryBadge state={delivery.state} />
-      {delivery.error && <span className={classes.dim}>{delivery.error}</span>}
+      {delivery.error && <div className={list.dim}>{delivery.error}</div>}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function RunItem({ run }: { run: HistoryItem }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <li className={classes.run} data-tone={toneOf(run)}>
+    <li className={classes.run} data-row data-tone={toneOf(run)}>
       <div className={classes.runHead}>
         <UnstyledButton className={classes.opener} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />

@@ -34,7 +34,7 @@ export function NotificationItem({ item }: { item: Notification }) {
   const waits = item.requestId !== null && item.actionTaken === null;
   const read = () => dismiss.mutateAsync(item._id).catch((error) => toast.error('Failed to dismiss the notification', error));
   return (
-    <li className={classes.item} data-unread={!item.read || undefined}>
+    <li className={classes.item} data-row data-unread={!item.read || undefined}>
       <span className={classes.icon} data-tone={tone} aria-hidden="true">
         <Icon size={20} stroke={1.7} />
       </span>

@@ -1,16 +1,16 @@
-import { Button, Paper, Switch, Tabs, TextInput } from '@mantine/core';
-import { IconBell, IconChecks, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Paper, Switch, Tabs } from '@mantine/core';
+import { IconBell, IconChecks } from '@tabler/icons-react';
 import { NOTIFICATION_TABS, type NotificationTab } from '#contract/notifications.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot } from '#web/ui/list/ListFoot.tsx';
-import { usePaging } from '#web/ui/list/usePaging.ts';
-import { useSearchBox } from '#web/ui/list/useSearchBox.ts';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import styles from '#web/ui/list/list.module.css';
+import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import classes from './NotificationsPage.module.css';
 import { NOTIFICATIONS_PER_PAGE, notificationList, useDigest, useReadAll } from './notifications.api.ts';
@@ -21,13 +21,16 @@ const TABS: Record<NotificationTab, string> = { all: 'All', unread: 'Unread', 'a
 /** What staff are told of: read it, decide it, go to it. */
 export function NotificationsPage() {
   const admin = useUser()?.role === 'admin';
-  const [{ tab = 'all', search, page = 1 }, change] = useUrlSearch(NotificationsSearch);
-  const list = useQuery(notificationList({ tab, search, page, limit: NOTIFICATIONS_PER_PAGE }));
-  const { data, isPlaceholderData } = list;
-  const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
+  const list = useListPage({
+    schema: NotificationsSearch,
+    filters: ['search', 'tab'],
+    perPage: NOTIFICATIONS_PER_PAGE,
+    query: ({ tab = 'all', search, page, limit }) => notificationList({ tab, search, page, limit }),
+  });
+  const { shown, setFilter, answer, isStale } = list;
+  const { tab = 'all' } = shown;
   const readAll = useReadAll();
-  const unread = data?.unread ?? 0;
-  const { pages, onPage } = usePaging({ page, perPage: NOTIFICATIONS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
+  const unread = answer?.unread ?? 0;
 
   const markAll = () =>
     readAll.mutateAsync().then(
@@ -38,9 +41,10 @@ export function NotificationsPage() {
   return (
     <>
       <PageHeader
+        compact
         title="Notifications"
         // A line is kept for it, so that nothing moves when the count comes.
-        description={data ? unreadSentence(unread) : '\u00A0'}
+        description={answer ? unreadSentence(unread) : '\u00A0'}
         actions={
           <Button
             variant="default"
@@ -55,7 +59,7 @@ export function NotificationsPage() {
       />
       <Tabs
         value={tab}
-        onChange={(value) => change({ tab: NOTIFICATION_TABS.find((one) => one === value && one !== 'all'), page: undefined })}
+        onChange={(value) => setFilter({ tab: NOTIFICATION_TABS.find((one) => one === value && one !== 'all') })}
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs}>
@@ -66,41 +70,49 @@ export function NotificationsPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
-          <search className={classes.toolbar}>
-            <TextInput
-              className={classes.search}
-              type="search"
-              aria-label="Search notifications"
-              placeholder="Search notifications"
-              leftSection={<IconSearch size={16} />}
-              {...box}
-            />
-            <DigestSwitch />
-          </search>
-          <Paper className={classes.sheet} withBorder aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
-            {!data && list.error ? (
-              <ErrorState
-                title="The notifications could not be loaded"
-                error={list.error}
-                retry={list.refetch}
-                retrying={list.isFetching}
-              />
-            ) : !data ? (
-              <LoadingRows count={6} />
-            ) : data.notifications.length === 0 ? (
-              <Nothing
-                narrowed={tab !== 'all' || Boolean(search)}
-                showAll={() => change({ tab: undefined, search: undefined, page: undefined })}
-              />
-            ) : (
-              <ul className={classes.list}>
-                {data.notifications.map((item) => (
-                  <NotificationItem key={item._id} item={item} />
-                ))}
-              </ul>
-            )}
+          <ListToolbar
+            // The tabs show what they filter by.
+            list={{ ...list, activeFilters: shown.search ? 1 : 0 }}
+            search={{
+              label: 'Search notifications',
+              placeholder: 'Search notifications',
+              value: shown.search,
+              onSearch: (search) => setFilter({ search }, { replace: true }),
+            }}
+            tools={<DigestSwitch />}
+          />
+          <Paper className={styles.sheet} withBorder aria-busy={isStale} data-stale={isStale || undefined}>
+            <ListBody
+              list={list}
+              failed="The notifications could not be loaded"
+              empty={{
+                icon: <IconBell />,
+                title: 'No notifications',
+                children: 'New responses, requests for an account and whatever needs your attention appear here.',
+              }}
+              noMatch={{
+                icon: <IconBell />,
+                title: 'No notifications',
+                action: (
+                  <Button variant="default" onClick={list.clear}>
+                    Show all
+                  </Button>
+                ),
+                children: 'Nothing here matches.',
+              }}
+            >
+              {answer ? (
+                <ul className={styles.feed}>
+                  {answer.notifications.map((item) => (
+                    <NotificationItem key={item._id} item={item} />
+                  ))}
+                </ul>
+              ) : (
+                <LoadingRows count={6} />
+              )}
+            </ListBody>
           </Paper>
-          <ListFoot page={page} pages={pages} onPage={onPage} />
+          <RangeFoot list={list} />
         </Tabs.Panel>
       </Tabs>
     </>
@@ -110,24 +122,6 @@ export function NotificationsPage() {
 function unreadSentence(unread: number): string {
   if (unread === 0) return 'Everything is read.';
   return unread === 1 ? '1 unread notification' : `${formatCount(unread)} unread notifications`;
-}
-
-function Nothing({ narrowed, showAll }: { narrowed: boolean; showAll: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconBell />}
-      title="No notifications"
-      action={
-        narrowed && (
-          <Button variant="default" onClick={showAll}>
-            Show all
-          </Button>
-        )
-      }
-    >
-      {narrowed ? 'Nothing here matches.' : 'New responses, requests for an account and whatever needs your attention appear here.'}
-    </EmptyState>
-  );
 }
 
 function DigestSwitch() {

@@ -1,18 +1,15 @@
-import { Button, Menu, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconFilter, IconPlus, IconSearch, IconTemplate } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TEMPLATE_STATUS, TEMPLATE_STATUS_VALUES } from '#contract/templates.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
 import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot } from '#web/ui/list/ListFoot.tsx';
-import list from '#web/ui/list/list.module.css';
-import { usePaging } from '#web/ui/list/usePaging.ts';
-import { useSearchBox } from '#web/ui/list/useSearchBox.ts';
+import { CardGrid, LoadingGrid } from '#web/ui/list/CardGrid.tsx';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
-import classes from './list/list.module.css';
 import { TemplateCard } from './list/TemplateCard.tsx';
 import { statusWords } from './template-words.ts';
 import { TEMPLATES_PER_PAGE, templateList } from './templates.api.ts';
@@ -20,22 +17,22 @@ import { TemplateListSearch } from './templates.search.ts';
 
 /** Reusable messages, as cards. */
 export function TemplateListPage() {
-  const [filter, change] = useUrlSearch(TemplateListSearch);
-  const { search, status, sort, page = 1 } = filter;
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    templateList({
-      search,
-      status,
-      archived: 'hidden',
-      sort: sort ?? 'updatedAt',
-      order: sort === 'name' ? 'asc' : 'desc',
-      page,
-      limit: TEMPLATES_PER_PAGE,
-    }),
-  );
-  const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
-  const narrowed = search !== undefined || status !== undefined;
-  const { pages, onPage } = usePaging({ page, perPage: TEMPLATES_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
+  const list = useListPage({
+    schema: TemplateListSearch,
+    filters: ['search', 'status'],
+    perPage: TEMPLATES_PER_PAGE,
+    query: ({ search, status, page, limit }, { sort }) =>
+      templateList({
+        search,
+        status,
+        archived: 'hidden',
+        sort: sort ?? 'updatedAt',
+        order: sort === 'name' ? 'asc' : 'desc',
+        page,
+        limit,
+      }),
+  });
+  const { shown, setFilter, answer, count, atLeast } = list;
 
   const create = (
     <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/templates/new" {...props} />}>
@@ -48,48 +45,50 @@ export function TemplateListPage() {
       <PageHeader
         title="Templates"
         description="Messages that campaigns and reminders send, with the member’s own words in them."
-        mark={data && data.count > 0 && <Text c="dimmed" className="figures">{`${formatCount(data.count)}`}</Text>}
-        actions={create}
+        mark={count > 0 && <Text c="dimmed" className="figures">{`${formatCount(count, atLeast)}`}</Text>}
+        main={create}
       />
-      <search className={list.toolbar}>
-        <TextInput
-          className={list.search}
-          type="search"
-          aria-label="Search templates"
-          placeholder="Search templates"
-          leftSection={<IconSearch size={16} />}
-          {...box}
-        />
-        <Filter filter={filter} onChange={(changes) => change({ ...changes, page: undefined })} />
-      </search>
-      {error && !data ? (
-        <ErrorState title="Failed to fetch templates" error={error} retry={refetch} retrying={isFetching} />
-      ) : !data ? (
-        <LoadingGrid />
-      ) : data.count === 0 && narrowed ? (
-        <EmptyState
-          icon={<IconSearch size={28} />}
-          title="No template matches"
-          action={
-            <Button variant="default" onClick={() => change({ search: undefined, status: undefined, page: undefined })}>
+      <ListToolbar
+        list={list}
+        search={{
+          label: 'Search templates',
+          placeholder: 'Search templates',
+          value: shown.search,
+          onSearch: (search) => setFilter({ search }, { replace: true }),
+        }}
+        filters={<Filter filter={shown} onChange={setFilter} />}
+      />
+      <ListBody
+        list={list}
+        failed="Failed to fetch templates"
+        empty={{
+          icon: <IconTemplate size={28} />,
+          title: 'No templates found. Create your first template!',
+          action: create,
+          children: 'Write a message once, with fields such as the member’s name, and send it to as many as you like.',
+        }}
+        noMatch={{
+          icon: <IconSearch size={28} />,
+          title: 'No template matches',
+          action: (
+            <Button variant="default" onClick={list.clear}>
               Show all templates
             </Button>
-          }
-        >
-          Try another word, or another status.
-        </EmptyState>
-      ) : data.count === 0 ? (
-        <EmptyState icon={<IconTemplate size={28} />} title="No templates found. Create your first template!" action={create}>
-          Write a message once, with fields such as the member’s name, and send it to as many as you like.
-        </EmptyState>
-      ) : (
-        <ul className={classes.grid} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
-          {data.data.map((template) => (
-            <TemplateCard key={template._id} template={template} />
-          ))}
-        </ul>
-      )}
-      <ListFoot page={page} pages={pages} onPage={onPage} />
+          ),
+          children: 'Try another word, or another status.',
+        }}
+      >
+        {answer ? (
+          <CardGrid isStale={list.isStale}>
+            {answer.data.map((template) => (
+              <TemplateCard key={template._id} template={template} />
+            ))}
+          </CardGrid>
+        ) : (
+          <LoadingGrid />
+        )}
+      </ListBody>
+      <RangeFoot list={list} />
       <DeletedLink kind="template" />
     </>
   );
@@ -134,23 +133,5 @@ function Filter({ filter: { status, sort }, onChange }: FilterProps) {
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function LoadingGrid() {
-  return (
-    <div role="status" aria-label="Loading...">
-      <div className={classes.grid} aria-hidden="true">
-        {[70, 50, 62, 45, 66, 54].map((width) => (
-          <div key={width} className={classes.card}>
-            <Skeleton h={16} w={`${width}%`} my={14} />
-            <Skeleton h={12} w="80%" />
-            <Skeleton h={12} mt={16} />
-            <Skeleton h={12} w="60%" mt={8} />
-            <Skeleton h={20} w={70} mt={20} radius="xl" />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

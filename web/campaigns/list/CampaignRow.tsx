@@ -12,7 +12,7 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { _id, name, status, template, run } = campaign;
   const { label, tone } = STATUS[status];
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-row>
       <div className={classes.main}>
         <div className={classes.head}>
           <h2 className={list.cardName}>

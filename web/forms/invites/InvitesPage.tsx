@@ -1,6 +1,5 @@
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconBell, IconChartBar, IconMailbox, IconPencil, IconSearch } from '@tabler/icons-react';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconBell, IconChartBar, IconMailbox, IconPencil, IconSearch, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,32 +8,43 @@ import { INVITE_STATES } from '#contract/invites.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { formatCount } from '#web/ui/figures.ts';
-import { ListFoot } from '#web/ui/list/ListFoot.tsx';
-import list from '#web/ui/list/list.module.css';
-import { usePaging } from '#web/ui/list/usePaging.ts';
-import { useSearchBox } from '#web/ui/list/useSearchBox.ts';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
+import { useColumns } from '#web/ui/list/useColumns.ts';
+import { useListPage } from '#web/ui/list/useListPage.ts';
+import { useSelection } from '#web/ui/list/useSelection.ts';
+import { useWide } from '#web/ui/list/useWide.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { nameOf } from '../form-words.ts';
 import { formById } from '../forms.api.ts';
 import { InviteBox } from './InviteBox.tsx';
-import { InviteCards, InviteTable, STATES } from './InviteRows.tsx';
+import { InviteActions, InviteCard, inviteColumns, nameOfInvited, STATES } from './invite-columns.tsx';
 import { INVITES_PER_PAGE, inviteList, useInvites } from './invites.api.ts';
 import classes from './invites.module.css';
 import { InvitesSearch } from './invites.search.ts';
 
 const FILTERS = [{ value: 'all', label: 'All' }, ...INVITE_STATES.map((value) => ({ value, label: STATES[value].label }))];
 
+/** The people that one call reminds at most when they are chosen one by one. */
+const MOST_CHOSEN = 1_000;
+
 /** Who was invited to a form, and who has answered. */
 export function InvitesPage() {
   const { id } = useParams({ from: '/signed-in/admin/forms/$id/invites' });
   const form = useQuery(formById(id));
+  const isWide = useWide();
+  // On the phone the box is behind a button, so that the people who were invited are seen at once.
+  const [inviting, setInviting] = useState(false);
   if (form.error && !form.data)
     return <ErrorState title="Error loading form" error={form.error} retry={form.refetch} retrying={form.isFetching} />;
   if (!form.data) return <LoadingRows />;
   const ready = form.data.visibility === 'invite-only' && form.data.isPublished;
+  const box = isWide || inviting;
   return (
     <>
       <PageHeader
@@ -58,8 +68,16 @@ export function InvitesPage() {
             </Button>
           </>
         }
+        main={
+          ready &&
+          !box && (
+            <Button leftSection={<IconSend size={18} />} onClick={() => setInviting(true)}>
+              Invite people
+            </Button>
+          )
+        }
       />
-      {ready ? <InviteBox formId={id} /> : <NotReady form={form.data} />}
+      {ready ? box && <InviteBox formId={id} /> : <NotReady form={form.data} />}
       <MailNotice />
       <Invited formId={id} ready={ready} />
     </>
@@ -77,85 +95,119 @@ function NotReady({ form }: { form: Form }) {
 }
 
 function Invited({ formId, ready }: { formId: string; ready: boolean }) {
-  const [{ search, state, page = 1 }, change] = useUrlSearch(InvitesSearch);
-  const people = useQuery(inviteList(formId, { search, state, page }));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const box = useSearchBox(search, (text) => change({ search: text, page: undefined }, { replace: true }));
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const { data, error, isPlaceholderData } = people;
-  const { pages, onPage } = usePaging({ page, perPage: INVITES_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
-  if (error && !data)
-    return <ErrorState title="The invitations could not be loaded" error={error} retry={people.refetch} retrying={people.isFetching} />;
+  const list = useListPage({
+    schema: InvitesSearch,
+    filters: ['search', 'state'],
+    perPage: INVITES_PER_PAGE,
+    query: ({ search, state, page }) => inviteList(formId, { search, state, page }),
+  });
+  const { shown, setFilter, answer } = list;
+  const totals = answer?.totals;
+  const columns = useColumns('invites', inviteColumns(formId));
+  const selection = useSelection({ filter: list.filter, count: totals?.waiting ?? 0, most: MOST_CHOSEN });
+  const isWide = useWide();
+  const remind = useReminding(formId);
 
-  const totals = data?.totals;
-  const everybody = totals ? totals.waiting + totals.answered + totals.revoked : undefined;
-  if (everybody === 0)
-    return (
-      <EmptyState icon={<IconMailbox size={28} />} title="Nobody is invited yet">
-        The people that you invite appear here, with who has answered.
-      </EmptyState>
-    );
-  const onChoose = (id: string, on: boolean) => {
-    const next = new Set(chosen);
-    if (on) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
-  const toState = (value: string) => change({ state: INVITE_STATES.find((one) => one === value), page: undefined });
-  const Rows = wide ? InviteTable : InviteCards;
+  const setState = (value: string) => setFilter({ state: INVITE_STATES.find((one) => one === value) });
+  const chosen = selection.chosen();
   return (
     <section aria-labelledby="invited-title">
       <div className={classes.head}>
         <h2 id="invited-title" className={classes.title}>
           {totals ? `${formatCount(totals.answered)} of ${formatCount(totals.waiting + totals.answered)} have answered` : 'Invited people'}
         </h2>
-        {ready && <RemindButton formId={formId} chosen={chosen} remindable={totals?.remindable} onDone={() => setChosen(new Set())} />}
-      </div>
-      <search className={list.toolbar} data-phone="stack">
-        <TextInput
-          className={list.search}
-          type="search"
-          aria-label="Search invited people"
-          placeholder="Search by name or address"
-          leftSection={<IconSearch size={16} />}
-          {...box}
-        />
-        {wide ? (
-          <SegmentedControl aria-label="State" data={FILTERS} value={state ?? 'all'} onChange={toState} />
-        ) : (
-          <NativeSelect
-            aria-label="State"
-            data={FILTERS}
-            value={state ?? 'all'}
-            onChange={({ currentTarget }) => toState(currentTarget.value)}
-          />
+        {ready && totals && (
+          <div className={classes.remind}>
+            <Button
+              variant="default"
+              leftSection={<IconBell size={18} />}
+              onClick={() => remind.run({})}
+              loading={remind.pending}
+              disabled={totals.remindable === 0}
+            >
+              Remind the rest
+            </Button>
+            <span className={classes.dim}>
+              {totals.remindable === 0
+                ? 'Nobody can be reminded now: once in 24 hours each.'
+                : `${formatCount(totals.remindable)} can be reminded now.`}
+            </span>
+          </div>
         )}
-      </search>
-      {data?.count === 0 ? (
-        <EmptyState icon={<IconSearch size={28} />} title="Nobody matches">
-          Try another word, or another state.
-        </EmptyState>
-      ) : (
-        <Rows formId={formId} rows={data?.data} chosen={chosen} onChoose={onChoose} stale={isPlaceholderData} />
-      )}
-      <ListFoot page={page} pages={pages} onPage={onPage} />
+      </div>
+      <ListToolbar
+        list={list}
+        search={{
+          label: 'Search invited people',
+          placeholder: 'Search by name or address',
+          value: shown.search,
+          onSearch: (search) => setFilter({ search }, { replace: true }),
+        }}
+        filters={
+          isWide ? (
+            <SegmentedControl aria-label="State" data={FILTERS} value={shown.state ?? 'all'} onChange={setState} />
+          ) : (
+            <NativeSelect
+              aria-label="State"
+              data={FILTERS}
+              value={shown.state ?? 'all'}
+              onChange={({ currentTarget }) => setState(currentTarget.value)}
+            />
+          )
+        }
+      />
+      <ListBody
+        list={list}
+        failed="The invitations could not be loaded"
+        empty={{
+          icon: <IconMailbox size={28} />,
+          title: 'Nobody is invited yet',
+          children: 'The people that you invite appear here, with who has answered.',
+        }}
+        noMatch={{ icon: <IconSearch size={28} />, title: 'Nobody matches', children: 'Try another word, or another state.' }}
+      >
+        <DataTable
+          label="Invited people"
+          rows={answer?.data}
+          isStale={list.isStale}
+          idOf={({ _id }) => _id}
+          nameOf={nameOfInvited}
+          columns={columns}
+          selection={ready ? selection : undefined}
+          isSelectable={({ state }) => state === 'waiting'}
+          actions={(row) => <InviteActions formId={formId} row={row} />}
+          card={(row) => <InviteCard formId={formId} row={row} />}
+        />
+        {answer && (
+          <SelectionBar
+            label="Selected people"
+            selection={selection}
+            ids={answer.data.filter(({ state }) => state === 'waiting').map(({ _id }) => _id)}
+            // All people means all who have not answered, whatever the filter: it is offered without one only.
+            count={list.isFiltered ? selection.size : answer.totals.waiting}
+            isFiltered={list.isFiltered}
+          >
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={remind.pending}
+              onClick={() => remind.run('ids' in chosen ? { ids: chosen.ids } : { except: chosen.except }, selection.clear)}
+            >
+              {`Remind the ${formatCount(selection.size)} chosen`}
+            </Button>
+          </SelectionBar>
+        )}
+      </ListBody>
+      <RangeFoot list={list} />
     </section>
   );
 }
 
-interface RemindProps {
-  formId: string;
-  chosen: ReadonlySet<string>;
-  /** Of all, those who can be reminded now; undefined until it is known. */
-  remindable: number | undefined;
-  onDone: () => void;
-}
-
-function RemindButton({ formId, chosen, remindable, onDone }: RemindProps) {
+/** Reminds some people, or all but some, and says how many reminders left. */
+function useReminding(formId: string) {
   const { remind } = useInvites(formId);
-  const some = chosen.size > 0;
-  const onClick = () =>
-    remind.mutateAsync(some ? [...chosen] : undefined).then(
+  const run = (whom: { ids?: string[]; except?: string[] }, onDone?: () => void) =>
+    remind.mutateAsync(whom).then(
       ({ mail, data: { reminded } }) => {
         toastMail(mail, {
           sent: reminded === 1 ? '1 reminder is on its way.' : `${formatCount(reminded)} reminders are on their way.`,
@@ -164,25 +216,9 @@ function RemindButton({ formId, chosen, remindable, onDone }: RemindProps) {
               ? '1 reminder was not sent. It is kept in the Outbox: no mail account is linked.'
               : `${formatCount(reminded)} reminders were not sent. They are kept in the Outbox: no mail account is linked.`,
         });
-        onDone();
+        onDone?.();
       },
       (error) => toast.error('No reminder was sent', error),
     );
-  return (
-    <div className={classes.remind}>
-      <Button
-        variant="default"
-        leftSection={<IconBell size={18} />}
-        onClick={onClick}
-        loading={remind.isPending}
-        disabled={!some && !remindable}
-      >
-        {some ? `Remind the ${formatCount(chosen.size)} chosen` : 'Remind the rest'}
-      </Button>
-      <span className={classes.dim}>
-        {remindable === 0 && 'Nobody can be reminded now: once in 24 hours each.'}
-        {Boolean(remindable) && `${formatCount(remindable!)} can be reminded now.`}
-      </span>
-    </div>
-  );
+  return { run, pending: remind.isPending };
 }

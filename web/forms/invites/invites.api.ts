@@ -27,7 +27,7 @@ export function useInvites(formId: string) {
       onSettled,
     }),
     remind: useMutation({
-      mutationFn: (ids?: string[]) => call(invites.remind, { params: { id: formId }, body: { ids } }),
+      mutationFn: (body: { ids?: string[]; except?: string[] }) => call(invites.remind, { params: { id: formId }, body }),
       onSettled,
     }),
     revoke: useMutation({ mutationFn: (id: string) => call(invites.revoke, { params: { id } }), onSettled }),

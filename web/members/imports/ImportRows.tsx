@@ -1,13 +1,15 @@
-import { Button, Table, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImportRow, MemberImport } from '#contract/imports.ts';
 import { formatCount } from '#web/ui/figures.ts';
+import type { Column } from '#web/ui/list/columns.ts';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { ListBody } from '#web/ui/list/ListBody.tsx';
+import styles from '#web/ui/list/list.module.css';
 import { Pages } from '#web/ui/list/Pages.tsx';
-import { usePaging } from '#web/ui/list/usePaging.ts';
-import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { useColumns } from '#web/ui/list/useColumns.ts';
+import { useListPage } from '#web/ui/list/useListPage.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { COLUMNS } from './import-words.ts';
@@ -22,14 +24,34 @@ const CELLS = 4;
 
 /** The rows of the file by what becomes of them, a page at a time or as a file. */
 export function ImportRows({ one }: { one: MemberImport }) {
-  const [{ rows: asked, page = 1 }, change] = useUrlSearch(ImportSearch);
+  const [{ rows: asked }, change] = useUrlSearch(ImportSearch);
   const { save } = useImports();
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const tiles = tilesOf(one);
   const shown = asked && tiles.some(({ value }) => value === asked) ? asked : (tiles.find(({ n }) => n > 0)?.value ?? 'new');
   const filter: Omit<RowQuery, 'page'> = shown === 'kept' ? { undo: 'kept' } : { outcome: shown };
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(importRows(one._id, { ...filter, page }));
-  const { pages, onPage } = usePaging({ page, perPage: ROWS_PER_PAGE, count: data?.count, stale: isPlaceholderData, change });
+  const list = useListPage({
+    schema: ImportSearch,
+    filters: [],
+    perPage: ROWS_PER_PAGE,
+    query: ({ page }) => importRows(one._id, { ...filter, page }),
+  });
+  const { answer } = list;
+  const mapped = columnsOf(one);
+  const columns = useColumns('import', [
+    { id: 'row', label: 'Row', cell: ({ n }) => formatCount(n) },
+    ...mapped.map(
+      ({ name, i }): Column<ImportRow> => ({
+        id: String(i),
+        label: name,
+        cell: ({ cells }) => <span className={styles.cell}>{cells[i]}</span>,
+      }),
+    ),
+    {
+      id: 'happening',
+      label: one.state === 'checked' ? 'What happens' : 'What happened',
+      cell: (row) => <Happening one={one} row={row} />,
+    },
+  ]);
   return (
     <section aria-label="Rows of the file">
       <fieldset className={classes.tiles}>
@@ -48,13 +70,34 @@ export function ImportRows({ one }: { one: MemberImport }) {
           </button>
         ))}
       </fieldset>
-      {!data && error && <ErrorState title="The rows could not be loaded" error={error} retry={refetch} retrying={isFetching} />}
-      {!data && !error && <LoadingRows />}
-      {data?.count === 0 && <EmptyState title="No rows here">Choose another figure above.</EmptyState>}
-      {data && data.count > 0 && (
-        <>
-          {one.state === 'checked' && data.data.some(({ canLeaveOut }) => canLeaveOut) && <LeaveOutEverywhere one={one} />}
-          {wide ? <RowTable one={one} rows={data.data} /> : <RowCards one={one} rows={data.data} />}
+      <ListBody
+        list={list}
+        failed="The rows could not be loaded"
+        empty={{ title: 'No rows here', children: 'Choose another total above.' }}
+      >
+        {one.state === 'checked' && answer?.data.some(({ canLeaveOut }) => canLeaveOut) && <LeaveOutEverywhere one={one} />}
+        <DataTable
+          label="Rows"
+          rows={answer?.data}
+          isStale={list.isStale}
+          idOf={({ n }) => String(n)}
+          columns={columns}
+          card={(row) => (
+            <>
+              <span className={classes.dim}>Row {formatCount(row.n)}</span>
+              <span className={classes.name}>
+                {mapped
+                  .map(({ i }) => row.cells[i])
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <div>
+                <Happening one={one} row={row} />
+              </div>
+            </>
+          )}
+        />
+        {answer && (
           <div className={classes.foot}>
             <Button
               variant="default"
@@ -66,10 +109,10 @@ export function ImportRows({ one }: { one: MemberImport }) {
             >
               Download these rows
             </Button>
-            {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
+            {list.pages > 1 && <Pages page={list.page} pages={list.pages} onPage={list.onPage} />}
           </div>
-        </>
-      )}
+        )}
+      </ListBody>
     </section>
   );
 }
@@ -89,63 +132,6 @@ const columnsOf = ({ header, mapping }: MemberImport) =>
     .map((name, i) => ({ name: name || `Column ${i + 1}`, i }))
     .filter(({ i }) => mapping[i] != null)
     .slice(0, CELLS);
-
-function RowTable({ one, rows }: { one: MemberImport; rows: ImportRow[] }) {
-  const shown = columnsOf(one);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Rows">
-      <Table verticalSpacing="xs" miw={640}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={72}>Row</Table.Th>
-            {shown.map(({ name, i }) => (
-              <Table.Th key={i}>{name}</Table.Th>
-            ))}
-            <Table.Th>{one.state === 'checked' ? 'What happens' : 'What happened'}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.n}>
-              <Table.Td>{formatCount(row.n)}</Table.Td>
-              {shown.map(({ i }) => (
-                <Table.Td key={i} className={classes.cell}>
-                  {row.cells[i]}
-                </Table.Td>
-              ))}
-              <Table.Td>
-                <Happening one={one} row={row} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
-  );
-}
-
-function RowCards({ one, rows }: { one: MemberImport; rows: ImportRow[] }) {
-  const shown = columnsOf(one);
-  return (
-    <ul className={classes.list}>
-      {rows.map((row) => (
-        <li key={row.n} className={classes.card}>
-          <span className={classes.dim}>Row {formatCount(row.n)}</span>
-          <span className={classes.name}>
-            {shown
-              .map(({ i }) => row.cells[i])
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-          <div>
-            <Happening one={one} row={row} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Happening({ one, row }: { one: MemberImport; row: ImportRow }) {
   return (

@@ -31,7 +31,7 @@ export function ScenarioCard({ scenario, onDelete, onKept }: Props) {
   const badge = activeBadge(scenario);
   const more = reactions.length - SHOWN_REACTIONS;
   return (
-    <li className={classes.card}>
+    <li className={`${list.gridCard} ${classes.card}`} data-row>
       <div className={list.cardHead}>
         <h2 className={list.cardName}>
           <Link to="/scenario/$scenarioId" params={{ scenarioId: _id }} className={classes.clamped}>

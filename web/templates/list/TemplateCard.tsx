@@ -17,10 +17,10 @@ import { TemplateInUse } from './TemplateInUse.tsx';
 export function TemplateCard({ template }: { template: Template }) {
   const { label, tone } = statusWords(template.status);
   return (
-    <li className={classes.card}>
+    <li className={list.gridCard} data-row>
       <div className={list.cardHead}>
         <h2 className={list.cardName}>
-          <Link to="/edit-template/$id" params={{ id: template._id }}>
+          <Link to="/edit-template/$id" params={{ id: template._id }} data-row-link>
             {template.name}
           </Link>
         </h2>

@@ -6,7 +6,6 @@ import classes from './list.module.css';
 import { TableHead } from './TableHead.tsx';
 import { PageTick, RowTick } from './Ticks.tsx';
 import type { ShownColumns } from './useColumns.ts';
-import { useListKeys } from './useListKeys.ts';
 import { useOverflow } from './useOverflow.ts';
 import type { Selection } from './useSelection.ts';
 import { useWide } from './useWide.ts';
@@ -40,7 +39,6 @@ export interface DataTableProps<Row> {
 
 /** The rows of a list: a table, or cards where a table does not fit. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  useListKeys();
   return useWide() ? <WideTable {...props} /> : <Cards {...props} />;
 }
 

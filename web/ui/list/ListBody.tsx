@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { useListKeys } from './useListKeys.ts';
 import type { ListState } from './useListPage.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ type EmptyWords = Parameters<typeof EmptyState>[0];
 
 /** The rows of a list, or what stands in their place. */
 export function ListBody({ list, failed, empty, noMatch = empty, children }: Props) {
+  useListKeys();
   if (list.error) return <ErrorState title={failed} error={list.error} retry={list.retry} retrying={list.isFetching} />;
   if (list.isEmpty) return <EmptyState {...(list.isFiltered ? noMatch : empty)} />;
   return children;

@@ -1,0 +1,53 @@
+import { demoAdmin } from './demo-accounts.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+import { settled } from './looks.ts';
+
+test.use({ site: ({ demoServer }, use) => use(demoServer) });
+
+/** Each list, with the height that its first row needs to be recognised. */
+const LISTS = [
+  '/users',
+  '/payments',
+  '/forms',
+  '/templates/list',
+  '/workflows',
+  '/scenarios',
+  '/reservation?period=all',
+  '/notifications',
+  '/history',
+  '/outbox',
+  '/deleted',
+];
+const RECOGNISED = 120;
+
+test('the first row of each list is seen on the phone without scrolling', async ({ open, demoServer }) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  const tops: Record<string, number> = {};
+  for (const path of LISTS) {
+    await phone.goto(path);
+    await settled(phone);
+    const row = phone.locator('[data-row]').first();
+    if (path === '/deleted' && (await row.count()) === 0) continue;
+    await expect(row, path).toBeVisible();
+    tops[path] = await row.evaluate((element) => Math.round(element.getBoundingClientRect().top + window.scrollY));
+  }
+  process.stdout.write(`the first row begins at ${JSON.stringify(tops)}\n`);
+  for (const [path, top] of Object.entries(tops)) expect.soft(top, path).toBeLessThanOrEqual(740 - RECOGNISED);
+});
+
+test('filters, totals and views of a list are behind one button on the phone, and the main action is at the thumb', async ({
+  open,
+  demoServer,
+}) => {
+  const phone = await open({ as: demoAdmin(demoServer), ...PHONE });
+  await phone.goto('/users');
+  await settled(phone);
+  await expect(phone.getByRole('list', { name: 'Users by status' })).toBeHidden();
+  await phone.getByRole('button', { name: 'Filters' }).click();
+  await expect(phone.getByRole('list', { name: 'Users by status' })).toBeVisible();
+  await phone.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Rejected' });
+  await phone.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect(phone.getByRole('combobox', { name: 'Status' })).toBeHidden();
+  const box = await phone.getByRole('button', { name: 'Add User' }).boundingBox();
+  expect(box!.y).toBeGreaterThan(740 * 0.75);
+});

@@ -1,0 +1,129 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBell, IconDots, IconLink, IconRestore, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Invite, InviteState } from '#contract/invites.ts';
+import { toastMail } from '#web/outbox/toastMail.tsx';
+import { formatDateTime } from '#web/ui/dates.ts';
+import type { Column } from '#web/ui/list/columns.ts';
+import list from '#web/ui/list/list.module.css';
+import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useCopy } from '#web/ui/useCopy.ts';
+import { useInvites } from './invites.api.ts';
+
+export const STATES: Record<InviteState, { label: string; tone: Tone }> = {
+  waiting: { label: 'Not answered', tone: 'warning' },
+  answered: { label: 'Answered', tone: 'positive' },
+  revoked: { label: 'Revoked', tone: 'neutral' },
+};
+
+export const nameOfInvited = ({ name, email }: Invite) => name || email;
+
+export const inviteColumns = (formId: string): Column<Invite>[] => [
+  { id: 'person', label: 'Person', cell: (row) => <Person row={row} /> },
+  { id: 'state', label: 'State', cell: (row) => <State formId={formId} row={row} /> },
+  { id: 'mail', label: 'Last e-mail', cell: (row) => <span className={list.dim}>{lastMail(row)}</span> },
+];
+
+/** An invited person where a table does not fit. */
+export const InviteCard = ({ formId, row }: { formId: string; row: Invite }) => (
+  <>
+    <div className={list.cardHead}>
+      <div>
+        <Person row={row} />
+      </div>
+      <InviteActions formId={formId} row={row} />
+    </div>
+    <div className={list.cardLine}>
+      <State formId={formId} row={row} />
+      <span className={list.dim}>{lastMail(row)}</span>
+    </div>
+  </>
+);
+
+function Person({ row: { name, email } }: { row: Invite }) {
+  return (
+    <>
+      {name && <div className={list.name}>{name}</div>}
+      <div className={name ? list.dim : list.name}>{email}</div>
+    </>
+  );
+}
+
+function State({ formId, row }: { formId: string; row: Invite }) {
+  const { label, tone } = STATES[row.state];
+  return (
+    <span className={list.cardLine} style={{ justifyContent: 'flex-start' }}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {row.responseId && (
+        <Link
+          to="/forms/$id/responses"
+          params={{ id: formId }}
+          search={{ tab: 'individual', response: row.responseId }}
+          className={list.cardLink}
+          aria-label={`The response of ${nameOfInvited(row)}`}
+        >
+          Response
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function lastMail({ sentAt, remindedAt }: Invite): string {
+  if (remindedAt) return `Reminded ${formatDateTime(remindedAt)}`;
+  return sentAt ? `Invited ${formatDateTime(sentAt)}` : 'Not sent';
+}
+
+export function InviteActions({ formId, row }: { formId: string; row: Invite }) {
+  const { remind, revoke, restore } = useInvites(formId);
+  const { copy } = useCopy();
+  const failed = (title: string) => (error: Error) => toast.error(title, error);
+  const onCopy = () =>
+    void copy(row.link).then(
+      () => toast.success('Personal link copied to clipboard'),
+      (error: Error) => toast.error('The link could not be copied.', error),
+    );
+  const onRemind = () =>
+    remind.mutateAsync({ ids: [row._id] }).then(
+      ({ mail }) =>
+        toastMail(mail, {
+          sent: `A reminder is on its way to ${nameOfInvited(row)}.`,
+          kept: 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.',
+        }),
+      failed('No reminder was sent'),
+    );
+  const onRevoke = () =>
+    revoke.mutateAsync(row._id).then(() => toast.success('Invitation revoked'), failed('The invitation was not revoked'));
+  const onRestore = () =>
+    restore.mutateAsync(row._id).then(() => toast.success('Invitation restored'), failed('The invitation was not restored'));
+
+  if (row.state === 'answered') return null;
+  if (row.state === 'revoked')
+    return (
+      <Button variant="subtle" leftSection={<IconRestore size={16} />} onClick={onRestore} loading={restore.isPending}>
+        Restore
+      </Button>
+    );
+  return (
+    <Menu width={200} portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <Button variant="subtle" px="xs" aria-label={`Actions for ${nameOfInvited(row)}`} loading={remind.isPending || revoke.isPending}>
+          <IconDots size={18} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLink size={16} />} onClick={onCopy}>
+          Copy personal link
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBell size={16} />} onClick={onRemind}>
+          Remind
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={onRevoke}>
+          Revoke
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

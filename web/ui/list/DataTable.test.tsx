@@ -1,0 +1,113 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Column } from './columns.ts';
+import { DataTable } from './DataTable.tsx';
+import { useColumns } from './useColumns.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useSelection } from './useSelection.ts';
+
+interface City {
+  id: string;
+  people: number;
+}
+const CITIES: City[] = [
+  { id: 'Dakar', people: 4_000_000 },
+  { id: 'Lomé', people: 2_000_000 },
+];
+const COLUMNS: Column<City>[] = [
+  { id: 'name', label: 'Name', sort: 'name', cell: ({ id }) => <a href={`#${id}`}>{id}</a> },
+  { id: 'people', label: 'People', sort: 'people', first: 'desc', numeric: true, cell: ({ people }) => people },
+  { id: 'country', label: 'Country', optional: true, cell: () => 'Somewhere' },
+];
+
+const narrow = window.matchMedia;
+const onOpen = vi.fn();
+const onSort = vi.fn();
+
+function Cities({ rows }: { rows: City[] | undefined }) {
+  useListKeys();
+  const columns = useColumns('cities', COLUMNS);
+  const selection = useSelection({ filter: {}, count: 2, most: 10 });
+  return (
+    <>
+      <DataTable
+        label="Cities"
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={columns}
+        sorting={{ sort: 'name', order: 'asc' }}
+        onSort={onSort}
+        selection={selection}
+        onOpen={onOpen}
+        card={({ id }) => id}
+      />
+      <output>{selection.size}</output>
+    </>
+  );
+}
+const show = ({ isLoading = false } = {}) => render(<Cities rows={isLoading ? undefined : CITIES} />, { wrapper: MantineProvider });
+
+beforeEach(() => {
+  // A window in which a table fits.
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...narrow(query), matches: query.includes('min-width') }));
+  localStorage.clear();
+  onOpen.mockClear();
+  onSort.mockClear();
+});
+
+test('a head says how it sorts, and asks for the other order or for its own first order when it is pressed', async () => {
+  show();
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(screen.getByRole('columnheader', { name: 'People' }).getAttribute('aria-sort')).toBe('none');
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  await userEvent.click(screen.getByRole('button', { name: 'People' }));
+  expect(onSort.mock.calls).toEqual([[{ sort: 'name', order: 'desc' }], [{ sort: 'people', order: 'desc' }]]);
+});
+
+test('a row opens when it is pressed beside its links and its box', async () => {
+  show();
+  await userEvent.click(screen.getByRole('link', { name: 'Dakar' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Dakar' }));
+  expect(onOpen).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('cell', { name: '2000000' }));
+  expect(onOpen).toHaveBeenCalledWith(CITIES[1]);
+});
+
+test('the keys j and k go from row to row, and x selects the row', async () => {
+  show();
+  await userEvent.keyboard('jjk');
+  expect(document.activeElement?.textContent).toBe('Dakar');
+  await userEvent.keyboard('x');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Dakar' }).checked).toBe(true);
+  await userEvent.keyboard('j');
+  expect(document.activeElement?.textContent).toBe('Lomé');
+});
+
+test('the columns are those that this browser remembers, and the usual ones when what it remembers cannot be read', () => {
+  localStorage.setItem('cauri.table.cities', JSON.stringify({ shown: ['country'] }));
+  const { unmount } = show();
+  expect(screen.getByRole('columnheader', { name: 'Country' })).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'People' })).toBeNull();
+  unmount();
+  localStorage.setItem('cauri.table.cities', '{"shown":7');
+  show();
+  expect(screen.getByRole('columnheader', { name: 'People' })).toBeTruthy();
+});
+
+test('a column is resized with the arrow keys, and a double click brings its usual width back', () => {
+  show();
+  const handle = screen.getByRole('separator', { name: 'Width of People' });
+  fireEvent.keyDown(handle, { key: 'ArrowRight' });
+  expect(handle.getAttribute('aria-valuetext')).toBe('64 pixels');
+  fireEvent.doubleClick(handle);
+  expect(handle.getAttribute('aria-valuetext')).toBe('Usual width');
+});
+
+test('the table has the shape of its rows while they are on their way', () => {
+  show({ isLoading: true });
+  const table = screen.getByRole('region', { name: 'Cities' });
+  expect(table.getAttribute('aria-busy')).toBe('true');
+  expect(within(table).getAllByRole('row', { hidden: true }).length).toBeGreaterThan(3);
+});
