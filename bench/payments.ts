@@ -1,4 +1,5 @@
 import { DASHBOARD_DAYS } from '#contract/dashboard.ts';
+import { LIST_LIMIT } from '#contract/shared.ts';
 import { seedPayments } from './many-payments.ts';
 import { type Bench, median, p95, post } from './server.ts';
 
@@ -13,7 +14,9 @@ export async function payments(bench: Bench): Promise<string[]> {
   const { pool } = bench.database;
   const started = performance.now();
   await seedPayments(pool, COUNT);
-  const lines = [`${COUNT} payments, streamed in ${((performance.now() - started) / 1000).toFixed(0)} s; wanted: 20 ms p95 at most`];
+  const lines = [
+    `${COUNT} payments, streamed in ${((performance.now() - started) / 1000).toFixed(0)} s; wanted of a first page: 80 ms p95, of a search 60, of recording 15`,
+  ];
   const get = (path: string) => async () => {
     const response = await fetch(bench.url + path, { headers: { authorization: `Bearer ${bench.token}` } });
     const body = await response.json();
@@ -21,16 +24,17 @@ export async function payments(bench: Bench): Promise<string[]> {
     return body;
   };
 
-  for (const { name, query, where, ends } of SELECTIONS) {
+  for (const { name, query, where } of SELECTIONS) {
     const path = (page: number) => `/api/payment?limit=${LIMIT}&page=${page}&${query}`;
     const { count } = (await get(path(1))()) as { count: number };
     const counted = await pool.query(`select count(*)::int as n from payment where deleted_at is null ${where}`);
-    if (counted.rows[0].n !== count) throw new Error(`${name}: ${count} payments are counted, and there are ${counted.rows[0].n}`);
-    const last = Math.max(1, Math.ceil(count / LIMIT));
-    const pages = new Map([[1, 'first'], ...(ends ? [] : [[Math.ceil(last / 2), 'middle'] as const]), [last, 'last']] as [
-      number,
-      string,
-    ][]);
+    if (count !== Math.min(LIST_LIMIT, counted.rows[0].n))
+      throw new Error(`${name}: ${count} payments are counted, and there are ${counted.rows[0].n}`);
+    const furthest = Math.max(1, Math.ceil(count / LIMIT));
+    const pages = new Map([
+      [1, 'first'],
+      [furthest, 'furthest'],
+    ]);
     for (const [page, label] of pages) {
       const plain = `select * from payment where deleted_at is null ${where} order by paid_at desc, id desc limit ${LIMIT} offset ${(page - 1) * LIMIT}`;
       lines.push(await line(`${name} (${count}), ${label} page`, get(path(page)), page === 1 ? () => pool.query(plain) : undefined));
@@ -42,7 +46,7 @@ export async function payments(bench: Bench): Promise<string[]> {
   return lines;
 }
 
-const SELECTIONS: { name: string; query: string; where: string; ends?: true }[] = [
+const SELECTIONS: { name: string; query: string; where: string }[] = [
   { name: 'all', query: '', where: '' },
   { name: 'oldest first', query: 'order=asc', where: '' },
   { name: 'FedaPay', query: 'moyen=Fedapay', where: "and moyen = 'Fedapay'" },
@@ -59,9 +63,9 @@ const SELECTIONS: { name: string; query: string; where: string; ends?: true }[] 
     query: 'month=2025-03&produit=COACHING',
     where: "and produit = 'COACHING' and paid_at >= '2025-03-01Z' and paid_at < '2025-04-01Z'",
   },
-  { name: 'by amount', query: 'sort=amount', where: '', ends: true },
-  { name: 'by name', query: 'sort=name&order=asc', where: '', ends: true },
-  { name: 'euros by name', query: 'sort=name&order=asc&currency=EUR', where: "and currency = 'EUR'", ends: true },
+  { name: 'by amount', query: 'sort=amount', where: '' },
+  { name: 'by name', query: 'sort=name&order=asc', where: '' },
+  { name: 'euros by name', query: 'sort=name&order=asc&currency=EUR', where: "and currency = 'EUR'" },
   { name: 'search: a payment ID', query: 'search=trx_1000', where: "and search like '%trx_1000%'" },
   { name: 'search: a name', query: 'search=aminata%20ndiaye', where: "and search like '%aminata%' and search like '%ndiaye%'" },
   { name: 'search: a common name', query: 'search=fatou', where: "and search like '%fatou%'" },

@@ -1,239 +1,29 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { MEMBER_SORTS } from './filter-values.ts';
-import { BillingStatus, ListOption, MemberFilter, MemberStatus, Product, SomeDayOrTime } from './filters.ts';
+import { MemberFilter } from './filters.ts';
 import { Mailed } from './mailed.ts';
-import { Counted, Data, Day, Email, Id, IdParams, NewestFirst, Page, Success, Text, Time } from './shared.ts';
+import { BulkAction, BulkRun, MemberSelection } from './member-bulk.ts';
+import {
+  AccessGroup,
+  Count,
+  CreateMember,
+  Member,
+  MemberListItem,
+  MemberListView,
+  MemberTiles,
+  MemberView,
+  Tag,
+  UpdateMember,
+} from './member-record.ts';
+import { MemberEvent, MemberNote } from './member-timeline.ts';
+import { Counted, Data, Id, IdParams, NewestFirst, Page, Success, Text } from './shared.ts';
 
 export { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PRODUCTS } from './filter-values.ts';
 export { BillingStatus, ListOption, MemberFilter, MemberStatus, Product } from './filters.ts';
-
-export const PAYMENT_OPTIONS = ['Partiel', 'Complete'] as const;
-export const PaymentOption = z.enum(PAYMENT_OPTIONS);
-export type PaymentOption = z.infer<typeof PaymentOption>;
-
-export const REMINDER_STATES = ['Registration', 'Subscription'] as const;
-export const ReminderState = z.enum(REMINDER_STATES);
-
-export const SOURCES = ['facebook', 'instagram', 'youtube'] as const;
-export const Source = z.enum(SOURCES);
-export type Source = z.infer<typeof Source>;
-
-/** `local`: Circle has not been told, or is not linked; `failed` says why in `circle.error`. */
-export const CIRCLE_STATES = ['local', 'pending', 'synced', 'failed'] as const;
-
-export const AccessGroup = z.object({ _id: Id, name: z.string(), kind: z.enum(['space', 'access-group']) });
-export type AccessGroup = z.infer<typeof AccessGroup>;
-
-export const Tag = z.object({ _id: Id, name: z.string(), color: z.string(), emoji: z.string() });
-export type Tag = z.infer<typeof Tag>;
-
-const Count = z.int().min(0);
-
-export const MemberListItem = z.object({
-  _id: Id,
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  profile: z.string().nullable(),
-  circleId: z.int().nullable(),
-  status: MemberStatus,
-  product: Product.nullable(),
-  joinedAt: Time,
-  from: Source.nullable(),
-  moderator: z.boolean(),
-  /** When the member unsubscribed from the e-mails of campaigns; null while the member gets them. */
-  unsubscribedAt: Time.nullable(),
-  payment: z.object({ status: BillingStatus, option: PaymentOption, sequence: Count, next: Day.nullable() }),
-  subscription: z.object({ status: BillingStatus.nullable(), next: Day.nullable() }),
-  tags: z.array(Tag),
-});
-export type MemberListItem = z.infer<typeof MemberListItem>;
-
-export const Member = MemberListItem.extend({
-  age: z.int().nullable(),
-  nationality: z.string().nullable(),
-  work: z.string().nullable(),
-  payment: z.object({
-    status: BillingStatus,
-    lastAt: Day.nullable(),
-    sequence: Count,
-    option: PaymentOption,
-    next: Day.nullable(),
-  }),
-  subscription: z.object({ status: BillingStatus.nullable(), last: Day.nullable(), next: Day.nullable(), sequence: Count }),
-  reminder: z.object({ state: ReminderState, last: Time.nullable(), sequence: Count, max: Count, next: Day.nullable() }),
-  accessGroups: z.array(AccessGroup),
-  circle: z.object({ state: z.enum(CIRCLE_STATES), error: z.string().nullable(), syncedAt: Time.nullable() }),
-  invitedAt: Time.nullable(),
-  /** Raised by every change; sent back with the next one, so that the second of two editors is told. */
-  rev: z.int(),
-  createdAt: Time,
-  updatedAt: Time,
-});
-export type Member = z.infer<typeof Member>;
-
-/** As staff read members: billing and reminders are there for admins only. */
-export const MemberListView = MemberListItem.partial({ payment: true, subscription: true });
-export type MemberListView = z.infer<typeof MemberListView>;
-export const MemberView = Member.partial({ payment: true, subscription: true, reminder: true });
-export type MemberView = z.infer<typeof MemberView>;
-
-const Name = Text(200).trim().min(1, { error: 'Name is required' });
-const Phone = Text(40);
-
-/** The specification's creation payload; beyond it, what the list of members shows. */
-export const CreateMember = z.object({
-  name: Name,
-  email: Email,
-  option: ListOption.default('Complete'),
-  date: SomeDayOrTime.optional(),
-  /** Sends the invitation to the community. */
-  send: z.boolean().default(false),
-  age: z.coerce.number().int().min(0).max(150).optional(),
-  nationality: Text(100).optional(),
-  moderator: z.boolean().default(false),
-  phone: Phone.optional(),
-  work: Text(200).optional(),
-  product: Product.optional(),
-  from: Source.optional(),
-});
-
-/** A partial object; billing and the e-mail address are for admins. With `rev`, a stale change gets 409 and the newer member. */
-export const UpdateMember = z.object({
-  fullName: Name.optional(),
-  email: Email.optional(),
-  phone: Phone.nullable().optional(),
-  age: z.int().min(0).max(150).nullable().optional(),
-  nationality: Text(100).nullable().optional(),
-  work: Text(200).nullable().optional(),
-  status: MemberStatus.optional(),
-  product: Product.nullable().optional(),
-  from: Source.nullable().optional(),
-  payment: z
-    .object({
-      status: BillingStatus,
-      last: SomeDayOrTime.nullable(),
-      lastAt: SomeDayOrTime.nullable(),
-      sequence: z.int().min(0).max(100),
-      next: SomeDayOrTime.nullable(),
-      option: PaymentOption,
-    })
-    .partial()
-    .optional(),
-  subscription: z
-    .object({ status: BillingStatus, last: SomeDayOrTime.nullable(), sequence: z.int().min(0).max(1000), next: SomeDayOrTime.nullable() })
-    .partial()
-    .optional(),
-  reminder: z
-    .object({ state: ReminderState, last: SomeDayOrTime.nullable(), sequence: z.int().min(0).max(10), next: SomeDayOrTime.nullable() })
-    .partial()
-    .optional(),
-  rev: z.int().optional(),
-});
-
-export const MemberTiles = z.object({ total: Count, treated: Count, rejected: Count, pending: Count });
-export type MemberTiles = z.infer<typeof MemberTiles>;
-
-/** Coaches read these kinds on a timeline: nothing about billing, payments and payment reminders. */
-export const COACH_EVENT_KINDS = [
-  'created',
-  'edited',
-  'moderator',
-  'access-given',
-  'access-taken',
-  'tags',
-  'note',
-  'note-removed',
-  'merged',
-  'bulk',
-  'bulk-undone',
-  'imported',
-  'import-undone',
-  'unsubscribed',
-  'resubscribed',
-  'invited',
-  'invitation-failed',
-  'circle',
-  'mail',
-  'form-answered',
-  'reservation',
-] as const;
-
-/**
- * What the timeline tells. `data` by kind, where there is any:
- * - created: `source` (staff, import, circle)
- * - edited, billing: `changes`, the old and new value of each field by its name (`payment.status`, `fullName`)
- * - moderator: `moderator`
- * - access-given, access-taken: `accessGroups`, their names
- * - tags: `added` and `removed`, their names
- * - note: `text`; note-removed: `text`
- * - merged: `fullName` and `email` of the record that went into this one
- * - bulk, bulk-undone: `action` (its `kind`) and `label`, its value in words
- * - imported: `file`, `row`, `isNew`; import-undone
- * - unsubscribed, resubscribed: `campaign` and `campaignId` whose link was used (for admins only); `file` and `day` from an import
- * - invited, invitation-failed: `error`
- * - payment, payment-deleted, payment-restored, payment-attached: `amount`, `category`, `moyen`, `paymentId`; refund: `amount`, `reason`
- * - payment-edited: the same, and `changes`, the old and new value of each field by its name
- * - late, out, reminder: what the daily run did
- * - mail: `subject`, `state`; form-answered: `formId`, `title`, `responseId`
- * - reservation: `what` (booked, confirmed, moved, cancelled), `coach`, `service`, `date`, `time`, `reason`
- */
-export const MEMBER_EVENT_KINDS = [
-  ...COACH_EVENT_KINDS,
-  'billing',
-  'payment',
-  'payment-edited',
-  'payment-deleted',
-  'payment-restored',
-  'payment-attached',
-  'refund',
-  'late',
-  'out',
-  'reminder',
-] as const;
-export type MemberEventKind = (typeof MEMBER_EVENT_KINDS)[number];
-
-/** What happened, newest first; `data` depends on `kind`. */
-export const MemberEvent = z.object({
-  _id: Id,
-  at: Time,
-  kind: z.string(),
-  actor: z.string().nullable(),
-  data: z.record(z.string(), z.unknown()),
-});
-export type MemberEvent = z.infer<typeof MemberEvent>;
-
-export const MemberNote = z.object({ _id: Id, text: z.string(), author: z.string(), createdAt: Time, updatedAt: Time });
-export type MemberNote = z.infer<typeof MemberNote>;
-
-/** Chosen members, frozen when the action begins. `all` takes every member that the filter matches. */
-export const MemberSelection = z.union([
-  z.object({ ids: z.array(Id).min(1).max(10_000) }),
-  z.object({ all: z.literal(true), filter: MemberFilter, except: z.array(Id).max(10_000).default([]) }),
-]);
-export type MemberSelection = z.infer<typeof MemberSelection>;
-
-export const BulkAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('status'), status: MemberStatus }),
-  z.object({ kind: z.literal('add-tag'), tag: Id }),
-  z.object({ kind: z.literal('remove-tag'), tag: Id }),
-  z.object({ kind: z.literal('add-to-group'), accessGroup: Id }),
-  z.object({ kind: z.literal('remove-from-group'), accessGroup: Id }),
-]);
-export type BulkAction = z.infer<typeof BulkAction>;
-
-export const BULK_STATES = ['running', 'done', 'undoing', 'undone'] as const;
-/** Large ones run as a job: `done` of `members` were looked at so far, of which `changed` were not as wanted already. */
-export const BulkRun = z.object({
-  _id: Id,
-  state: z.enum(BULK_STATES),
-  members: Count,
-  done: Count,
-  changed: Count,
-  undone: z.boolean(),
-});
-export type BulkRun = z.infer<typeof BulkRun>;
+export * from './member-bulk.ts';
+export * from './member-record.ts';
+export * from './member-timeline.ts';
 
 export const SavedView = z.object({
   _id: Id,

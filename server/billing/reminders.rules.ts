@@ -1,5 +1,5 @@
 import type { NotReminded } from '#contract/reminders.ts';
-import type { MemberRow } from '#server/members/member-rows.ts';
+import type { MemberRow } from '#server/members/rows.queries.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { addDays, type Day } from '#server/time/calendar.ts';
 

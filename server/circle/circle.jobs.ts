@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, CircleDown, CircleRefused } from '#server/integrations/circle.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { PUSH_CIRCLE } from '#server/members/tell-circle.ts';
+import { PUSH_CIRCLE } from '#server/members/notify-circle.jobs.ts';
 import { circleSyncFailed } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { applySync } from './apply.queries.ts';

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
-import { isCircleLinked } from '#server/members/circle-link.ts';
+import { isCircleLinked } from '#server/members/circle-link.rules.ts';
 import { findMemberByEmail, lockMember } from '#server/members/members.queries.ts';
 import { pushCircle, syncCircle } from './circle.jobs.ts';
 import { countDifferences, countStates, listDifferences } from './differences.queries.ts';

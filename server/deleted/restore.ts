@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { NOT_DELETED } from '#server/db/soft-delete.ts';
 import { AppError, found } from '#server/errors.ts';
-import { restorePayment } from '#server/payments/deletion.ts';
+import { restorePayment } from '#server/payments/deletion.queries.ts';
 import { updateScenario } from '#server/scenarios/scenarios.queries.ts';
 import { type Kept, lockKept } from './kept.queries.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberExportSelection } from '#contract/exports.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Cell, LocalTime } from '#server/files/cell.ts';
-import { whereMembers } from '#server/members/filter.ts';
+import { whereMembers } from '#server/members/filter.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { readTexts, type Snapshot } from './snapshot.ts';
 

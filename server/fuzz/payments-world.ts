@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Deps } from '#server/deps.ts';
-import { insertPayment } from '#server/payments/record.ts';
+import { insertPayment } from '#server/payments/record.queries.ts';
 import { nastyText, ref } from './values.ts';
 
 /** What a path is about; the first that fits. */

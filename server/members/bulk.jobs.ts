@@ -6,11 +6,11 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { defineJob } from '#server/jobs/define.ts';
 import { forgetOldBulk, lockBulk, setBulkState, takeStep } from './bulk.queries.ts';
-import { isCircleLinked } from './circle-link.ts';
+import { isCircleLinked } from './circle-link.rules.ts';
 import { recordBulkEvents } from './events.queries.ts';
 import { findGroups } from './groups.queries.ts';
+import { tellCircle } from './notify-circle.jobs.ts';
 import { findTags } from './tags.queries.ts';
-import { tellCircle } from './tell-circle.ts';
 
 /** So many are changed at once, in one transaction. */
 const STEP = 2_000;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { BulkAction, BulkRun, MemberSelection } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { stepsOf } from './bulk-steps.ts';
-import { whereSelected } from './selection.ts';
+import { stepsOf } from './bulk-steps.queries.ts';
+import { whereSelected } from './selection.queries.ts';
 
 export interface Bulk {
   id: string;

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/db.ts';
 import { type Direction, findPage, type ListOrder } from '#server/db/list-page.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { searchTerms, whereMembers } from './filter.ts';
-import { listColumns, toListItem } from './member-rows.ts';
+import { searchTerms, whereMembers } from './filter.queries.ts';
+import { listColumns, toListItem } from './rows.queries.ts';
 
 export type ListQuery = z.output<typeof members.list.query>;
 

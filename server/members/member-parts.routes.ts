@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { seesMoney } from './coach-view.ts';
+import { seesMoney } from './coach-view.rules.ts';
 import { deleteTag, insertTag, listTags } from './tags.queries.ts';
 import { deleteView, findView, insertView, listViews } from './views.queries.ts';
 

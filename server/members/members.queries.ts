@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { MemberStatus, MemberTiles } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import type { MemberRow } from './member-rows.ts';
+import type { MemberRow } from './rows.queries.ts';
 import { readTotals, sumOf } from './totals.queries.ts';
 
 /** Where a merged record went; merging moves older entries on, so one step is enough. */

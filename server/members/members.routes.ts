@@ -4,7 +4,7 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { bulkRoutes } from './bulk.routes.ts';
-import { refuseMoneyFilter, shownTo } from './coach-view.ts';
+import { refuseMoneyFilter, shownTo } from './coach-view.rules.ts';
 import { insertGroup, listGroups } from './groups.queries.ts';
 import { countMembers, listMembers, selectMembers } from './list.queries.ts';
 import { tagRoutes, viewRoutes } from './member-parts.routes.ts';

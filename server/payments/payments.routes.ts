@@ -8,10 +8,10 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { removePayment, restorePayment } from './deletion.ts';
-import { editPayment, refusedNumber } from './edit.ts';
-import { exportPayments } from './export.ts';
-import { FIRST_DAY, LAST_DAY, readAmount, readDate, refuse } from './input.ts';
+import { removePayment, restorePayment } from './deletion.queries.ts';
+import { editPayment, refusedNumber } from './edit.queries.ts';
+import { exportPayments } from './export.queries.ts';
+import { FIRST_DAY, LAST_DAY, readAmount, readDate, refuse } from './input.rules.ts';
 import { countPayments, listPayments } from './list.queries.ts';
 import { refreshAfterRate } from './payments.jobs.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './payments.queries.ts';
 import { listRates, saveRate } from './rates.queries.ts';
 import { receiptOf } from './receipt.ts';
-import { attachPayment, insertPayment, lockReferences, recordRefund } from './record.ts';
+import { attachPayment, insertPayment, lockReferences, recordRefund } from './record.queries.ts';
 import { convertYear, readYear } from './totals.queries.ts';
 
 const NO_PAYMENT = 'This payment does not exist.';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { type Currency, MINOR_DIGITS } from '#contract/money.ts';
 import type { Payment, PaymentCategory, PaymentMethod, Refund } from '#contract/payments.ts';
 import type { MadeFile } from '#server/http/files.ts';
-import { amountInWords } from './words.ts';
+import { amountInWords } from './amount-in-words.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 // With the letters of West African names (ɖ, ɛ, ŋ, ọ), which the fonts built into PDF lack.

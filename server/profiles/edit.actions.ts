@@ -6,14 +6,14 @@ import { followBilling } from '#server/billing/out.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { isCircleLinked } from '#server/members/circle-link.ts';
-import { seesMoney, shownTo } from '#server/members/coach-view.ts';
+import { isCircleLinked } from '#server/members/circle-link.rules.ts';
+import { seesMoney, shownTo } from '#server/members/coach-view.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { toPaymentOption } from '#server/members/filter.ts';
+import { toPaymentOption } from '#server/members/filter.queries.ts';
 import { firstDay } from '#server/members/joining.rules.ts';
 import { findMemberByEmail, insertMember, isEmailTaken, lockMember, updateMember } from '#server/members/members.queries.ts';
+import { tellCircle } from '#server/members/notify-circle.jobs.ts';
 import { PHONE_PROBLEM, toE164 } from '#server/members/phone.rules.ts';
-import { tellCircle } from '#server/members/tell-circle.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { readDay } from '#server/time/calendar.ts';
 import {

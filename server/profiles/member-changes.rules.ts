@@ -4,7 +4,7 @@ import type { Member, UpdateMember } from '#contract/members.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
 import type { BillingColumns } from '#server/billing/ledger.queries.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import type { MemberRow } from '#server/members/member-rows.ts';
+import type { MemberRow } from '#server/members/rows.queries.ts';
 import { readDay, readMoment } from '#server/time/calendar.ts';
 
 export type MemberUpdate = z.output<typeof UpdateMember>;

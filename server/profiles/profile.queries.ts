@@ -3,8 +3,8 @@ import type { Member } from '#contract/members.ts';
 import { nextReminderDay } from '#server/billing/reminders.rules.ts';
 import { findReminded } from '#server/billing/written.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { groupsColumn, listColumns, type MemberRow, toMember } from '#server/members/member-rows.ts';
 import { findKept } from '#server/members/members.queries.ts';
+import { groupsColumn, listColumns, type MemberRow, toMember } from '#server/members/rows.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 

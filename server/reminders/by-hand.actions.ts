@@ -2,7 +2,7 @@ import { type Due, whatIsDue } from '#server/billing/reminders.rules.ts';
 import { findReminded, writeReminders } from '#server/billing/written.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { isMailCaptured, type MailWays } from '#server/mail/captured.queries.ts';
-import type { MemberRow } from '#server/members/member-rows.ts';
+import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { ReminderMessages } from './messages.queries.ts';

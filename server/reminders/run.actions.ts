@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
-import { tellCircle } from '#server/members/tell-circle.ts';
+import { tellCircle } from '#server/members/notify-circle.jobs.ts';
 import { readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { remindersCaptured } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';

@@ -7,7 +7,7 @@ import { toE164 } from '#server/members/phone.rules.ts';
 import { paymentUnmatched } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { findByReference, findMemberByEmail, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
-import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.ts';
+import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.queries.ts';
 import { categoryOf, memberIdOf, productOf } from './settle.rules.ts';
 import type { Outcome } from './webhooks.queries.ts';
 

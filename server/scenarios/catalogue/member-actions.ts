@@ -1,12 +1,12 @@
 import { MEMBER_STATUS, PRODUCTS } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
-import { isCircleLinked } from '#server/members/circle-link.ts';
+import { isCircleLinked } from '#server/members/circle-link.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
 import { findGroups, giveAccess, takeAccess } from '#server/members/groups.queries.ts';
 import { findMemberByEmail, lockMember, updateMember } from '#server/members/members.queries.ts';
+import { tellCircle } from '#server/members/notify-circle.jobs.ts';
 import { findTags, setTags } from '#server/members/tags.queries.ts';
-import { tellCircle } from '#server/members/tell-circle.ts';
 import { createMember, editMember } from '#server/profiles/edit.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { changes, defineAction, type EffectContext, field, leaves, options, type StepContext, StepError } from './define.ts';

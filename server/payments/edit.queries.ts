@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
-import { readAmount, readDate, refuse } from './input.ts';
+import { readAmount, readDate, refuse } from './input.rules.ts';
 import {
   findByReference,
   findMemberByEmail,
@@ -15,7 +15,7 @@ import {
   money,
   type PaymentRow,
 } from './payments.queries.ts';
-import { about, attachPayment, change, lockPayment, lockReferences, tell } from './record.ts';
+import { about, attachPayment, change, lockPayment, lockReferences, tell } from './record.queries.ts';
 
 type Given = ReturnType<(typeof EditPayment)['parse']>;
 type Details = Pick<PaymentRow, 'name' | 'email' | 'produit' | 'amount' | 'currency' | 'moyen' | 'paid_at' | 'payment_id' | 'category'>;

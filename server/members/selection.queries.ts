@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MemberSelection } from '#contract/members.ts';
-import { whereMembers } from './filter.ts';
+import { whereMembers } from './filter.queries.ts';
 
 /** Which rows of `member` are chosen. */
 export function whereSelected(selection: MemberSelection, timeZone: string): RawBuilder<SqlBool> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { AppError } from '#server/errors.ts';
 import { findByReference } from './payments.queries.ts';
-import { about, change, lockPayment, lockReferences, type Reference, tell } from './record.ts';
+import { about, change, lockPayment, lockReferences, type Reference, tell } from './record.queries.ts';
 
 export async function removePayment(
   db: Db,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobName } from '#server/jobs/define.ts';
-import { isCircleLinked } from './circle-link.ts';
+import { isCircleLinked } from './circle-link.rules.ts';
 
 const NOTHING = z.object({});
 /** Sends to Circle what waits for it; server/circle does the work. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { amountInWords, numberInWords } from './amount-in-words.ts';
 import { formatMoney } from './receipt.ts';
-import { amountInWords, numberInWords } from './words.ts';
 
 test.each([
   [0, 'zéro'],

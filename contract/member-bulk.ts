@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { MemberFilter, MemberStatus } from './filters.ts';
+import { Count } from './member-record.ts';
+import { Id } from './shared.ts';
+
+/** Chosen members, frozen when the action begins. `all` takes every member that the filter matches. */
+export const MemberSelection = z.union([
+  z.object({ ids: z.array(Id).min(1).max(10_000) }),
+  z.object({ all: z.literal(true), filter: MemberFilter, except: z.array(Id).max(10_000).default([]) }),
+]);
+export type MemberSelection = z.infer<typeof MemberSelection>;
+
+export const BulkAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), status: MemberStatus }),
+  z.object({ kind: z.literal('add-tag'), tag: Id }),
+  z.object({ kind: z.literal('remove-tag'), tag: Id }),
+  z.object({ kind: z.literal('add-to-group'), accessGroup: Id }),
+  z.object({ kind: z.literal('remove-from-group'), accessGroup: Id }),
+]);
+export type BulkAction = z.infer<typeof BulkAction>;
+
+export const BULK_STATES = ['running', 'done', 'undoing', 'undone'] as const;
+/** Large ones run as a job: `done` of `members` were looked at so far, of which `changed` were not as wanted already. */
+export const BulkRun = z.object({
+  _id: Id,
+  state: z.enum(BULK_STATES),
+  members: Count,
+  done: Count,
+  changed: Count,
+  undone: z.boolean(),
+});
+export type BulkRun = z.infer<typeof BulkRun>;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { BillingStatus, ListOption, MemberStatus, Product, SomeDayOrTime } from './filters.ts';
+import { Day, Email, Id, Text, Time } from './shared.ts';
+
+export const PAYMENT_OPTIONS = ['Partiel', 'Complete'] as const;
+export const PaymentOption = z.enum(PAYMENT_OPTIONS);
+export type PaymentOption = z.infer<typeof PaymentOption>;
+
+export const REMINDER_STATES = ['Registration', 'Subscription'] as const;
+export const ReminderState = z.enum(REMINDER_STATES);
+
+export const SOURCES = ['facebook', 'instagram', 'youtube'] as const;
+export const Source = z.enum(SOURCES);
+export type Source = z.infer<typeof Source>;
+
+/** `local`: Circle has not been told, or is not linked; `failed` says why in `circle.error`. */
+export const CIRCLE_STATES = ['local', 'pending', 'synced', 'failed'] as const;
+
+export const AccessGroup = z.object({ _id: Id, name: z.string(), kind: z.enum(['space', 'access-group']) });
+export type AccessGroup = z.infer<typeof AccessGroup>;
+
+export const Tag = z.object({ _id: Id, name: z.string(), color: z.string(), emoji: z.string() });
+export type Tag = z.infer<typeof Tag>;
+
+/** A number of things. */
+export const Count = z.int().min(0);
+
+export const MemberListItem = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  profile: z.string().nullable(),
+  circleId: z.int().nullable(),
+  status: MemberStatus,
+  product: Product.nullable(),
+  joinedAt: Time,
+  from: Source.nullable(),
+  moderator: z.boolean(),
+  /** When the member unsubscribed from the e-mails of campaigns; null while the member gets them. */
+  unsubscribedAt: Time.nullable(),
+  payment: z.object({ status: BillingStatus, option: PaymentOption, sequence: Count, next: Day.nullable() }),
+  subscription: z.object({ status: BillingStatus.nullable(), next: Day.nullable() }),
+  tags: z.array(Tag),
+});
+export type MemberListItem = z.infer<typeof MemberListItem>;
+
+export const Member = MemberListItem.extend({
+  age: z.int().nullable(),
+  nationality: z.string().nullable(),
+  work: z.string().nullable(),
+  payment: z.object({
+    status: BillingStatus,
+    lastAt: Day.nullable(),
+    sequence: Count,
+    option: PaymentOption,
+    next: Day.nullable(),
+  }),
+  subscription: z.object({ status: BillingStatus.nullable(), last: Day.nullable(), next: Day.nullable(), sequence: Count }),
+  reminder: z.object({ state: ReminderState, last: Time.nullable(), sequence: Count, max: Count, next: Day.nullable() }),
+  accessGroups: z.array(AccessGroup),
+  circle: z.object({ state: z.enum(CIRCLE_STATES), error: z.string().nullable(), syncedAt: Time.nullable() }),
+  invitedAt: Time.nullable(),
+  /** Raised by every change; sent back with the next one, so that the second of two editors is told. */
+  rev: z.int(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type Member = z.infer<typeof Member>;
+
+/** As staff read members: billing and reminders are there for admins only. */
+export const MemberListView = MemberListItem.partial({ payment: true, subscription: true });
+export type MemberListView = z.infer<typeof MemberListView>;
+export const MemberView = Member.partial({ payment: true, subscription: true, reminder: true });
+export type MemberView = z.infer<typeof MemberView>;
+
+const Name = Text(200).trim().min(1, { error: 'Name is required' });
+const Phone = Text(40);
+
+/** The specification's creation payload; beyond it, what the list of members shows. */
+export const CreateMember = z.object({
+  name: Name,
+  email: Email,
+  option: ListOption.default('Complete'),
+  date: SomeDayOrTime.optional(),
+  /** Sends the invitation to the community. */
+  send: z.boolean().default(false),
+  age: z.coerce.number().int().min(0).max(150).optional(),
+  nationality: Text(100).optional(),
+  moderator: z.boolean().default(false),
+  phone: Phone.optional(),
+  work: Text(200).optional(),
+  product: Product.optional(),
+  from: Source.optional(),
+});
+
+/** A partial object; billing and the e-mail address are for admins. With `rev`, a stale change gets 409 and the newer member. */
+export const UpdateMember = z.object({
+  fullName: Name.optional(),
+  email: Email.optional(),
+  phone: Phone.nullable().optional(),
+  age: z.int().min(0).max(150).nullable().optional(),
+  nationality: Text(100).nullable().optional(),
+  work: Text(200).nullable().optional(),
+  status: MemberStatus.optional(),
+  product: Product.nullable().optional(),
+  from: Source.nullable().optional(),
+  payment: z
+    .object({
+      status: BillingStatus,
+      last: SomeDayOrTime.nullable(),
+      lastAt: SomeDayOrTime.nullable(),
+      sequence: z.int().min(0).max(100),
+      next: SomeDayOrTime.nullable(),
+      option: PaymentOption,
+    })
+    .partial()
+    .optional(),
+  subscription: z
+    .object({ status: BillingStatus, last: SomeDayOrTime.nullable(), sequence: z.int().min(0).max(1000), next: SomeDayOrTime.nullable() })
+    .partial()
+    .optional(),
+  reminder: z
+    .object({ state: ReminderState, last: SomeDayOrTime.nullable(), sequence: z.int().min(0).max(10), next: SomeDayOrTime.nullable() })
+    .partial()
+    .optional(),
+  rev: z.int().optional(),
+});
+
+export const MemberTiles = z.object({ total: Count, treated: Count, rejected: Count, pending: Count });
+export type MemberTiles = z.infer<typeof MemberTiles>;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Id, Time } from './shared.ts';
+
+/** Coaches read these kinds on a timeline: nothing about billing, payments and payment reminders. */
+export const COACH_EVENT_KINDS = [
+  'created',
+  'edited',
+  'moderator',
+  'access-given',
+  'access-taken',
+  'tags',
+  'note',
+  'note-removed',
+  'merged',
+  'bulk',
+  'bulk-undone',
+  'imported',
+  'import-undone',
+  'unsubscribed',
+  'resubscribed',
+  'invited',
+  'invitation-failed',
+  'circle',
+  'mail',
+  'form-answered',
+  'reservation',
+] as const;
+
+/**
+ * What the timeline tells. `data` by kind, where there is any:
+ * - created: `source` (staff, import, circle)
+ * - edited, billing: `changes`, the old and new value of each field by its name (`payment.status`, `fullName`)
+ * - moderator: `moderator`
+ * - access-given, access-taken: `accessGroups`, their names
+ * - tags: `added` and `removed`, their names
+ * - note: `text`; note-removed: `text`
+ * - merged: `fullName` and `email` of the record that went into this one
+ * - bulk, bulk-undone: `action` (its `kind`) and `label`, its value in words
+ * - imported: `file`, `row`, `isNew`; import-undone
+ * - unsubscribed, resubscribed: `campaign` and `campaignId` whose link was used (for admins only); `file` and `day` from an import
+ * - invited, invitation-failed: `error`
+ * - payment, payment-deleted, payment-restored, payment-attached: `amount`, `category`, `moyen`, `paymentId`; refund: `amount`, `reason`
+ * - payment-edited: the same, and `changes`, the old and new value of each field by its name
+ * - late, out, reminder: what the daily run did
+ * - mail: `subject`, `state`; form-answered: `formId`, `title`, `responseId`
+ * - reservation: `what` (booked, confirmed, moved, cancelled), `coach`, `service`, `date`, `time`, `reason`
+ */
+export const MEMBER_EVENT_KINDS = [
+  ...COACH_EVENT_KINDS,
+  'billing',
+  'payment',
+  'payment-edited',
+  'payment-deleted',
+  'payment-restored',
+  'payment-attached',
+  'refund',
+  'late',
+  'out',
+  'reminder',
+] as const;
+export type MemberEventKind = (typeof MEMBER_EVENT_KINDS)[number];
+
+/** What happened, newest first; `data` depends on `kind`. */
+export const MemberEvent = z.object({
+  _id: Id,
+  at: Time,
+  kind: z.string(),
+  actor: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type MemberEvent = z.infer<typeof MemberEvent>;
+
+export const MemberNote = z.object({ _id: Id, text: z.string(), author: z.string(), createdAt: Time, updatedAt: Time });
+export type MemberNote = z.infer<typeof MemberNote>;
