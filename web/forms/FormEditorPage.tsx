@@ -15,7 +15,7 @@ import { LoadingCards } from './LoadingCards.tsx';
 
 const newStart = (): FormStart => ({
   id: newId(),
-  form: undefined,
+  stored: undefined,
   draft: { ...newContent(), visibility: 'private', isPublished: false },
 });
 

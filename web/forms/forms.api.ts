@@ -1,15 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerPath } from '#contract/answer-page.ts';
 import type { Sent } from '#contract/endpoint.ts';
-import { type Form, type FormSettings, forms, type SaveForm } from '#contract/forms.ts';
-import { ApiError, call, newerVersion } from '#web/api/call.ts';
-import type { SaveOutcome } from './editor/save-state.ts';
+import { type FormSettings, forms, type SaveForm } from '#contract/forms.ts';
+import { call } from '#web/api/call.ts';
+import { outcomeOf, SAVE_TIMEOUT } from '#web/drafts/save-outcome.ts';
 
 // Keys start with the feature's name: server events make whole features stale.
 
 export const FORMS_PER_PAGE = 25;
-/** Longer than any save takes; after that it counts as lost and is sent again. */
-const SAVE_TIMEOUT = 30_000;
 
 /** What people open to answer the form. */
 export const formLink = (id: string) => `${location.origin}${answerPath(id)}`;
@@ -29,20 +27,7 @@ export const formById = (id: string) =>
     queryFn: async ({ signal }) => (await call(forms.get, { params: { id } }, { signal })).data,
   });
 
-/** Saves a form and says what came of it; throws for nothing that the server or the network does. */
-export async function sendForm(body: SaveForm): Promise<SaveOutcome> {
-  try {
-    const { data } = await call(forms.save, { body }, { timeout: SAVE_TIMEOUT });
-    return { kind: 'saved', form: data };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, message, errors = {} } = error;
-    const theirs = newerVersion<Form>(error);
-    if (theirs) return { kind: 'conflict', theirs };
-    if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'lost', message };
-    return { kind: 'refused', message, errors, gone: status === 404 };
-  }
-}
+export const sendForm = (body: SaveForm) => outcomeOf(call(forms.save, { body }, { timeout: SAVE_TIMEOUT }));
 
 /** What publishing the draft would change. */
 export const fetchChanges = async (id: string) => (await call(forms.changes, { params: { id } })).data;

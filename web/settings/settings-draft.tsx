@@ -4,9 +4,10 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { type Setting, SettingInput } from '#contract/settings.ts';
 import { ApiError, newerVersion } from '#web/api/call.ts';
 import { updateUser } from '#web/api/session.ts';
+import { keepsMine } from '#web/drafts/useManualSave.ts';
+import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
 import { setting, useSaveSetting } from './setting.api.ts';
 
 export type Field = keyof SettingInput;
@@ -89,11 +90,10 @@ export function SettingsDraftProvider({ children }: { children: ReactNode }) {
   };
 
   const onConflict = async (theirs: Setting) => {
-    const mine = await confirm({
+    const mine = await keepsMine({
       title: 'Somebody else changed the settings meanwhile',
       body: 'Keep your changes and save them over theirs, or take theirs and lose yours.',
       confirmLabel: 'Keep my changes',
-      cancelLabel: 'Take theirs',
     });
     if (mine) setBaseline(theirs);
     else take(theirs);

@@ -1,12 +1,10 @@
 import { Button, Paper, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
-import { ApiError, newerVersion } from '#web/api/call.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { ApiError } from '#web/api/call.ts';
+import { useManualSave } from '#web/drafts/useManualSave.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
 import { useSaveCampaign } from '../campaigns.api.ts';
 import { AccountField } from './AccountField.tsx';
 import classes from './form.module.css';
@@ -23,20 +21,21 @@ interface Props {
 type After = 'stay' | 'list' | 'review';
 
 export function CampaignForm({ campaign }: Props) {
-  const navigate = useNavigate();
   const save = useSaveCampaign();
-  /** Saved or loaded last. */
-  const [known, setKnown] = useState(campaign);
   const [values, setValues] = useState(() => valuesOf(campaign));
   const [baseline, setBaseline] = useState(values);
   const [errors, setErrors] = useState<Errors>({});
-  const [goTo, setGoTo] = useState<string>();
   const [after, setAfter] = useState<After>();
-  useUnsavedGuard(!same(values, baseline) && goTo === undefined);
-  // Only after the guard knows that nothing is left to be saved.
-  useEffect(() => {
-    if (goTo !== undefined) void navigate({ to: goTo });
-  }, [goTo, navigate]);
+  const { known, setKnown, leaveFor, askAfterConflict } = useManualSave({
+    stored: campaign,
+    unsaved: !same(values, baseline),
+    conflictTitle: 'Somebody else changed this campaign meanwhile',
+    onConflict(theirs, mine) {
+      setBaseline(valuesOf(theirs));
+      if (!mine) setValues(valuesOf(theirs));
+    },
+    onSave: () => void send('stay'),
+  });
 
   const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
@@ -59,30 +58,15 @@ export function CampaignForm({ campaign }: Props) {
       setKnown(data);
       setBaseline(values);
       toast.success(known ? 'Workflow updated successfully!' : 'Workflow created successfully!');
-      if (then === 'list') setGoTo('/workflows');
-      else if (then === 'review') setGoTo(`/workflows/${data._id}`);
-      else if (!known) setGoTo(`/edit-workflow/${data._id}`);
+      if (then === 'list') leaveFor('/workflows');
+      else if (then === 'review') leaveFor(`/workflows/${data._id}`);
+      else if (!known) leaveFor(`/edit-workflow/${data._id}`);
     } catch (error) {
-      const theirs = newerVersion<Campaign>(error);
-      if (theirs) return onConflict(theirs);
+      if (await askAfterConflict(error)) return;
       if (error instanceof ApiError && error.errors) refuse(fromServer(error.errors));
       toast.error(known ? 'Failed to update workflow.' : 'Failed to create workflow.', error instanceof Error ? error : null);
     }
   };
-
-  const onConflict = async (theirs: Campaign) => {
-    const mine = await confirm({
-      title: 'Somebody else changed this campaign meanwhile',
-      body: 'Keep your version to go on with what you typed, or take theirs and lose it.',
-      confirmLabel: 'Keep my version',
-      cancelLabel: 'Take theirs',
-    });
-    setKnown(theirs);
-    setBaseline(valuesOf(theirs));
-    if (!mine) setValues(valuesOf(theirs));
-  };
-
-  useHotkeys([['mod+S', () => void send('stay')]], [], true);
 
   const scheduled = known?.status === 'scheduled';
   return (

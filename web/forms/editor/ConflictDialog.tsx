@@ -1,11 +1,13 @@
-import { Button, Modal, Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { Form } from '#contract/forms.ts';
+import { ConflictModal } from '#web/drafts/ConflictModal.tsx';
+import type { Choose, Side } from '#web/drafts/draft-kind.ts';
+import { clockTime } from '#web/drafts/save-labels.ts';
 import { conflictName, conflictValue } from './conflict-words.ts';
 import classes from './editor.module.css';
-import type { Draft } from './editor-state.ts';
-import { type Choose, mergeForms, type Side } from './merge.ts';
-import { clockTime } from './save-words.ts';
+import type { Draft } from './form-draft.ts';
+import { mergeForms } from './merge.ts';
 
 interface Props {
   /** What both began with. */
@@ -23,15 +25,7 @@ export function ConflictDialog({ base, mine, theirs, onResolve }: Props) {
   const sideOf: Choose = (key) => sides.get(key) ?? 'mine';
   const chooseAll = (side: Side) => setSides(new Map(conflicts.map(({ key }) => [key, side])));
   return (
-    <Modal
-      opened
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      size="lg"
-      title={`${who} changed the same fields meanwhile`}
-    >
+    <ConflictModal size="lg" title={`${who} changed the same fields meanwhile`}>
       <p>{`Choose which version to keep of each. Everything else that you or ${who} changed is kept. Saved ${clockTime(theirs.updatedAt)}.`}</p>
       <div className={classes.conflicts}>
         {conflicts.map((conflict) => (
@@ -62,6 +56,6 @@ export function ConflictDialog({ base, mine, theirs, onResolve }: Props) {
         <Button onClick={() => onResolve(sideOf)}>Keep the chosen versions</Button>
       </div>
       <p className={classes.dim}>Undo (Ctrl+Z) brings your versions back.</p>
-    </Modal>
+    </ConflictModal>
   );
 }

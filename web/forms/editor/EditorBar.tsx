@@ -9,16 +9,17 @@ import {
   IconQrcode,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Form } from '#contract/forms.ts';
+import type { SaverState } from '#web/drafts/draft-kind.ts';
+import { SaveState } from '#web/drafts/SaveState.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { nameOf, publication } from '../form-words.ts';
 import classes from './editor.module.css';
-import type { Draft } from './editor-state.ts';
-import { SaveState } from './SaveState.tsx';
-import type { SaverState } from './save-state.ts';
+import type { Draft } from './form-draft.ts';
 
 interface Props {
   draft: Draft;
-  saving: SaverState;
+  saving: SaverState<Form, Draft>;
   unpublished: boolean;
   /** Who else has the form open. */
   presence: string | undefined;
@@ -35,7 +36,7 @@ interface Props {
 /** Stays in sight: where one is, whether the work is safe, and what can be done with the form as a whole. */
 export function EditorBar(props: Props) {
   const { draft, saving, unpublished, presence } = props;
-  const { label, tone } = publication(saving.form?.isPublished ?? false);
+  const { label, tone } = publication(saving.stored?.isPublished ?? false);
   return (
     <header className={classes.bar}>
       <div className={classes.barNames}>
@@ -64,11 +65,11 @@ export function EditorBar(props: Props) {
             <IconArrowForwardUp size={20} />
           </ActionIcon>
         </Tooltip>
-        {saving.form && (
+        {saving.stored && (
           <Tooltip label="View responses">
             <ActionIcon
               aria-label="View responses"
-              renderRoot={(button) => <Link to="/forms/$id/responses" params={{ id: saving.form!.id }} {...button} />}
+              renderRoot={(button) => <Link to="/forms/$id/responses" params={{ id: saving.stored!.id }} {...button} />}
             >
               <IconChartBar size={20} />
             </ActionIcon>

@@ -2,19 +2,20 @@ import { Button, Paper, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Form, FormSettings as FormSettingsValues } from '#contract/forms.ts';
+import { useNewerVersion } from '#web/drafts/useDraft.ts';
+import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
+import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
-import { useEditorKeys } from '#web/ui/useEditorKeys.ts';
-import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
 import { nameOf } from '../form-words.ts';
 import { formById } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import classes from './editor.module.css';
-import type { Draft } from './editor-state.ts';
 import { editForm } from './edits.ts';
 import { FormSettings } from './FormSettings.tsx';
 import { byField, errorsOf } from './field-errors.ts';
+import type { Draft } from './form-draft.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -36,7 +37,7 @@ interface Props {
 export function FormEditor({ start, onCreated }: Props) {
   const editor = useFormEditor(start);
   const { draft, saving, saver, edit, undo, redo, take } = editor;
-  const { form, dirty, failure } = saving;
+  const { stored: form, dirty, failure } = saving;
   const { problems, check } = usePublishCheck(draft);
   const errors = problems ? byField(problems, draft.questions) : errorsOf(failure, draft.questions);
   const unpublished = Boolean(form?.isPublished && (form.hasUnpublishedChanges || dirty));
@@ -54,18 +55,15 @@ export function FormEditor({ start, onCreated }: Props) {
     return settled;
   });
 
-  const known = useRef(start.form?.id);
+  const known = useRef(start.stored?.id);
   useEffect(() => {
     if (!form || known.current === form.id || leftWith.current === draft) return;
     known.current = form.id;
     onCreated(form);
   }, [form, draft, onCreated]);
 
-  // Somebody saved elsewhere and nothing here would be lost: go on from theirs.
   const { data: latest } = useQuery({ ...formById(saver.id), enabled: form !== undefined });
-  useEffect(() => {
-    if (latest && saver.canTake(latest)) take(latest);
-  }, [latest, saver, take]);
+  useNewerVersion(saver, latest, take);
 
   const commands = useSaveCommands(editor, unpublished, check);
   const save = () => void commands.save();

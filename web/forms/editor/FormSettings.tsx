@@ -4,7 +4,7 @@ import { VISIBILITIES } from '#contract/questions.ts';
 import { VISIBILITY } from '../form-words.ts';
 import { InvitesLink } from '../invites/InvitesLink.tsx';
 import classes from './editor.module.css';
-import type { Draft } from './editor-state.ts';
+import type { Draft } from './form-draft.ts';
 
 interface Props {
   /** Undefined until it was saved once. */

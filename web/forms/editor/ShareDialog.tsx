@@ -7,7 +7,7 @@ import { AnswerLink } from '../AnswerLink.tsx';
 import { linkNotice, nameOf } from '../form-words.ts';
 import { formLink } from '../forms.api.ts';
 import classes from './editor.module.css';
-import type { Draft } from './editor-state.ts';
+import type { Draft } from './form-draft.ts';
 import { PrefilledLink } from './PrefilledLink.tsx';
 import { fileNameOf, save, toPng } from './qr-files.ts';
 import '@mantine/core/styles/Tabs.layer.css';

@@ -1,7 +1,7 @@
 import type { Question } from '#contract/forms.ts';
 import { publication, VISIBILITY } from '../form-words.ts';
 import { conditionWords } from './conditions.ts';
-import type { Draft } from './editor-state.ts';
+import type { Draft } from './form-draft.ts';
 import type { Conflict, FormField, QuestionField } from './merge.ts';
 import { TYPES } from './question-types.ts';
 

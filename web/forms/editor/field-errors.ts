@@ -1,5 +1,6 @@
-import type { Question } from '#contract/forms.ts';
-import type { SaverState } from './save-state.ts';
+import type { Form, Question } from '#contract/forms.ts';
+import type { SaverState } from '#web/drafts/draft-kind.ts';
+import type { Draft } from './form-draft.ts';
 
 /** By field within what it belongs to: `title`, `options`, `options.2.value`. */
 export type Errors = Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ export interface FieldErrors {
  * What the server said about the form itself and about each question. What was edited since is no longer what the
  * server spoke of.
  */
-export function errorsOf(failure: SaverState['failure'], questions: Question[]): FieldErrors {
+export function errorsOf(failure: SaverState<Form, Draft>['failure'], questions: Question[]): FieldErrors {
   if (failure?.kind !== 'refused') return { form: {}, questions: new Map() };
   const unchanged = new Set(questions);
   return byField(

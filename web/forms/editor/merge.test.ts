@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#contract/forms.ts';
-import type { Draft } from './editor-state.ts';
+import type { Draft } from './form-draft.ts';
 import { mergeForms } from './merge.ts';
 
 const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -1,21 +1,19 @@
 import type { Option, Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
+import type { Choose, Side } from '#web/drafts/draft-kind.ts';
+import { sameContent } from '#web/drafts/same.ts';
 import { keepConditions } from './conditions.ts';
-import type { Draft } from './editor-state.ts';
+import type { Draft } from './form-draft.ts';
 import { mergeLists } from './merge-lists.ts';
-import { sameContent } from './same.ts';
 
 // Two people edited one form: what only one of them changed is kept from both, against the version that both began with.
 
-export type Side = 'mine' | 'theirs';
 export type FormField = 'title' | 'description' | 'thankYou' | 'access';
 /** `type` comes with what it needs; `removed`: one deleted the question that the other changed. */
 export type QuestionField = 'title' | 'description' | 'required' | 'showIf' | 'type' | 'options' | 'scale' | 'allowedFileTypes' | 'removed';
 
 /** Both changed the same field, each to something else. */
 export type Conflict = { key: string } & ({ questionId: undefined; field: FormField } | { questionId: string; field: QuestionField });
-/** Whose version of a conflict is taken, by its key. */
-export type Choose = (key: string) => Side;
 const MINE: Choose = () => 'mine';
 
 /** Without a base, whatever differs is a conflict and nothing counts as deleted. */

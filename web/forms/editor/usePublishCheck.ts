@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CANNOT_PUBLISH, publishProblems } from '#contract/publishing.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { Draft } from './editor-state.ts';
 import { focusFirstInvalid } from './focus.ts';
+import type { Draft } from './form-draft.ts';
 
 const NONE: Record<string, string> = {};
 

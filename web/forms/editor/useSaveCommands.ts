@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Form, FormSettings } from '#contract/forms.ts';
+import type { SaveOutcome } from '#web/drafts/draft-kind.ts';
 import { newId } from '#web/ui/new-id.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { fetchChanges, formById, saveSettings } from '../forms.api.ts';
-import type { Draft } from './editor-state.ts';
 import { focusFirstInvalid } from './focus.ts';
+import type { Draft } from './form-draft.ts';
 import { reviewChanges } from './review.tsx';
-import type { SaveOutcome } from './save-state.ts';
 import type { useFormEditor } from './useFormEditor.ts';
 
-function tell(outcome: SaveOutcome): void {
+function tell(outcome: SaveOutcome<Form>): void {
   if (outcome.kind === 'saved') toast.success('Form saved successfully!');
   else if (outcome.kind !== 'conflict') toast.error('Failed to save form', outcome.message);
   if (outcome.kind === 'refused') focusFirstInvalid();
@@ -20,7 +20,7 @@ function tell(outcome: SaveOutcome): void {
  * `checkComplete` shows what the draft lacks for being published and says whether it lacks nothing.
  */
 export function useSaveCommands(
-  { draft, saver, saving, setAccess }: ReturnType<typeof useFormEditor>,
+  { draft, saver, saving, setNow }: ReturnType<typeof useFormEditor>,
   unpublished: boolean,
   checkComplete: () => boolean,
 ) {
@@ -44,7 +44,7 @@ export function useSaveCommands(
   }
 
   /** Whether saving with this publication would show people something that they do not see now. */
-  const publishes = (isPublished: boolean) => isPublished && (unpublished || !saving.form?.isPublished);
+  const publishes = (isPublished: boolean) => isPublished && (unpublished || !saving.stored?.isPublished);
 
   return {
     async save() {
@@ -60,11 +60,11 @@ export function useSaveCommands(
       if (publishes(fields.isPublished ?? draft.isPublished) && !checkComplete()) return;
       const title = 'Changing who can answer also publishes these changes';
       if (unpublished && fields.isPublished !== false && !(await review(title))) return;
-      tell(await setAccess(fields));
+      tell(await setNow(fields));
     },
     /** Applied at once; a form that is not there yet is created first. Throws what the server says. */
     async saveSettings(change: Partial<FormSettings>) {
-      if (!saving.form) {
+      if (!saving.stored) {
         const outcome = await saver.save('draft');
         if (outcome.kind !== 'saved') throw new Error('message' in outcome ? outcome.message : 'The form could not be saved.');
       }

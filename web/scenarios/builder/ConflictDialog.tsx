@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Module } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
+import { ConflictModal } from '#web/drafts/ConflictModal.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { beginsText, count } from '../scenario-words.ts';
 import { type Draft, draftOf } from './draft.ts';
@@ -19,15 +20,7 @@ interface Props {
 export function ConflictDialog({ mine, theirs, modules, onKeepMine, onTakeTheirs }: Props) {
   const other = draftOf(theirs);
   return (
-    <Modal
-      opened
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      size="xl"
-      title="Somebody else saved this scenario meanwhile"
-    >
+    <ConflictModal size="xl" title="Somebody else saved this scenario meanwhile">
       <p>Nothing is lost yet: choose which version to keep.</p>
       <div className={classes.versions}>
         <Version title="Your version" when="On this screen, not saved" draft={mine} other={other} modules={modules} />
@@ -40,7 +33,7 @@ export function ConflictDialog({ mine, theirs, modules, onKeepMine, onTakeTheirs
         <Button onClick={onKeepMine}>Keep mine</Button>
       </div>
       <p className={classes.dim}>After “Take theirs”, undo (Ctrl+Z) brings your version back. “Keep mine” saves over theirs.</p>
-    </Modal>
+    </ConflictModal>
   );
 }
 

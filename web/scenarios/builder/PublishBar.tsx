@@ -9,10 +9,10 @@ import classes from './view.module.css';
 /** Says that what is on the screen does not run yet, and offers to let it run or to go back to what does. */
 export function PublishBar() {
   const { builder, id, show } = useParts();
-  const { saver, saving, take } = builder;
+  const { saver, saving, replace } = builder;
   const publish = usePublishScenario();
   const discard = useDiscardChanges();
-  const { unpublished, publishedAt, active } = saving.scenario;
+  const { unpublished, publishedAt, active } = builder.scenario;
   if (!unpublished && !saving.dirty) return null;
   // Switching it on publishes it for the first time.
   if (publishedAt === null) return <StatusBadge tone="neutral">Not published yet</StatusBadge>;
@@ -21,14 +21,14 @@ export function PublishBar() {
     const outcome = await saver.save();
     if (outcome.kind === 'conflict') return;
     if (outcome.kind !== 'saved') return toast.error('The changes could not be saved', outcome.message);
-    publish.mutateAsync({ id, version: outcome.scenario.__v }).then(
+    publish.mutateAsync({ id, version: outcome.stored.__v }).then(
       ({ data }) => {
         saver.meet(data);
         toast.success(active ? 'The changes are published: runs that begin now follow them' : 'The changes are published');
       },
       (error) => {
         toast.error('The changes could not be published', error);
-        const first = saver.getState().scenario.problems[0];
+        const first = saver.getState().stored?.problems[0];
         if (first?.step) show({ kind: 'step', step: first.step });
       },
     );
@@ -42,10 +42,10 @@ export function PublishBar() {
     });
     if (!sure) return;
     const outcome = await saver.save();
-    const { __v: version } = outcome.kind === 'saved' ? outcome.scenario : saver.getState().scenario;
+    const { __v: version } = outcome.kind === 'saved' ? outcome.stored : saver.getState().stored!;
     discard.mutateAsync({ id, version }).then(
       ({ data }) => {
-        take(data);
+        replace(data);
         toast.success('The changes are discarded');
       },
       (error) => toast.error('The changes could not be discarded', error),

@@ -10,7 +10,8 @@ export function SaveTrouble() {
   const { builder, id } = useParts();
   const { saving, saver } = builder;
   const pause = useSwitchScenario();
-  const { failure, scenario } = saving;
+  const { scenario } = builder;
+  const { failure } = saving;
   if (failure?.kind === 'lost' || failure?.kind === 'refused')
     return (
       <div className={classes.trouble} role="alert">

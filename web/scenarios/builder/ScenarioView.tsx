@@ -3,9 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Scenario } from '#contract/scenarios.ts';
+import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
+import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { useEditorKeys } from '#web/ui/useEditorKeys.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { KeptDialog } from '../kept/KeptDialog.tsx';
 import { KeptNotice } from '../kept/KeptNotice.tsx';
@@ -16,7 +17,6 @@ import { connectionList, moduleList, sampleList, serviceList } from './parts.api
 import { SaveTrouble } from './SaveTrouble.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useBuilder } from './useBuilder.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 import { ViewBar } from './ViewBar.tsx';
 import classes from './view.module.css';
 
@@ -32,7 +32,7 @@ const LAYOUT_KEY = 'cauri.scenario-layout';
 export function ScenarioView({ start }: { start: Scenario }) {
   const id = start._id;
   const builder = useBuilder(start);
-  const { draft, saving, saver, undo, redo, take } = builder;
+  const { draft, saving, saver, undo, redo, replace } = builder;
   const [{ view }, change] = useUrlSearch(ScenarioSearch);
   const [panel, setPanel] = useState<Panel | undefined>(() => (start.trigger ? undefined : { kind: 'choose', step: 'trigger' }));
   const [said, say] = useState('');
@@ -40,7 +40,7 @@ export function ScenarioView({ start }: { start: Scenario }) {
   const [asList, setAsList] = useState(() => localStorage.getItem(LAYOUT_KEY) === 'list');
   const wide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   usePageTitle(draft.name || 'Scenario');
-  useLeaveGuard(builder);
+  useUnsavedGuard(saving.dirty, () => saver.settle());
 
   const services = useQuery(serviceList);
   const modules = useQuery(moduleList);
@@ -81,11 +81,11 @@ export function ScenarioView({ start }: { start: Scenario }) {
           onKept={() => setAsking(true)}
         />
         <SaveTrouble />
-        <KeptNotice scenarioId={id} active={saving.scenario.active} onChoose={() => setAsking(true)} />
+        <KeptNotice scenarioId={id} active={builder.scenario.active} onChoose={() => setAsking(true)} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         {view === 'runs' ? (
           <Suspense fallback={<div role="status" aria-label="Loading..." className={classes.stage} />}>
-            <RunsView scenario={saving.scenario} />
+            <RunsView scenario={builder.scenario} />
           </Suspense>
         ) : failed && !ready ? (
           <ErrorState
@@ -114,8 +114,8 @@ export function ScenarioView({ start }: { start: Scenario }) {
           mine={draft}
           theirs={saving.failure.theirs}
           modules={moduleMap}
-          onKeepMine={() => void saver.keepMine()}
-          onTakeTheirs={take}
+          onKeepMine={() => saver.resolve(() => 'mine')}
+          onTakeTheirs={replace}
         />
       )}
     </BuilderContext>

@@ -11,12 +11,12 @@ import classes from './panel.module.css';
 /** When a scheduled scenario runs: counted from the start, on the programme's clock. */
 export function ScheduleFields() {
   const { builder } = useParts();
-  const { draft, edit, saving } = builder;
+  const { draft, edit } = builder;
   // What is typed and does not count stays in the field, not in the scenario.
   const [typed, setTyped] = useState<number | string>();
   const shown = typed ?? draft.time;
   const problem = intervalProblem(shown);
-  const { nextRun, active } = saving.scenario;
+  const { nextRun, active } = builder.scenario;
   return (
     <>
       <div className={classes.two}>

@@ -69,7 +69,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
   const scope = scopeOf(draft, step, modules, samples);
   const missing = missingOf(value, module);
   // What is typed and cannot work, as the server sees it: a body that is no JSON, an address without a fixed host.
-  const refused = asked ? problemsOf(builder.saving.scenario, step) : {};
+  const refused = asked ? problemsOf(builder.scenario, step) : {};
   const errors = asked ? { ...refused, ...missing } : {};
   const setValue = ({ name }: ModuleField, next: unknown) =>
     edit(changeStep(step, { config: { ...value.config, [name]: next } as typeof value.config }), `${step} ${name}`);
@@ -87,7 +87,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
     const outcome = await saver.save();
     setSaving(false);
     if (outcome.kind === 'saved') {
-      const wrong = Object.keys(problemsOf(outcome.scenario, step))[0];
+      const wrong = Object.keys(problemsOf(outcome.stored, step))[0];
       if (wrong) show(wrong);
       else close();
     } else if (outcome.kind !== 'conflict') toast.error('The step could not be saved', outcome.message);

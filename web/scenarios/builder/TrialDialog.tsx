@@ -32,7 +32,7 @@ export function TrialDialog({ opened, onClose, step, busy, onConfirm }: Props) {
 
 function Trial({ step, busy, onConfirm, onClose }: Omit<Props, 'opened'>) {
   const { id, builder } = useParts();
-  const version = builder.saving.scenario.__v;
+  const version = builder.scenario.__v;
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 250);
   const [chosen, setChosen] = useState('');

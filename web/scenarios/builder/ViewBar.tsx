@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Switch, Tooltip, VisuallyHidden }
 import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { SaveState } from '#web/drafts/SaveState.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useHasKept } from '../kept/kept.api.ts';
@@ -11,7 +12,6 @@ import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PublishBar } from './PublishBar.tsx';
-import { SaveState } from './SaveState.tsx';
 import { useRunOnce } from './trial.api.ts';
 import classes from './view.module.css';
 
@@ -31,7 +31,7 @@ interface Props {
 export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
   const { builder, id, show } = useParts();
   const { draft, saving, edit, undo, redo, canUndo, canRedo } = builder;
-  const badge = activeBadge(saving.scenario);
+  const badge = activeBadge(builder.scenario);
   const errors = saving.failure?.kind === 'refused' ? saving.failure.errors : {};
   return (
     <header className={classes.bar}>
@@ -54,7 +54,7 @@ export function ViewBar({ asList, onLayout, view, onView, onKept }: Props) {
         <ActiveSwitch onKept={onKept} />
       </div>
       <div className={classes.tools}>
-        <SaveState />
+        <SaveState state={builder.saving} />
         <PublishBar />
         {view !== 'runs' && (
           <>
@@ -117,10 +117,10 @@ function Tool({ label, keys, children, ...button }: ToolProps) {
 
 function ActiveSwitch({ onKept }: { onKept: () => void }) {
   const { builder, id, show } = useParts();
-  const { saver, saving } = builder;
+  const { saver } = builder;
   const change = useSwitchScenario();
   const hasKept = useHasKept();
-  const { active } = saving.scenario;
+  const { active } = builder.scenario;
   const onChange = async (checked: boolean) => {
     const outcome = await saver.save();
     if (outcome.kind === 'conflict') return;
@@ -135,7 +135,7 @@ function ActiveSwitch({ onKept }: { onKept: () => void }) {
       },
       (error) => {
         toast.error(checked ? 'The scenario cannot be active yet' : 'The scenario could not be paused', error);
-        const first = checked ? saver.getState().scenario.problems[0] : undefined;
+        const first = checked ? saver.getState().stored?.problems[0] : undefined;
         if (first?.step) show({ kind: 'step', step: first.step });
       },
     );

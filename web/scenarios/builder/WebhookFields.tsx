@@ -10,7 +10,7 @@ import { useWebhookSecret } from './parts.api.ts';
 /** The address that others call, and the secret that they sign with. */
 export function WebhookFields() {
   const { id, builder } = useParts();
-  const { webhookUrl } = builder.saving.scenario;
+  const { webhookUrl } = builder.scenario;
   const secret = useWebhookSecret(id);
   const onNew = async () => {
     const sure = await confirm({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Module } from '#contract/scenario-parts.ts';
-import { addReaction, chooseTrigger, type Draft, moveReaction, refOf, removeReaction, removeTrigger, sameDraft } from './draft.ts';
-import { historyReducer, startHistory } from './history.ts';
+import { type History, type HistoryAction, historyReducer, startHistory } from '#web/drafts/history.ts';
+import { sameContent } from '#web/drafts/same.ts';
+import { addReaction, chooseTrigger, type Draft, moveReaction, refOf, removeReaction, removeTrigger, SCENARIO_DRAFT } from './draft.ts';
 import { partsOf, pathOf, toDocument, writeMark } from './marks.ts';
 import { missingOf } from './missing.ts';
 import { labelOf, sampleText, scopeOf } from './scope.ts';
@@ -68,25 +69,26 @@ test('another trigger resets the configuration', () => {
 });
 
 test('undo goes back a step, typing on is one step, and a version of somebody else can be undone too', () => {
-  let state = startHistory(EMPTY);
+  const reduce = (before: History<Draft, Draft>, action: HistoryAction<Draft, Draft>) => historyReducer(SCENARIO_DRAFT, before, action);
+  let state: History<Draft, Draft> = startHistory(EMPTY);
   for (const [at, name] of [
     [0, 'A'],
     [100, 'Ac'],
     [9_000, 'Acc'],
   ] as const)
-    state = historyReducer(state, { type: 'edit', edit: (draft) => ({ ...draft, name }), typed: { field: 'name', at } });
-  state = historyReducer(state, { type: 'undo' });
+    state = reduce(state, { type: 'edit', edit: (draft) => ({ ...draft, name }), typed: { field: 'name', at } });
+  state = reduce(state, { type: 'undo' });
   expect(state.draft.name).toBe('Ac');
-  state = historyReducer(state, { type: 'undo' });
+  state = reduce(state, { type: 'undo' });
   expect(state.draft.name).toBe('Accueil');
-  state = historyReducer(historyReducer(state, { type: 'redo' }), { type: 'replace', draft: { ...EMPTY, name: 'Theirs' } });
-  expect(historyReducer(state, { type: 'undo' }).draft.name).toBe('Ac');
+  state = reduce(reduce(state, { type: 'redo' }), { type: 'replace', draft: { ...EMPTY, name: 'Theirs' } });
+  expect(reduce(state, { type: 'undo' }).draft.name).toBe('Ac');
 });
 
 test('removing and putting back is the same draft', () => {
   const draft = withReactions('a', 'b');
-  expect(sameDraft(draft, structuredClone(draft))).toBe(true);
-  expect(sameDraft(removeReaction(draft.reactions[0]!._id)(draft), draft)).toBe(false);
+  expect(sameContent(draft, structuredClone(draft))).toBe(true);
+  expect(sameContent(removeReaction(draft.reactions[0]!._id)(draft), draft)).toBe(false);
 });
 
 test('marks are told from text, whatever stands in the braces', () => {

@@ -1,5 +1,8 @@
 import type { Condition, Config, Module, Reaction } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
+import type { DraftKind } from '#web/drafts/draft-kind.ts';
+import type { Edit as EditOf } from '#web/drafts/history.ts';
+import { sameContent } from '#web/drafts/same.ts';
 import { newId } from '#web/ui/new-id.ts';
 
 /** A trigger or a reaction as it is edited. */
@@ -34,8 +37,7 @@ export interface Draft extends Pick<Scenario, (typeof SETTINGS)[number]> {
   reactions: ReactionDraft[];
 }
 
-/** Pure: takes a draft and gives the changed one. */
-export type Edit = (draft: Draft) => Draft;
+export type Edit = EditOf<Draft>;
 
 const stepOf = ({ module, connection, config }: StepDraft): StepDraft => ({ module, connection, config });
 
@@ -48,15 +50,17 @@ export function draftOf(scenario: Omit<Draft, 'reactions'> & { reactions: (StepD
   };
 }
 
-export const sameDraft = (a: Draft, b: Draft): boolean => a === b || sorted(a) === sorted(b);
-/** The order of names says nothing. */
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  );
-
+/** Steps depend on one another: a scenario is kept as a whole from one of two versions that both changed it. */
+export const SCENARIO_DRAFT: DraftKind<Scenario, Draft, Draft> = {
+  draftOf,
+  contentOf: (draft) => draft,
+  revisionOf: ({ __v }) => __v,
+  merge(base, mine, theirs, choose = () => 'mine') {
+    if (sameContent(mine, theirs) || sameContent(base, theirs)) return { draft: mine, conflicts: [] };
+    if (sameContent(base, mine)) return { draft: theirs, conflicts: [] };
+    return { draft: choose('scenario') === 'mine' ? mine : theirs, conflicts: ['scenario'] };
+  },
+};
 /** What later steps call a reaction; the server says the same. */
 export const refOf = (id: string): string => `step_${id.replaceAll('-', '').slice(-8)}`;
 

@@ -1,29 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '#contract/scenario-parts.ts';
-import { type Scenario, scenarios } from '#contract/scenarios.ts';
-import { ApiError, call, newerVersion } from '#web/api/call.ts';
+import { scenarios } from '#contract/scenarios.ts';
+import { call } from '#web/api/call.ts';
+import { outcomeOf, SAVE_TIMEOUT } from '#web/drafts/save-outcome.ts';
 import type { Draft } from './draft.ts';
-import type { SaveOutcome } from './scenario-saver.ts';
 
 // Services, modules, connections and samples: what steps are made of. Trying them out: trial.api.ts.
 
-/** Longer than any save takes; after that it counts as lost and is sent again. */
-const SAVE_TIMEOUT = 30_000;
-
-/** Saves a scenario and says what came of it; throws for nothing that the server or the network does. */
-export async function sendScenario(id: string, draft: Draft, version: number): Promise<SaveOutcome> {
-  try {
-    const { data } = await call(scenarios.update, { params: { id }, body: { ...draft, version } }, { timeout: SAVE_TIMEOUT });
-    return { kind: 'saved', scenario: data };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, message, errors = {} } = error;
-    const theirs = newerVersion<Scenario>(error);
-    if (theirs) return { kind: 'conflict', theirs };
-    if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'lost', message };
-    return { kind: 'refused', message, errors, gone: status === 404 };
-  }
-}
+export const sendScenario = (id: string, draft: Draft, version: number) =>
+  outcomeOf(call(scenarios.update, { params: { id }, body: { ...draft, version } }, { timeout: SAVE_TIMEOUT }));
 
 /** The catalogue changes with the program only. */
 const CATALOGUE = { staleTime: Number.POSITIVE_INFINITY };

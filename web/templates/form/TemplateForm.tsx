@@ -1,16 +1,14 @@
 import { Button, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useHotkeys } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Template, type TemplateFields, TemplateInput } from '#contract/templates.ts';
-import { ApiError, newerVersion } from '#web/api/call.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { ApiError } from '#web/api/call.ts';
+import { useManualSave } from '#web/drafts/useManualSave.ts';
 import { showFieldErrors } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useUnsavedGuard } from '#web/ui/useUnsavedGuard.ts';
 import { useSaveTemplate } from '../templates.api.ts';
 import { BodyEditor } from './BodyEditor.tsx';
 import classes from './form.module.css';
@@ -36,20 +34,24 @@ interface Props {
 }
 
 export function TemplateForm({ template, fields: { statuses, mergeFields } }: Props) {
-  const navigate = useNavigate();
   const save = useSaveTemplate();
-  /** Saved or loaded last; `version` counts how often another text took this one's place. */
-  const [known, setKnown] = useState({ template, version: 0 });
-  const [goTo, setGoTo] = useState<string>();
+  /** Counts how often another text took the place of the one that is edited. */
+  const [version, setVersion] = useState(0);
   const editor = useRef<Editor>(null);
   const subject = useRef<HTMLInputElement>(null);
   const form = useForm<Values>({ initialValues: valuesOf(template) });
-  const changed = form.isDirty();
-  useUnsavedGuard(changed && goTo === undefined);
-  // Only after the guard knows that nothing is left to be saved.
-  useEffect(() => {
-    if (goTo !== undefined) void navigate({ to: goTo });
-  }, [goTo, navigate]);
+  const { known, setKnown, leaveFor, askAfterConflict } = useManualSave({
+    stored: template,
+    unsaved: form.isDirty(),
+    conflictTitle: 'Somebody else saved this template meanwhile',
+    onConflict(theirs, mine) {
+      if (mine) return;
+      setVersion((count) => count + 1);
+      form.setInitialValues(valuesOf(theirs));
+      form.setValues(valuesOf(theirs));
+    },
+    onSave: () => void send(false),
+  });
 
   const refuse = (errors: Record<string, string>) => {
     form.setErrors(errors);
@@ -67,36 +69,19 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
       return;
     }
     try {
-      const before = known.template;
-      const { data, message } = await save.mutateAsync({ ...checked.data, id: before?._id, rev: before?.rev });
-      setKnown(({ version }) => ({ template: data, version }));
+      const { data, message } = await save.mutateAsync({ ...checked.data, id: known?._id, rev: known?.rev });
+      setKnown(data);
       form.setInitialValues(form.getValues());
       form.resetDirty(form.getValues());
       toast.show({ title: 'Success', message, color: 'green', icon: <IconCheck size={18} />, autoClose: 3_000 });
-      if (leave) setGoTo('/templates/list');
-      else if (!before) setGoTo(`/edit-template/${data._id}`);
+      if (leave) leaveFor('/templates/list');
+      else if (!known) leaveFor(`/edit-template/${data._id}`);
     } catch (error) {
-      const theirs = newerVersion<Template>(error);
-      if (theirs) await onConflict(theirs);
-      else if (error instanceof ApiError && error.errors && showFieldErrors(form, error) === null) refuse({ ...error.errors });
+      if (await askAfterConflict(error)) return;
+      if (error instanceof ApiError && error.errors && showFieldErrors(form, error) === null) refuse({ ...error.errors });
       else toast.error(saveFailure(error), error instanceof Error ? error : null);
     }
   };
-
-  const onConflict = async (theirs: Template) => {
-    const mine = await confirm({
-      title: 'Somebody else saved this template meanwhile',
-      body: 'Keep your version to go on with what you typed, or take theirs and lose it.',
-      confirmLabel: 'Keep my version',
-      cancelLabel: 'Take theirs',
-    });
-    setKnown(({ version }) => ({ template: theirs, version: mine ? version : version + 1 }));
-    if (mine) return;
-    form.setInitialValues(valuesOf(theirs));
-    form.setValues(valuesOf(theirs));
-  };
-
-  useHotkeys([['mod+S', () => void send(false)]], [], true);
 
   const insertIntoSubject = (field: string) => {
     const input = subject.current;
@@ -126,7 +111,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
             <InsertField fields={mergeFields} label="Insert a field into the subject" onInsert={insertIntoSubject} />
           </div>
           <BodyEditor
-            key={known.version}
+            key={version}
             fields={mergeFields}
             value={form.getValues().body}
             error={form.errors.body}
@@ -134,7 +119,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
             onReady={(body, made) => {
               editor.current = made;
               // Written another way, it says the same: nothing to be saved.
-              form.setInitialValues({ ...valuesOf(known.template), body });
+              form.setInitialValues({ ...valuesOf(known), body });
               form.setFieldValue('body', body);
             }}
           />
@@ -168,7 +153,7 @@ export function TemplateForm({ template, fields: { statuses, mergeFields } }: Pr
           Cancel
         </Button>
         <Button type="submit" loading={save.isPending}>
-          {known.template ? 'Update Template' : 'Create Template'}
+          {known ? 'Update Template' : 'Create Template'}
         </Button>
       </Paper>
     </form>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Scenario } from '#contract/scenarios.ts';
-import { type Draft, draftOf } from './draft.ts';
-import { AUTOSAVE_PAUSE, type SaveOutcome, ScenarioSaver } from './scenario-saver.ts';
+import type { SaveOutcome } from '#web/drafts/draft-kind.ts';
+import { AUTOSAVE_PAUSE, DraftSaver } from '#web/drafts/draft-saver.ts';
+import { type Draft, draftOf, SCENARIO_DRAFT } from './draft.ts';
 
 const SCENARIO: Scenario = {
   _id: '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d',
@@ -32,9 +33,16 @@ const SCENARIO: Scenario = {
   problems: [],
 };
 const named = (name: string): Draft => ({ ...draftOf(SCENARIO), name });
-const saved = (name: string, __v: number): SaveOutcome => ({ kind: 'saved', scenario: { ...SCENARIO, name, __v } });
-const send = vi.fn<(draft: Draft, version: number) => Promise<SaveOutcome>>();
-const start = () => new ScenarioSaver(SCENARIO, send);
+const saved = (name: string, __v: number): SaveOutcome<Scenario> => ({ kind: 'saved', stored: { ...SCENARIO, name, __v } });
+const send = vi.fn<(draft: Draft, version: number) => Promise<SaveOutcome<Scenario>>>();
+const start = () =>
+  new DraftSaver({
+    kind: SCENARIO_DRAFT,
+    id: SCENARIO._id,
+    stored: SCENARIO,
+    draft: draftOf(SCENARIO),
+    send: (draft, { stored }) => send(draft, stored!.__v),
+  });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -50,11 +58,11 @@ test('saves when the typing pauses, with the version that it knows', async () =>
   saver.change(named('B'));
   await vi.advanceTimersByTimeAsync(AUTOSAVE_PAUSE);
   expect(send.mock.calls).toEqual([[named('B'), 1]]);
-  expect(saver.getState()).toMatchObject({ dirty: false, saving: false, scenario: { __v: 2 } });
+  expect(saver.getState()).toMatchObject({ dirty: false, saving: false, stored: { __v: 2 } });
 });
 
 test('what is edited while a save is under way follows it', async () => {
-  let arrive = (_: SaveOutcome) => {};
+  let arrive = (_: SaveOutcome<Scenario>) => {};
   send.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve))).mockResolvedValueOnce(saved('B', 3));
   const saver = start();
   saver.change(named('A'));
@@ -101,7 +109,8 @@ test('a conflict waits for a choice: mine over theirs, or theirs', async () => {
   saver.change(named('Mine too'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(send).toHaveBeenCalledTimes(1);
-  await saver.keepMine();
+  saver.resolve(() => 'mine');
+  await vi.advanceTimersByTimeAsync(0);
   expect(send.mock.lastCall).toEqual([named('Mine too'), 5]);
 
   const other = start();
@@ -136,7 +145,7 @@ test('a newer one is taken only where nothing would be lost', () => {
   expect(saver.meet({ ...SCENARIO, name: 'Theirs', __v: 2 })).toBe(true);
   expect(saver.meet({ ...SCENARIO, name: 'Old', __v: 0 })).toBe(false);
   expect(saver.meet({ ...SCENARIO, active: true, __v: 2 })).toBe(false);
-  expect(saver.getState().scenario.active).toBe(true);
+  expect(saver.getState().stored?.active).toBe(true);
   saver.change(named('Mine'));
   expect(saver.meet({ ...SCENARIO, name: 'Theirs', __v: 3 })).toBe(false);
 });

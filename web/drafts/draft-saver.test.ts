@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Form, SaveForm } from '#contract/forms.ts';
+import { newContent } from '#web/forms/editor/edits.ts';
+import { type Draft, draftOf, FORM_DRAFT } from '#web/forms/editor/form-draft.ts';
 import { newId } from '#web/ui/new-id.ts';
-import { type Draft, draftOf } from './editor-state.ts';
-import { newContent } from './edits.ts';
-import { AUTOSAVE_EVERY, AUTOSAVE_PAUSE, FormSaver, type Merge } from './form-saver.ts';
-import type { SaveOutcome } from './save-state.ts';
+import type { SaveOutcome } from './draft-kind.ts';
+import { AUTOSAVE_EVERY, AUTOSAVE_PAUSE, DraftSaver, type Merge, type Save } from './draft-saver.ts';
 
 const content = newContent();
 const draft: Draft = { ...content, title: 'One', visibility: 'private', isPublished: false };
@@ -25,9 +25,15 @@ const stored = (of: Draft, rev: number): Form => ({
 
 /** A server of one form that keeps, refuses a stale `rev`, and can lose requests and answers. */
 function server(start?: Form) {
-  const state = { form: start, sent: [] as SaveForm[], lose: [] as ('request' | 'answer')[], answer: undefined as SaveOutcome | undefined };
+  const state = {
+    form: start,
+    sent: [] as SaveForm[],
+    lose: [] as ('request' | 'answer')[],
+    answer: undefined as SaveOutcome<Form> | undefined,
+  };
   let hold: Promise<void> | undefined;
-  const send = async (body: SaveForm): Promise<SaveOutcome> => {
+  const send = async (sentDraft: Draft, { id, stored: base, extent }: Save<Form>): Promise<SaveOutcome<Form>> => {
+    const body: SaveForm = { ...sentDraft, id, rev: base?.rev ?? 0, autosave: extent === 'draft' };
     state.sent.push(body);
     await hold;
     const lost = state.lose.shift();
@@ -36,7 +42,7 @@ function server(start?: Form) {
     if (state.form && body.rev !== undefined && body.rev !== state.form.rev) return { kind: 'conflict', theirs: state.form };
     const { isPublished, visibility } = body.autosave ? (state.form ?? { ...draft, isPublished: false }) : body;
     state.form = stored({ ...draftOf(body), isPublished, visibility }, (state.form?.rev ?? 0) + 1);
-    return lost === 'answer' ? { kind: 'lost', message: 'No network' } : { kind: 'saved', form: state.form };
+    return lost === 'answer' ? { kind: 'lost', message: 'No network' } : { kind: 'saved', stored: state.form };
   };
   const pause = () => {
     let go = () => {};
@@ -52,7 +58,7 @@ function server(start?: Form) {
 }
 
 const saverOf = (of: ReturnType<typeof server>) =>
-  new FormSaver({ id, form: of.form, draft: of.form ? draftOf(of.form) : draft, send: of.send });
+  new DraftSaver({ kind: FORM_DRAFT, id, stored: of.form, draft: of.form ? draftOf(of.form) : draft, send: of.send });
 const titled = (title: string): Draft => ({ ...draft, title });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -71,7 +77,7 @@ describe('autosave', () => {
     expect(saver.getState().dirty).toBe(true);
     await pass(1);
     expect(s.sent).toMatchObject([{ title: 'Tw', autosave: true, rev: 3, id }]);
-    expect(saver.getState()).toMatchObject({ dirty: false, saving: false, form: { rev: 4 } });
+    expect(saver.getState()).toMatchObject({ dirty: false, saving: false, stored: { rev: 4 } });
   });
 
   it('saves every minute while somebody goes on typing', async () => {
@@ -124,7 +130,7 @@ describe('save', () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
     saver.change({ ...titled('T'), isPublished: true, visibility: 'public' });
-    expect(await saver.save()).toMatchObject({ kind: 'saved', form: { isPublished: true, visibility: 'public' } });
+    expect(await saver.save()).toMatchObject({ kind: 'saved', stored: { isPublished: true, visibility: 'public' } });
     expect(s.sent).toMatchObject([{ autosave: false, title: 'T' }]);
   });
 
@@ -191,7 +197,7 @@ describe('a lost save', () => {
     expect(saver.getState()).toMatchObject({ dirty: true, failure: { kind: 'lost' } });
     await pass(30_000);
     expect(s.sent.map((body) => body.autosave)).toEqual([false, false, false]);
-    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, form: { isPublished: true } });
+    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, stored: { isPublished: true } });
   });
 
   it('is sent at once when the network is back', async () => {
@@ -223,7 +229,7 @@ describe('a lost save', () => {
     const saver = saverOf(s);
     saver.change(titled('New'));
     await pass(60_000);
-    expect(saver.getState()).toMatchObject({ failure: undefined, dirty: false, form: { id, title: 'New' } });
+    expect(saver.getState()).toMatchObject({ failure: undefined, dirty: false, stored: { id, title: 'New' } });
     expect(new Set(s.sent.map((body) => body.id)).size).toBe(1);
   });
 });
@@ -253,13 +259,13 @@ describe('a conflict', () => {
     saver.resolve(() => 'mine');
     await pass(0);
     expect(s.sent.at(-1)).toMatchObject({ title: 'Mine', rev: 5, autosave: true });
-    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, form: { rev: 6 } });
+    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, stored: { rev: 6 } });
   });
 
   it('that is resolved with theirs goes on from there', async () => {
     const { s, saver } = await conflict();
     saver.resolve(() => 'theirs');
-    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, form: { title: 'Theirs' } });
+    expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, stored: { title: 'Theirs' } });
     saver.change({ ...titled('Theirs'), title: 'Theirs and mine' });
     await pass(AUTOSAVE_PAUSE);
     expect(s.form).toMatchObject({ title: 'Theirs and mine', rev: 6 });
@@ -269,8 +275,15 @@ describe('a conflict', () => {
 describe('a save that somebody else was faster with', () => {
   it('is merged and sent by itself when the two changed different things', async () => {
     const s = server(stored(draft, 1));
-    const merges: Merge[] = [];
-    const saver = new FormSaver({ id, form: s.form, draft: draftOf(s.form!), send: s.send, onMerge: (merge) => merges.push(merge) });
+    const merges: Merge<Form, Draft>[] = [];
+    const saver = new DraftSaver({
+      kind: FORM_DRAFT,
+      id,
+      stored: s.form,
+      draft: draftOf(s.form!),
+      send: s.send,
+      onMerge: (merge) => merges.push(merge),
+    });
     saver.change(titled('Mine'));
     s.form = stored({ ...draft, description: 'Theirs' }, 5);
     expect(await saver.save()).toMatchObject({ kind: 'saved' });
@@ -285,10 +298,10 @@ describe('a newer form from elsewhere', () => {
   it('can be taken only when nothing would be lost', async () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
-    expect(saver.canTake(stored(titled('Newer'), 2))).toBe(true);
-    expect(saver.canTake(stored(titled('Same'), 1))).toBe(false);
+    expect(saver.meet(stored(titled('Newer'), 2))).toBe(true);
+    expect(saver.meet(stored(titled('Same'), 1))).toBe(false);
     saver.change(titled('Mine'));
-    expect(saver.canTake(stored(titled('Newer'), 2))).toBe(false);
+    expect(saver.meet(stored(titled('Newer'), 2))).toBe(false);
   });
 
   it('that was deleted is saved as a new one', async () => {

@@ -1,59 +1,67 @@
-import type { Form, SaveForm } from '#contract/forms.ts';
-import { type Draft, draftOf } from './editor-state.ts';
-import { type Choose, mergeForms } from './merge.ts';
+import type { Attempt, Choose, DraftKind, Extent, SaveFailure, SaveOutcome, SaverState } from './draft-kind.ts';
 import { sameContent } from './same.ts';
-import type { Attempt, Extent, SaveFailure, SaveOutcome, SaverState } from './save-state.ts';
 
 export const AUTOSAVE_PAUSE = 2_000;
 export const AUTOSAVE_EVERY = 60_000;
 const RETRY_AFTER = [2_000, 4_000, 8_000, 15_000, 30_000];
 
-interface Options {
+export interface Save<Stored> {
   id: string;
-  form: Form | undefined;
-  draft: Draft;
-  send: (body: SaveForm) => Promise<SaveOutcome>;
-  /** Somebody else's version was merged into what is edited here. */
-  onMerge?: (merge: Merge) => void;
+  /** The version that the draft is based on. */
+  stored: Stored | undefined;
+  extent: Extent;
 }
 
-/** Two versions of a form, and the one that both began with. `choose` was asked where both changed the same. */
-export interface Merge {
+interface Options<Stored, Draft extends object> {
+  // biome-ignore lint/suspicious/noExplicitAny: the saver does not use the part that undo brings back
+  kind: DraftKind<Stored, Draft, any>;
+  id: string;
+  stored: Stored | undefined;
+  draft: Draft;
+  send: (draft: Draft, save: Save<Stored>) => Promise<SaveOutcome<Stored>>;
+  /** Somebody else's version was merged into the draft. */
+  onMerge?: (merge: Merge<Stored, Draft>) => void;
+}
+
+/** Two versions, and the one that both began with. `choose` was asked where both changed the same. */
+export interface Merge<Stored, Draft> {
   base: Draft | undefined;
-  theirs: Form;
+  theirs: Stored;
   choose?: Choose;
 }
 
 /**
- * Brings the draft to the server: 2 s after the last edit and at least every 60 s, and at once when asked. One save is
- * under way at a time; what was edited meanwhile follows. A save without an answer is sent again until there is one.
+ * Brings a draft to the server: 2 s after the last edit and at least every 60 s, and at once when asked. One save is sent at a
+ * time; what was edited meanwhile follows. A save without an answer is sent again until there is one.
  */
-export class FormSaver {
+export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
+  readonly #kind: Options<Stored, Draft>['kind'];
   #id: string;
-  readonly #send: Options['send'];
-  readonly #onMerge: NonNullable<Options['onMerge']>;
+  readonly #send: Options<Stored, Draft>['send'];
+  readonly #onMerge: NonNullable<Options<Stored, Draft>['onMerge']>;
   readonly #listeners = new Set<() => void>();
-  #state: SaverState;
+  #state: SaverState<Stored, Draft>;
   #draft: Draft;
   #saved: Draft;
   /** What the server holds if a save without an answer did arrive. */
   #lost: Draft[] = [];
-  /** Asked for while a save is under way. */
+  /** The extent of the save that was asked for while another one was sent. */
   #next: Extent | undefined;
   #tries = 0;
-  #waiting: ((outcome: SaveOutcome) => void)[] = [];
+  #waiting: ((outcome: SaveOutcome<Stored>) => void)[] = [];
   #pause: ReturnType<typeof setTimeout> | undefined;
   #limit: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ id, form, draft, send, onMerge = () => {} }: Options) {
+  constructor({ kind, id, stored, draft, send, onMerge = () => {} }: Options<Stored, Draft>) {
+    this.#kind = kind;
     this.#id = id;
     this.#send = send;
     this.#onMerge = onMerge;
     this.#draft = draft;
-    // A new form that nobody has touched is nothing to save.
+    // A new draft that nobody has touched is nothing to save.
     this.#saved = draft;
-    this.#state = { form, dirty: false, saving: false, failure: undefined };
+    this.#state = { stored, dirty: false, saving: false, failure: undefined };
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -70,15 +78,23 @@ export class FormSaver {
     if (draft === this.#draft) return;
     this.#draft = draft;
     this.#set({ dirty: this.#isDirty() });
-    if (this.#state.dirty) this.#plan();
-    else this.#stopTimers();
+    if (this.#state.dirty) {
+      this.#plan();
+      return;
+    }
+    this.#stopTimers();
+    // What was refused is not wanted any more.
+    if (this.#state.failure?.kind === 'refused' && !this.#state.saving) this.#set({ failure: undefined });
   }
 
-  /** Saves now; `all` publishes where the form is published. Resolves with what came of it. */
-  save(extent: Extent = 'all'): Promise<SaveOutcome> {
+  /** Saves now and resolves with what came of it. Nothing is sent where the server has it all already. */
+  save(extent: Extent = 'all'): Promise<SaveOutcome<Stored>> {
+    const { stored, dirty, saving, failure } = this.#state;
+    const wanted = this.#kind.access ? extent : 'draft';
+    if (wanted === 'draft' && stored && !dirty && !saving && !failure) return Promise.resolve({ kind: 'saved', stored });
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
-      this.#request(extent);
+      this.#request(wanted);
     });
   }
 
@@ -106,30 +122,39 @@ export class FormSaver {
 
   /** The version that this draft and a newer one of the server have in common. */
   get base(): Draft | undefined {
-    return this.#state.form && draftOf(this.#state.form);
+    return this.#state.stored && this.#kind.draftOf(this.#state.stored);
   }
 
-  /** When a newer form has come, or the draft is given up: continues from theirs. */
-  take(theirs: Form): Draft {
+  /** Continues from their version: it is newer and nothing here is unsaved, or the draft is given up. */
+  take(theirs: Stored): Draft {
     this.stop();
     this.#next = undefined;
     this.#lost = [];
-    this.#draft = draftOf(theirs);
+    this.#draft = this.#kind.draftOf(theirs);
     this.#saved = this.#draft;
-    this.#set({ form: theirs, dirty: false, failure: undefined });
+    this.#set({ stored: theirs, dirty: false, failure: undefined });
     return this.#draft;
   }
 
-  /** Whether a form that was loaded again is newer, and can be taken without losing anything. */
-  canTake(form: Form): boolean {
-    const { form: known, dirty, saving, failure } = this.#state;
-    return known !== undefined && form.id === known.id && form.rev > known.rev && !dirty && !saving && !failure;
+  /**
+   * Looks at a version that was loaded again, or that another call answered with. True: it is newer and can be taken without
+   * losing anything. A version that differs in nothing that is edited here only becomes the known one.
+   */
+  meet(stored: Stored): boolean {
+    const { stored: known, dirty, saving, failure } = this.#state;
+    const { revisionOf, draftOf } = this.#kind;
+    if (!known || stored._id !== known._id || revisionOf(stored) < revisionOf(known)) return false;
+    if (sameContent(draftOf(stored), draftOf(known))) {
+      if (stored !== known && !saving) this.#set({ stored });
+      return false;
+    }
+    return revisionOf(stored) > revisionOf(known) && !dirty && !saving && !failure;
   }
 
-  /** The form was deleted meanwhile: what is here becomes a form of its own. */
-  saveAsNew(id: string): Promise<SaveOutcome> {
+  /** What was edited was deleted meanwhile: the draft is saved under a new id. */
+  saveAsNew(id: string): Promise<SaveOutcome<Stored>> {
     this.#id = id;
-    this.#set({ form: undefined, failure: undefined });
+    this.#set({ stored: undefined, failure: undefined });
     return this.save();
   }
 
@@ -157,8 +182,8 @@ export class FormSaver {
 
   async #go(): Promise<void> {
     const draft = this.#draft;
-    // A change of who may answer that did not go through earlier goes along.
-    const extent = sameAccess(draft, this.#state.form ?? NOT_YET) ? (this.#next ?? 'draft') : 'all';
+    // A change of the access that was not saved earlier is saved too.
+    const extent = sameContent(this.#access(draft), this.#access(this.base)) ? (this.#next ?? 'draft') : 'all';
     const waiting = this.#waiting.splice(0);
     this.#next = undefined;
     this.#set({ saving: true });
@@ -170,51 +195,50 @@ export class FormSaver {
       if (this.#next !== 'all') this.#next = extent;
       return this.#go();
     }
-    if (outcome.kind === 'saved') this.#succeed(outcome.form, draft);
+    if (outcome.kind === 'saved') this.#succeed(outcome.stored, draft);
     else this.#fail(outcome, { draft, extent });
     for (const resolve of waiting) resolve(outcome);
     this.#follow(draft, outcome);
   }
 
   /** Tells a true conflict from one with a save of our own, whose answer was lost on the way. */
-  async #sendUntilOurs({ draft, extent }: Attempt): Promise<SaveOutcome> {
-    const { form } = this.#state;
-    // No form has the revision 0: a first save that arrives twice, or late, overwrites nothing.
-    const outcome = await this.#send({ ...draft, id: this.#id, rev: form?.rev ?? 0, autosave: extent === 'draft' });
-    if (outcome.kind === 'lost') this.#lost.push(extent === 'all' ? draft : { ...draft, ...access(form ?? NOT_YET) });
+  async #sendUntilOurs({ draft, extent }: Attempt<Draft>): Promise<SaveOutcome<Stored>> {
+    const { base } = this;
+    const outcome = await this.#send(draft, { id: this.#id, stored: this.#state.stored, extent });
+    if (outcome.kind === 'lost') this.#lost.push(extent === 'all' ? draft : { ...draft, ...this.#access(base) });
     if (outcome.kind !== 'conflict') return outcome;
-    const theirs = draftOf(outcome.theirs);
+    const theirs = this.#kind.draftOf(outcome.theirs);
     if (!this.#lost.some((lost) => sameContent(lost, theirs))) return outcome;
     this.#lost = [];
-    this.#set({ form: outcome.theirs });
+    this.#set({ stored: outcome.theirs });
     return this.#sendUntilOurs({ draft, extent });
   }
 
   /** True where nobody has to choose: the two changed different things. */
-  #mergeByItself(theirs: Form): boolean {
+  #mergeByItself(theirs: Stored): boolean {
     const { base } = this;
-    if (mergeForms(base, this.#draft, draftOf(theirs)).conflicts.length > 0) return false;
+    if (this.#kind.merge(base, this.#draft, this.#kind.draftOf(theirs)).conflicts.length > 0) return false;
     this.#adopt({ base, theirs });
     return true;
   }
 
-  #adopt(merge: Merge): void {
+  #adopt(merge: Merge<Stored, Draft>): void {
     const { base, theirs, choose } = merge;
-    this.#saved = draftOf(theirs);
-    this.#draft = mergeForms(base, this.#draft, this.#saved, choose).draft;
+    this.#saved = this.#kind.draftOf(theirs);
+    this.#draft = this.#kind.merge(base, this.#draft, this.#saved, choose).draft;
     this.#lost = [];
-    this.#set({ form: theirs, failure: undefined, dirty: this.#isDirty() });
+    this.#set({ stored: theirs, failure: undefined, dirty: this.#isDirty() });
     this.#onMerge(merge);
   }
 
-  #succeed(form: Form, sent: Draft): void {
-    this.#saved = { ...sent, ...access(form) };
+  #succeed(stored: Stored, sent: Draft): void {
+    this.#saved = { ...sent, ...this.#access(this.#kind.draftOf(stored)) };
     this.#lost = [];
     this.#tries = 0;
-    this.#set({ form, failure: undefined, dirty: this.#isDirty() });
+    this.#set({ stored, failure: undefined, dirty: this.#isDirty() });
   }
 
-  #fail(failure: SaveFailure, attempt: Attempt): void {
+  #fail(failure: SaveFailure<Stored>, attempt: Attempt<Draft>): void {
     this.#set({ failure: { ...failure, attempt }, dirty: true });
     if (failure.kind !== 'lost') {
       this.#tries = 0;
@@ -226,7 +250,7 @@ export class FormSaver {
   }
 
   /** What was asked for, or edited, while the save was under way. */
-  #follow(sent: Draft, outcome: SaveOutcome): void {
+  #follow(sent: Draft, outcome: SaveOutcome<Stored>): void {
     const { dirty, failure } = this.#state;
     const edited = dirty && this.#draft !== sent;
     if (failure?.kind === 'lost') return;
@@ -240,10 +264,12 @@ export class FormSaver {
   }
 
   /** Answers those who wait for a save that will not be sent now. */
-  #answer(outcome: SaveOutcome): void {
+  #answer(outcome: SaveOutcome<Stored>): void {
     this.#next = undefined;
     for (const resolve of this.#waiting.splice(0)) resolve(outcome);
   }
+
+  #access = (draft: Draft | undefined): Partial<Draft> => this.#kind.access?.(draft) ?? {};
 
   #isDirty = () => this.#lost.length > 0 || !sameContent(this.#draft, this.#saved);
 
@@ -254,14 +280,8 @@ export class FormSaver {
     this.#limit = undefined;
   }
 
-  #set(change: Partial<SaverState>): void {
+  #set(change: Partial<SaverState<Stored, Draft>>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
 }
-
-/** What a form that does not exist is like. */
-const NOT_YET = { visibility: 'private', isPublished: false } as const;
-type Access = Pick<Draft, 'visibility' | 'isPublished'>;
-const access = ({ visibility, isPublished }: Access): Access => ({ visibility, isPublished });
-const sameAccess = (a: Access, b: Access) => a.visibility === b.visibility && a.isPublished === b.isPublished;

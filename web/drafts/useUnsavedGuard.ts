@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { confirm } from './confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 
 /** A save that takes longer is treated as one that failed: the person decides whether to wait. */
 const SAVE_WAIT_MS = 8_000;

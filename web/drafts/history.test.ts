@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, type EditorAction, type EditorState, editorReducer, HISTORY_MAX, startEditing } from './editor-state.ts';
-import { editForm, newContent, removeQuestion } from './edits.ts';
+import type { FormContent } from '#contract/forms.ts';
+import { editForm, newContent, removeQuestion } from '#web/forms/editor/edits.ts';
+import { type Draft, FORM_DRAFT } from '#web/forms/editor/form-draft.ts';
+import { HISTORY_MAX, type History, type HistoryAction, historyReducer, startHistory } from './history.ts';
 import { sameContent } from './same.ts';
 
+type Action = HistoryAction<Draft, FormContent>;
+type State = History<Draft, FormContent>;
+
 const draft: Draft = { ...newContent(), title: '', visibility: 'private', isPublished: false };
-const run = (...actions: EditorAction[]): EditorState => actions.reduce(editorReducer, startEditing(draft));
-const type = (title: string, at: number, field = 'title'): EditorAction => ({
+const reduce = (state: State, action: Action): State => historyReducer(FORM_DRAFT, state, action);
+const run = (...actions: Action[]): State => actions.reduce(reduce, startHistory(draft));
+const type = (title: string, at: number, field = 'title'): Action => ({
   type: 'edit',
   edit: editForm({ title }),
   typed: { field, at },
 });
-const set = (title: string): EditorAction => ({ type: 'edit', edit: editForm({ title }) });
-const undo: EditorAction = { type: 'undo' };
-const redo: EditorAction = { type: 'redo' };
+const set = (title: string): Action => ({ type: 'edit', edit: editForm({ title }) });
+const undo: Action = { type: 'undo' };
+const redo: Action = { type: 'redo' };
 
 describe('undo', () => {
-  it.each<[string, EditorAction[], string]>([
+  it.each<[string, Action[], string]>([
     ['nothing done', [undo, redo], ''],
     ['one edit back', [set('a'), set('b'), undo], 'a'],
     ['back and forth', [set('a'), set('b'), undo, undo, redo], 'a'],
@@ -39,7 +45,7 @@ describe('undo', () => {
   });
 
   it('never changes who may answer', () => {
-    const state = run(set('a'), { type: 'access', fields: { isPublished: true, visibility: 'public' } }, undo);
+    const state = run(set('a'), { type: 'set', fields: { isPublished: true, visibility: 'public' } }, undo);
     expect(state.draft).toMatchObject({ title: '', isPublished: true, visibility: 'public' });
   });
 
@@ -48,8 +54,8 @@ describe('undo', () => {
   });
 
   it('takes no step for an edit that changes nothing', () => {
-    const before = startEditing(draft);
-    expect(editorReducer(before, { type: 'edit', edit: removeQuestion(draft.questions[0]!.id) })).toBe(before);
+    const before: State = startHistory(draft);
+    expect(reduce(before, { type: 'edit', edit: removeQuestion(draft.questions[0]!.id) })).toBe(before);
   });
 });
 

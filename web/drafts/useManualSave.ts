@@ -1,0 +1,57 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { newerVersion } from '#web/api/call.ts';
+import { confirm, type Question } from '#web/ui/confirm.tsx';
+import { useUnsavedGuard } from './useUnsavedGuard.ts';
+
+interface Options<Stored> {
+  stored: Stored | undefined;
+  /** Something differs from what was saved last. */
+  unsaved: boolean;
+  /** Such as "Somebody else saved this template meanwhile". */
+  conflictTitle: string;
+  /** Their version is now the known one. `mine`: what was typed here stays and is saved over it. */
+  onConflict: (theirs: Stored, mine: boolean) => void;
+  /** Ctrl+S and ⌘+S. */
+  onSave: () => void;
+}
+
+/** What forms share that are saved by a button: the version that is known, the question after a conflict, and the way out. */
+export function useManualSave<Stored>({ stored, unsaved, conflictTitle, onConflict, onSave }: Options<Stored>) {
+  const navigate = useNavigate();
+  const [known, setKnown] = useState(stored);
+  const [goTo, setGoTo] = useState<string>();
+  useUnsavedGuard(unsaved && goTo === undefined);
+  // The guard knows by then that nothing is left to be saved.
+  useEffect(() => {
+    if (goTo !== undefined) void navigate({ to: goTo });
+  }, [goTo, navigate]);
+  useHotkeys([['mod+S', onSave]], [], true);
+
+  return {
+    /** The version that was saved or loaded last. */
+    known,
+    setKnown,
+    /** Leaves for another screen after a save. */
+    leaveFor: setGoTo,
+    /** Whether a save failed because somebody else saved first; then this asks which version to keep. */
+    async askAfterConflict(error: unknown): Promise<boolean> {
+      const theirs = newerVersion<Stored>(error);
+      if (!theirs) return false;
+      const mine = await keepsMine({ title: conflictTitle });
+      setKnown(theirs);
+      onConflict(theirs, mine);
+      return true;
+    },
+  };
+}
+
+/** Asks which of two versions to keep. */
+export const keepsMine = (question: Pick<Question, 'title'> & Partial<Question>): Promise<boolean> =>
+  confirm({
+    body: 'Keep your version to go on with what you typed, or take theirs and lose it.',
+    confirmLabel: 'Keep my version',
+    cancelLabel: 'Take theirs',
+    ...question,
+  });
