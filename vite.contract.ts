@@ -35,8 +35,9 @@ export function contractForTheBrowser(): Plugin {
               if (endpoint.type !== 'Property' || endpoint.value.type !== 'ObjectExpression') continue;
               const { properties, end } = endpoint.value;
               properties.forEach((property, i) => {
-                if (property.type === 'Property' && property.key.type === 'Identifier' && READ_BY_THE_BROWSER.includes(property.key.name))
-                  return;
+                // An endpoint may be another one with a path of its own: `{ ...create, path: '/templates' }`.
+                if (property.type === 'SpreadElement') return;
+                if (property.key.type === 'Identifier' && READ_BY_THE_BROWSER.includes(property.key.name)) return;
                 edits.push({ at: property.start, end: properties[i + 1]?.start ?? end - 1, text: '' });
               });
             }
