@@ -36,7 +36,7 @@ export function answerFiles(
       const why = whyNotAnswerable(form, staff, begun?.inviteId !== undefined);
       const visitor = visitorOf(req, file);
       if (!form || (why && !(why === 'closed' && begun))) {
-        // Our word got lost on the way back: the first response has its files.
+        // The first reply was lost on its way back: the response that was recorded then has its files.
         if (form && visitor.submissionKey && (await findRecorded(db, formId, visitor.submissionKey))) return 'skip';
         throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
       }

@@ -23,7 +23,7 @@ export const notifyStaff = defineJob({
   },
 });
 
-/** In the transaction that records responses: they will be told of, together with those that follow soon. */
+/** Asks, in the transaction that records responses, for one notification of them and of those that follow soon. */
 export async function noticeResponses({ jobs }: Pick<Deps, 'jobs'>, db: Db, formId: string, responses: number): Promise<void> {
   if (responses === 0 || !(await addNotice(db, formId, responses))) return;
   await jobs.enqueue(db, notifyStaff, { formId }, { startAfter: new Date(Date.now() + GATHER_MS) });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 
-/** Notes new responses that staff are to be told of; true when nothing waits yet that would tell them. */
+/** Notes new responses about which staff are to be notified; true when no notification is waiting yet. */
 export async function addNotice(db: Db, formId: string, responses: number): Promise<boolean> {
   // A job that gave up after many tries must not silence the form for ever.
   const { rows } = await sql<{ fresh: boolean }>`

@@ -42,7 +42,7 @@ test('a burst makes one job and one e-mail for each address, with how many and w
   expect((await emails('awa@exemple.sn')).map((l) => l.subject)).toContain('New response: Candidature au coaching');
 });
 
-test('a response that is sent again is told of once, also where the number of responses is limited', async () => {
+test('staff are notified once of a response that is sent again, also where the number of responses is limited', async () => {
   for (const [to, settings] of [
     ['une@exemple.sn', {}],
     ['deux@exemple.sn', { maxResponses: 10 }],

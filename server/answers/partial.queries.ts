@@ -9,7 +9,7 @@ interface Partial {
   answers: Answers;
 }
 
-/** Whose response is recorded: nothing to be gone on with. */
+/** The response was sent meanwhile, so there is nothing left to continue. */
 const OVERTAKEN = sql`exists (select from response r where r.form_id = p.form_id and r.submission_key = p.submission_key)`;
 
 /** Keeps what somebody has filled in so far; no answers: nothing any more. False where nothing is kept. */
@@ -46,7 +46,7 @@ const forgetOvertaken = (db: Db, formId: string, submissionKey: string): Promise
 export const countPartials = (formId: string) =>
   sql<number>`(select count(*) from partial_response p where p.form_id = ${formId} and not ${OVERTAKEN})`;
 
-/** Removes what nobody has gone on with for so long, or for as long as its form keeps responses, if that is less. */
+/** Removes answers that nobody has continued for so many days, or for as long as the form keeps responses, if that is less. */
 export async function expirePartials(db: Db, days: number): Promise<void> {
   await sql`
     delete from partial_response p using form

@@ -94,7 +94,7 @@ describe('what is filled in and not sent', () => {
     expect((await keep(invited, answers)).status).toBe(410);
   });
 
-  test('goes at night once nobody has gone on with it for long', async () => {
+  test('is removed at night when nobody has continued it for long', async () => {
     const [old, short] = [await publish(buildForm()), await publish(buildForm())];
     for (const form of [old, short]) await keep(form, { [form.questions[0].id]: 'Awa' });
     const age = (days: number) => db.updateTable('partial_response').set({ updated_at: new Date(Date.now() - days * 24 * 3_600_000) });

@@ -76,7 +76,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     const why = whyNotAnswerable(form, staff || (await isStaffOf(db, form, begun?.staffId)), invite !== undefined);
     const late = why === 'closed' && begun !== undefined;
     if (!form || (why && !late)) {
-      // Our word got lost on the way back; the form has filled up or closed since.
+      // The first reply was lost on its way back, and the form has filled up or closed in between.
       const before = form && (await findRecorded(db, formId, submissionKey));
       if (before) return before;
       throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);

@@ -20,7 +20,7 @@ export async function giveTagsAndAccess(db: Db, rows: Rows): Promise<void> {
     insert into access_group (name, kind)
     select distinct on (key) name, 'space' from ${named('access_groups')} as given
     where not exists (select from access_group g where fold(g.name) = given.key) order by key, n`.execute(db);
-  // Circle is told of nothing by an import; its sync shows what differs.
+  // An import does not notify Circle; its sync shows the differences.
   await sql`
     insert into member_access_group (member_id, access_group_id)
     select distinct given.member_id, g.id from ${named('access_groups')} as given
