@@ -49,7 +49,7 @@ async function round(bench: Bench, formId: string, format: string): Promise<Roun
   for (;;) {
     if (!firstByte && (await anythingWritten(bench))) firstByte = performance.now() - started;
     peak = Math.max(peak, await memoryOf(bench.pid));
-    const { rows } = await bench.database.pool.query('select state, size, written from form_export where id = $1', [data._id]);
+    const { rows } = await bench.database.pool.query('select state, size, written from export where id = $1', [data._id]);
     const { state, size, written } = rows[0];
     if (state === 'done' && written === COUNT)
       return { rate: COUNT / ((performance.now() - started) / 1_000), firstByte, peak, megabytes: size / 1e6 };

@@ -49,7 +49,7 @@ async function round(bench: Bench, format: string, count: number) {
   let peak = 0;
   for (;;) {
     peak = Math.max(peak, await memoryOf(bench.pid));
-    const { rows } = await bench.database.pool.query('select state, written from form_export where id = $1', [data._id]);
+    const { rows } = await bench.database.pool.query('select state, written from export where id = $1', [data._id]);
     const { state, written } = rows[0];
     if (state === 'done' && written === count) return { seconds: (performance.now() - started) / 1_000, peak };
     if (state !== 'queued' && state !== 'running') throw new Error(`The export is ${state}.`);

@@ -134,6 +134,6 @@ async function rows<Row extends pg.QueryResultRow>(statement: string): Promise<R
 async function waiting() {
   const [row] = await rows<{ emails: number; exports: number }>(`
     select (select count(*)::int from delivery where state not in ('sent', 'captured')) as emails,
-      (select count(*)::int from form_export where state <> 'done') as exports`);
+      (select count(*)::int from export where state <> 'done') as exports`);
   return row;
 }

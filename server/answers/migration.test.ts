@@ -43,3 +43,11 @@ test('responses of an earlier version survive when their blocks are dropped, and
   );
   expect(tables).toEqual([]);
 });
+
+test('exports of an earlier version survive when their table is renamed', async () => {
+  await sql`insert into form_export (form_id, format, selection, written) select id, 'csv', '{}', 7 from form`.execute(db);
+  await copyUpTo('0051_z');
+  await migrate(database, folder);
+  const { rows } = await sql`select format, written::int as written from export`.execute(db);
+  expect(rows).toEqual([{ format: 'csv', written: 7 }]);
+});

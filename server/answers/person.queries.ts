@@ -123,7 +123,7 @@ export async function describePerson(db: Db, person: Person): Promise<{ forms: F
 async function tracesIn(db: Db, { formId, responses, partials, invites }: Held, person: Person): Promise<FormTraces> {
   const form = await db.selectFrom('form').select(['title', 'deleted_at']).where('id', '=', formId).executeTakeFirstOrThrow();
   const { n: exports } = await db
-    .selectFrom('form_export')
+    .selectFrom('export')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('form_id', '=', formId)
     .where('state', '=', 'done')

@@ -51,7 +51,7 @@ test('what the search shows goes: responses, invitations with their e-mails, and
     selection: { filters: [{ questionId: contact.id, op: 'is', value: email }] },
   });
   await runJobs();
-  const { storage_key } = await db.selectFrom('form_export').select('storage_key').where('form_id', '=', open).executeTakeFirstOrThrow();
+  const { storage_key } = await db.selectFrom('export').select('storage_key').where('form_id', '=', open).executeTakeFirstOrThrow();
   expect(await deps.storage.get(storage_key!)).toBeDefined();
   await call('DELETE', `/api/forms/${closed}`, { as: admin.token });
 
@@ -68,7 +68,7 @@ test('what the search shows goes: responses, invitations with their e-mails, and
   expect(await deps.storage.get(storage_key!)).toBeUndefined();
   const rows = await db.selectFrom('response').select('id').where('id', 'in', [mine, other]).execute();
   expect(rows).toEqual([{ id: other }]);
-  for (const table of ['form_invite', 'delivery', 'form_export', 'partial_response', 'response', 'audit_log'] as const)
+  for (const table of ['form_invite', 'delivery', 'export', 'partial_response', 'response', 'audit_log'] as const)
     expect(JSON.stringify(await db.selectFrom(table).selectAll().execute()), table).not.toContain(email);
   const { body } = await call('GET', `/api/forms/${open}/exports`, { as: admin.token });
   expect(body.data).toMatchObject([

@@ -373,6 +373,32 @@ create table exchange_rate (
   constraint exchange_rate_positive CHECK ((rate > (0)::numeric))
 );
 
+create table export (
+  id uuid default uuidv7() not null,
+  form_id uuid,
+  requested_by uuid,
+  format text not null,
+  selection jsonb not null,
+  state text default 'queued'::text not null,
+  total bigint,
+  written bigint default 0 not null,
+  storage_key text,
+  size bigint,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  subject text default 'responses'::text not null,
+  constraint export_pkey PRIMARY KEY (id),
+  constraint export_form CHECK (((subject = 'responses'::text) = (form_id IS NOT NULL))),
+  constraint export_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
+  constraint export_format CHECK ((format = ANY (ARRAY['csv'::text, 'csv-semicolon'::text, 'xlsx'::text]))),
+  constraint export_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint export_state CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint export_subject CHECK ((subject = ANY (ARRAY['responses'::text, 'members'::text])))
+);
+CREATE INDEX export_by_form ON public.export USING btree (form_id, created_at DESC);
+
 create table file_removal (
   storage_key text not null,
   created_at timestamp with time zone default now() not null,
@@ -412,32 +438,6 @@ create table form (
 );
 CREATE INDEX form_created ON public.form USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX form_purge ON public.form USING btree (purge_at) WHERE (purge_at IS NOT NULL);
-
-create table form_export (
-  id uuid default uuidv7() not null,
-  form_id uuid,
-  requested_by uuid,
-  format text not null,
-  selection jsonb not null,
-  state text default 'queued'::text not null,
-  total bigint,
-  written bigint default 0 not null,
-  storage_key text,
-  size bigint,
-  error text,
-  created_at timestamp with time zone default now() not null,
-  finished_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  subject text default 'responses'::text not null,
-  constraint form_export_pkey PRIMARY KEY (id),
-  constraint form_export_form CHECK (((subject = 'responses'::text) = (form_id IS NOT NULL))),
-  constraint form_export_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
-  constraint form_export_format CHECK ((format = ANY (ARRAY['csv'::text, 'csv-semicolon'::text, 'xlsx'::text]))),
-  constraint form_export_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES account(id) ON DELETE SET NULL,
-  constraint form_export_state CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
-  constraint form_export_subject CHECK ((subject = ANY (ARRAY['responses'::text, 'members'::text])))
-);
-CREATE INDEX form_export_form ON public.form_export USING btree (form_id, created_at DESC);
 
 create table form_invite (
   id uuid default uuidv7() not null,

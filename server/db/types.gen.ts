@@ -287,6 +287,24 @@ export interface ExchangeRate {
   to_currency: string;
 }
 
+export interface Export {
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  form_id: string | null;
+  format: "csv" | "csv-semicolon" | "xlsx";
+  id: Generated<string>;
+  requested_by: string | null;
+  selection: Json;
+  size: number | null;
+  state: Generated<"queued" | "running" | "done" | "failed" | "cancelled">;
+  storage_key: string | null;
+  subject: Generated<"responses" | "members">;
+  total: number | null;
+  written: Generated<number>;
+}
+
 export interface FileRemoval {
   created_at: Generated<Timestamp>;
   storage_key: string;
@@ -312,24 +330,6 @@ export interface Form {
   updated_by: string | null;
   version_id: string | null;
   visibility: "public" | "invite-only" | "private";
-}
-
-export interface FormExport {
-  created_at: Generated<Timestamp>;
-  error: string | null;
-  expires_at: Timestamp | null;
-  finished_at: Timestamp | null;
-  form_id: string | null;
-  format: "csv" | "csv-semicolon" | "xlsx";
-  id: Generated<string>;
-  requested_by: string | null;
-  selection: Json;
-  size: number | null;
-  state: Generated<"queued" | "running" | "done" | "failed" | "cancelled">;
-  storage_key: string | null;
-  subject: Generated<"responses" | "members">;
-  total: number | null;
-  written: Generated<number>;
 }
 
 export interface FormInvite {
@@ -1097,9 +1097,9 @@ export interface DB {
   delivery: Delivery;
   email_change: EmailChange;
   exchange_rate: ExchangeRate;
+  export: Export;
   file_removal: FileRemoval;
   form: Form;
-  form_export: FormExport;
   form_invite: FormInvite;
   form_notice: FormNotice;
   form_presence: FormPresence;

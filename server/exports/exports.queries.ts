@@ -31,7 +31,7 @@ export async function insertExport(
   ),
 ): Promise<string> {
   const { id } = await db
-    .insertInto('form_export')
+    .insertInto('export')
     .values({
       form_id: formId,
       subject: formId === null ? 'members' : 'responses',
@@ -48,18 +48,16 @@ export async function insertExport(
 /** Those of members, and of forms that are still there; with what their names are made of. */
 const liveExports = (db: Db) =>
   db
-    .selectFrom('form_export')
-    .leftJoin('form', 'form.id', 'form_export.form_id')
-    .selectAll('form_export')
-    .select(['form.title', sql<string>`(form_export.created_at at time zone (select time_zone from setting))::date::text`.as('day')])
-    .where((eb) =>
-      eb.or([eb('form_export.form_id', 'is', null), eb.and([eb('form.id', 'is not', null), eb('form.deleted_at', 'is', null)])]),
-    );
+    .selectFrom('export')
+    .leftJoin('form', 'form.id', 'export.form_id')
+    .selectAll('export')
+    .select(['form.title', sql<string>`(export.created_at at time zone (select time_zone from setting))::date::text`.as('day')])
+    .where((eb) => eb.or([eb('export.form_id', 'is', null), eb.and([eb('form.id', 'is not', null), eb('form.deleted_at', 'is', null)])]));
 
 /** `of`: only where this account asked for it. */
 export async function findExport(db: Db, id: string, of?: string): Promise<FormExport | undefined> {
   const row = await liveExports(db)
-    .where('form_export.id', '=', id)
+    .where('export.id', '=', id)
     .$if(of !== undefined, (all) => all.where('requested_by', '=', of!))
     .executeTakeFirst();
   return row && toExport(row);
@@ -69,9 +67,9 @@ export async function findExport(db: Db, id: string, of?: string): Promise<FormE
 export async function listExports(db: Db, formId: string | null, of?: string): Promise<FormExport[]> {
   const rows = await liveExports(db)
     .$if(of !== undefined, (all) => all.where('requested_by', '=', of!))
-    .where('form_export.form_id', formId === null ? 'is' : '=', formId)
-    .orderBy('form_export.created_at', 'desc')
-    .orderBy('form_export.id', 'desc')
+    .where('export.form_id', formId === null ? 'is' : '=', formId)
+    .orderBy('export.created_at', 'desc')
+    .orderBy('export.id', 'desc')
     .limit(LISTED)
     .execute();
   return rows.map(toExport);
@@ -80,9 +78,9 @@ export async function listExports(db: Db, formId: string | null, of?: string): P
 /** The finished file, while it can be downloaded. */
 export async function findExportedFile(db: Db, id: string): Promise<StoredFile | undefined> {
   const row = await liveExports(db)
-    .where('form_export.id', '=', id)
-    .where('form_export.state', '=', 'done')
-    .where('form_export.expires_at', '>', new Date())
+    .where('export.id', '=', id)
+    .where('export.state', '=', 'done')
+    .where('export.expires_at', '>', new Date())
     .executeTakeFirst();
   if (!row?.storage_key) return undefined;
   return { storageKey: row.storage_key, name: toExport(row).name!, type: 'application/octet-stream' };
@@ -91,7 +89,7 @@ export async function findExportedFile(db: Db, id: string): Promise<StoredFile |
 /** What a job needs of an export, in any state. */
 export const readExport = (db: Db, id: string) =>
   db
-    .selectFrom('form_export')
+    .selectFrom('export')
     .select(['subject', 'form_id as formId', 'format', 'selection', 'state', 'storage_key as storageKey', 'requested_by as requestedBy'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -118,11 +116,11 @@ export const cancelExport = (db: Db, id: string): Promise<boolean> =>
 async function change(
   db: Db,
   id: string,
-  set: Partial<Selectable<Omit<DB['form_export'], 'selection'>>>,
+  set: Partial<Selectable<Omit<DB['export'], 'selection'>>>,
   from: FormExport['state'][],
 ): Promise<boolean> {
   const row = await db
-    .updateTable('form_export')
+    .updateTable('export')
     .set(set)
     .where('id', '=', id)
     .where('state', 'in', from)
@@ -142,12 +140,12 @@ export async function discardExports(db: Db, formId: string): Promise<number> {
   // What was filtered for may name the person. A job under way removes its own file, once it finds itself stopped.
   const { rows } = await sql<{ finished: boolean }>`
     with taken as (
-      select id, state, storage_key from form_export where form_id = ${formId} and state in ('queued', 'running', 'done') for update
+      select id, state, storage_key from export where form_id = ${formId} and state in ('queued', 'running', 'done') for update
     ), gone as (
       insert into file_removal (storage_key)
       select storage_key from taken where state = 'done' and storage_key is not null on conflict do nothing
     )
-    update form_export e set
+    update export e set
       state = 'failed', error = ${DISCARDED}, finished_at = coalesce(e.finished_at, now()), expires_at = null,
       storage_key = case when taken.state = 'done' then null else e.storage_key end,
       selection = case when jsonb_typeof(e.selection -> 'filters') = 'array' then jsonb_set(e.selection, '{filters}', (
@@ -161,14 +159,14 @@ export async function discardExports(db: Db, formId: string): Promise<number> {
 
 /** Its file is gone. */
 export const forgetExportedFile = (db: Db, id: string) =>
-  db.updateTable('form_export').set({ storage_key: null }).where('id', '=', id).execute();
+  db.updateTable('export').set({ storage_key: null }).where('id', '=', id).execute();
 
 /** Files that nobody can download any more. */
 export const listExpiredExports = (db: Db): Promise<{ id: string; storageKey: string | null }[]> =>
   db
-    .selectFrom('form_export')
-    .leftJoin('form', 'form.id', 'form_export.form_id')
-    .select(['form_export.id', 'storage_key as storageKey'])
+    .selectFrom('export')
+    .leftJoin('form', 'form.id', 'export.form_id')
+    .select(['export.id', 'storage_key as storageKey'])
     .where('storage_key', 'is not', null)
     .where((eb) =>
       eb.or([
@@ -180,7 +178,7 @@ export const listExpiredExports = (db: Db): Promise<{ id: string; storageKey: st
     .limit(1_000)
     .execute();
 
-type Row = Selectable<DB['form_export']> & { title: string | null; day: string };
+type Row = Selectable<DB['export']> & { title: string | null; day: string };
 
 function toExport(row: Row): FormExport {
   return {

@@ -231,7 +231,7 @@ describe('an export', () => {
     // The job and the cancelling stand in line for the export's row, in this order: the job has begun, and no more.
     let running: Promise<unknown> = Promise.resolve();
     const cancelled = await db.transaction().execute(async (locked) => {
-      await sql`select from form_export where id = ${body.data._id} for update`.execute(locked);
+      await sql`select from export where id = ${body.data._id} for update`.execute(locked);
       running = runJobs();
       await linedUp(1);
       const cancelling = cancel(body.data._id);
@@ -288,7 +288,7 @@ describe('an export', () => {
     expect(days).toBeGreaterThan(6.9);
     const before = (await storedFiles()).length;
     await db
-      .updateTable('form_export')
+      .updateTable('export')
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .where('id', '=', made._id)
       .execute();
