@@ -18,7 +18,7 @@ import { StartError } from './start-error.ts';
 
 const USAGE = 'Usage: npm run admin -- reset EMAIL [--two-factor]';
 /** How long the command waits for an unavailable database. */
-const PATIENCE_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 /** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -36,7 +36,7 @@ async function run(args: string[]): Promise<void> {
   if (command !== 'reset' || !email) throw new StartError(USAGE);
   const env = readEnv(process.env);
   // A server may be starting or stopping now, so the command tries again.
-  const patience = { say: env.DATABASE_URL ? say : () => {}, signal: AbortSignal.timeout(PATIENCE_MS) };
+  const patience = { say: env.DATABASE_URL ? say : () => {}, signal: AbortSignal.timeout(MAX_WAIT_MS) };
   const lines = await whileAway(patience, () => resetIn(env, { email, twoFactor })).catch((error: unknown) => {
     throw explained(env, error);
   });

@@ -40,7 +40,7 @@ import { limitAnswers } from './answers/limits.ts';
 import { makeSubmit } from './answers/submit.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { openSessions } from './auth/guard.http.ts';
-import { noteRefusedCalls } from './auth/refusals.http.ts';
+import { recordRefusedCalls } from './auth/refusals.http.ts';
 import { registrationRoutes } from './auth/registration.routes.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
 import { campaignTemplates } from './campaigns/template-users.queries.ts';
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   closeUnusedConnections(app);
   logRequests(app);
   healthChecks(app, deps);
-  noteRefusedCalls(app, deps);
+  recordRefusedCalls(app, deps);
   sendSecurityHeaders(app, { https: env.PUBLIC_URL.startsWith('https:') });
 
   // Only responses are compressed: no client sends compressed requests, and decompressing a multipart body that nobody reads never ends.

@@ -262,14 +262,11 @@ describe('an input that once broke the server is handled', () => {
   const file = `--b\r\ncontent-disposition: form-data; name="formId"\r\n\r\n@@form@@\r\n--b\r\ncontent-disposition: form-data; name="x"; filename="a"\r\n\r\nhalf`;
 
   test.each([
-    [
-      'lists in lists, sixty thousand deep',
-      `{"formId":"@@form@@","answers":{"@@question.checkbox@@":${'['.repeat(60_000)}${']'.repeat(60_000)}}}`,
-    ],
+    ['sixty thousand nested lists', `{"formId":"@@form@@","answers":{"@@question.checkbox@@":${'['.repeat(60_000)}${']'.repeat(60_000)}}}`],
     ['an object that is no primitive', '{"formId":"@@form@@","answers":{"@@question.linear-scale@@":{"toString":1,"valueOf":1}}}'],
     ['a form that stops half-way', file, 'multipart/form-data; boundary=b'],
     ['a form without a boundary', file, 'multipart/form-data'],
-    ['a boundary of 300 letters', file, `multipart/form-data; boundary=${'b'.repeat(300)}`],
+    ['a boundary of 300 characters', file, `multipart/form-data; boundary=${'b'.repeat(300)}`],
   ])('in the case "%s"', (_, payload, contentType?: string) => answers('answers_submit', payload, contentType));
 });
 

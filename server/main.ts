@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
   const serves = env.CAURI_ROLE !== 'worker';
 
-  // The build takes seconds and the database waits for the disk, so both run at the same time. When one fails, the other is stopped too.
+  // The build takes seconds and the database waits for the disk, so both run at the same time. Both are awaited, so that neither continues alone after the other has failed.
   const [database, build] = await Promise.allSettled([connect(env), serves ? buildIfStale(say, stopper.signal) : undefined]);
   if (database.status === 'rejected') throw database.reason;
   if (build.status === 'rejected') throw build.reason;

@@ -18,9 +18,9 @@ test.each([
   ['another place', (s: string) => open(key, 'mail_account:2', s)],
   ['a changed byte', (s: string) => open(key, place, `${s.slice(0, -3)}${s.at(-3) === 'A' ? 'B' : 'A'}${s.slice(-2)}`)],
   ['another version', (s: string) => open(key, place, s.replace('v1.', 'v2.'))],
-  ['cut short', (s: string) => open(key, place, s.slice(0, 20))],
+  ['a missing end', (s: string) => open(key, place, s.slice(0, 20))],
   ['nothing', () => open(key, place, '')],
-  ['more parts', (s: string) => open(key, place, `${s}.x`)],
+  ['an additional part', (s: string) => open(key, place, `${s}.x`)],
 ])('a sealed text does not open with %s', (_, attempt) => {
   expect(() => attempt(seal(key, place, 'secret'))).toThrow(SealBroken);
 });

@@ -17,7 +17,7 @@ const columns = sql<AccountRow & { is_default: boolean; campaigns: number; today
   (select count(*) from campaign c where c.account_id = mail_account.id and c.deleted_at is null and c.status in (${sql.join(ACTIVE)})) as campaigns`;
 type Listed = AccountRow & { is_default: boolean | null; campaigns: number; today: boolean | null };
 
-export async function listAccounts(
+export async function listLinkedAccounts(
   db: Db,
   { page, limit, search }: { page: number; limit: number; search?: string | undefined },
 ): Promise<{ accounts: MailAccount[]; count: number }> {
@@ -31,13 +31,13 @@ export async function listAccounts(
   return { accounts: rows.map(toAccount), count: counted[0]!.count };
 }
 
-export async function findAccount(db: Db, id: string): Promise<MailAccount | undefined> {
+export async function findLinkedAccount(db: Db, id: string): Promise<MailAccount | undefined> {
   const { rows } = await sql<Listed>`select ${columns} from mail_account where id = ${id} and removed_at is null`.execute(db);
   return rows[0] && toAccount(rows[0]);
 }
 
 /** Returns the account with its encrypted secret; `lock` locks it until the transaction ends. */
-export async function readAccount(db: Db, id: string, { lock = false } = {}): Promise<AccountRow | undefined> {
+export async function readLinkedAccount(db: Db, id: string, { lock = false } = {}): Promise<AccountRow | undefined> {
   const query = db.selectFrom('mail_account').selectAll().where('id', '=', id).where('removed_at', 'is', null);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
@@ -48,7 +48,7 @@ type NewAccount = Pick<AccountRow, 'type' | 'email' | 'name' | 'profile' | 'host
  * Links an account, or links it again. `sealed` receives the account's id and returns the encrypted secret. The very first
  * account becomes the default one.
  */
-export async function saveAccount(db: Db, account: NewAccount, linkedBy: string, sealed: (id: string) => string): Promise<string> {
+export async function saveLinkedAccount(db: Db, account: NewAccount, linkedBy: string, sealed: (id: string) => string): Promise<string> {
   const known = await db
     .selectFrom('mail_account')
     .select('id')
@@ -81,7 +81,7 @@ export async function saveAccount(db: Db, account: NewAccount, linkedBy: string,
   return id;
 }
 
-export async function updateAccount(
+export async function updateLinkedAccount(
   db: Db,
   id: string,
   change: Partial<
@@ -105,7 +105,7 @@ export async function setDefaultAccount(db: Db, id: string | null): Promise<void
 }
 
 /** Returns the name of a campaign that depends on the account; undefined when there is none. */
-export async function campaignThatUses(db: Db, id: string): Promise<string | undefined> {
+export async function findCampaignUsing(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('campaign')
     .select('name')
@@ -124,7 +124,7 @@ export async function campaignThatUses(db: Db, id: string): Promise<string | und
 }
 
 /** Removes an account: its secret is deleted and its waiting e-mails are not sent, but the e-mails that it sent still refer to it. */
-export async function removeAccount(db: Db, id: string): Promise<void> {
+export async function removeLinkedAccount(db: Db, id: string): Promise<void> {
   await db.updateTable('setting').set({ default_account: null }).where('default_account', '=', id).execute();
   await db.updateTable('mail_account').set({ removed_at: new Date(), secret: null }).where('id', '=', id).execute();
   await db

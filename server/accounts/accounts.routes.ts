@@ -11,14 +11,14 @@ import { checkSmtp, type SmtpServer } from '#server/integrations/smtp.ts';
 import { openSecret, sealSecret } from './account-secret.rules.ts';
 import {
   type AccountRow,
-  campaignThatUses,
-  findAccount,
-  listAccounts,
-  readAccount,
-  removeAccount,
-  saveAccount,
+  findCampaignUsing,
+  findLinkedAccount,
+  listLinkedAccounts,
+  readLinkedAccount,
+  removeLinkedAccount,
+  saveLinkedAccount,
   setDefaultAccount,
-  updateAccount,
+  updateLinkedAccount,
 } from './accounts.queries.ts';
 import { isState, makeState } from './oauth-state.rules.ts';
 
@@ -33,16 +33,16 @@ const GMAIL_MINUTE = 50;
 
 export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
   const { env, google } = deps;
-  const read = async (db: Db, id: string): Promise<MailAccount> => found(await findAccount(db, id), NOT_FOUND);
+  const read = async (db: Db, id: string): Promise<MailAccount> => found(await findLinkedAccount(db, id), NOT_FOUND);
 
   return {
-    list: async ({ query }) => ({ ...(await listAccounts(deps.db, query)), google: google.configured }),
+    list: async ({ query }) => ({ ...(await listLinkedAccounts(deps.db, query)), google: google.configured }),
 
     link: async ({ body }, req) => {
       const { host, port, user, password, from, name, dailyLimit, minuteLimit } = body;
       await tryServer({ host, port, user, password, allow: env.OUTBOUND_ALLOW });
       return deps.db.transaction().execute(async (db) => {
-        const id = await saveAccount(
+        const id = await saveLinkedAccount(
           db,
           {
             type: 'smtp',
@@ -66,7 +66,7 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
 
     async update({ params, body }, req) {
       const { isDefault, name, dailyLimit, minuteLimit, ...server } = body;
-      const before = found(await readAccount(deps.db, params.id), NOT_FOUND);
+      const before = found(await readLinkedAccount(deps.db, params.id), NOT_FOUND);
       const moved = Object.values(server).some((value) => value !== undefined);
       if (moved && before.type !== 'smtp')
         throw new AppError(400, 'A Google account has no mail server to be set.', {
@@ -83,8 +83,8 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
         : undefined;
       if (reached) await tryServer(reached);
       return deps.db.transaction().execute(async (db) => {
-        found(await readAccount(db, params.id, { lock: true }), NOT_FOUND);
-        await updateAccount(db, params.id, {
+        found(await readLinkedAccount(db, params.id, { lock: true }), NOT_FOUND);
+        await updateLinkedAccount(db, params.id, {
           ...(name !== undefined && { name }),
           ...(dailyLimit !== undefined && { daily_limit: dailyLimit }),
           ...(minuteLimit !== undefined && { minute_limit: minuteLimit }),
@@ -105,7 +105,7 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
     },
 
     async check({ params }) {
-      const row = found(await readAccount(deps.db, params.id), NOT_FOUND);
+      const row = found(await readLinkedAccount(deps.db, params.id), NOT_FOUND);
       try {
         if (row.type === 'google') await google.open(openSecret(env, row)).check();
         else
@@ -119,18 +119,18 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       } catch (error) {
         throw new AppError(400, `The account cannot be reached: ${(error as Error).message}`);
       }
-      await updateAccount(deps.db, params.id, { state: 'connected', error: null });
+      await updateLinkedAccount(deps.db, params.id, { state: 'connected', error: null });
       return { message: 'The account is connected', data: await read(deps.db, params.id) };
     },
 
     async remove({ params }, req) {
       const token = await deps.db.transaction().execute(async (db) => {
-        const row = found(await readAccount(db, params.id, { lock: true }), NOT_FOUND);
-        const campaign = await campaignThatUses(db, params.id);
+        const row = found(await readLinkedAccount(db, params.id, { lock: true }), NOT_FOUND);
+        const campaign = await findCampaignUsing(db, params.id);
         if (campaign !== undefined)
           throw new AppError(409, `The campaign “${campaign}” sends from this account. Cancel it or give it another account first.`);
         await log(db, req, 'mail-account.remove', await read(db, params.id));
-        await removeAccount(db, params.id);
+        await removeLinkedAccount(db, params.id);
         return row.type === 'google' ? openSecretOrNothing(deps, row) : undefined;
       });
       if (token)
@@ -159,7 +159,7 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       });
       return deps.db.transaction().execute(async (db) => {
         const { email, profile, refreshToken } = linked;
-        const id = await saveAccount(
+        const id = await saveLinkedAccount(
           db,
           {
             type: 'google',

@@ -22,7 +22,7 @@ export const toUser = (row: Account): User => ({
 /** Returns false on an empty database, where the first account is still missing. */
 export const hasAccounts = (db: Db): Promise<boolean> => db.selectFrom('account').select('id').limit(1).executeTakeFirst().then(Boolean);
 
-export async function noteLogin(db: Db, id: string): Promise<void> {
+export async function recordLogin(db: Db, id: string): Promise<void> {
   await db.updateTable('account').set({ last_login_at: new Date() }).where('id', '=', id).execute();
 }
 

@@ -11,7 +11,7 @@ export async function beginEmailChange(db: Db, secret: string, accountId: string
   const code = newCode();
   const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
   const { id } = rows[0]!;
-  await voidEmailChange(db, accountId);
+  await cancelEmailChange(db, accountId);
   const expiresAt = new Date(Date.now() + EMAIL_CHANGE_MINUTES * 60_000);
   await db
     .insertInto('email_change')
@@ -36,6 +36,6 @@ export async function tryEmailChange(db: Db, secret: string, accountId: string, 
   return row && timingSafeEqual(row.code_hash, hashCode(secret, code, row.id)) ? row.email : undefined;
 }
 
-export async function voidEmailChange(db: Db, accountId: string): Promise<void> {
+export async function cancelEmailChange(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('email_change').where('account_id', '=', accountId).execute();
 }

@@ -19,7 +19,8 @@ const guard =
     const session = await readSession(deps, req, { used: true });
     if (!session) throw new AppError(401, 'Please sign in to continue.');
     req.signedIn = session;
-    if (session.prolonged && bearerToken(req) === undefined) keepSession(deps.env, reply, sessionCookie(deps.env, req)!, session.remember);
+    if (session.prolonged && bearerToken(req) === undefined)
+      setSessionCookie(deps.env, reply, sessionCookie(deps.env, req)!, session.remember);
     if (session.mustSetUpTwoFactor && !beforeTwoFactor) throw new AppError(403, SET_UP_FIRST, { data: { step: 'set-up-two-factor' } });
     if (access === 'admin' && session.account.role !== 'admin') throw new AppError(403, 'Only an admin can do this.');
   };
@@ -47,7 +48,7 @@ function bearerToken({ headers: { authorization } }: FastifyRequest): string | u
 export const sessionCookie = (env: Env, req: FastifyRequest): string | undefined => readCookie(env, req, 'session') || undefined;
 
 /** Sets the session cookie, or moves the day on which the browser deletes it. */
-export const keepSession = (env: Env, reply: FastifyReply, token: string, remember: boolean): void =>
+export const setSessionCookie = (env: Env, reply: FastifyReply, token: string, remember: boolean): void =>
   setCookie(env, reply, 'session', { value: token, ...(remember && { seconds: sessionSeconds(remember) }) });
 
 /**

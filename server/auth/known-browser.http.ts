@@ -8,7 +8,7 @@ import { isSame, sign } from '#server/signatures.ts';
 // attempts are counted apart from those of strangers, who therefore cannot lock the owner out. The cookie does not sign anybody
 // in.
 
-const KEPT_SECONDS = 400 * 24 * 3_600;
+const COOKIE_SECONDS = 400 * 24 * 3_600;
 const SIGNED = /^([\w-]{10,64})\.([\w-]{43})$/;
 
 /** Returns the id of this browser if the account with that address has signed in with it before; otherwise undefined. */
@@ -21,7 +21,7 @@ export function knownBrowser(env: Env, req: FastifyRequest, email: string): stri
 /** Marks this browser as known for that account. */
 export function rememberBrowser(env: Env, reply: FastifyReply, email: string): void {
   const id = randomBytes(16).toString('base64url');
-  setCookie(env, reply, 'browser', { value: `${id}.${signatureOf(env, id, email)}`, seconds: KEPT_SECONDS });
+  setCookie(env, reply, 'browser', { value: `${id}.${signatureOf(env, id, email)}`, seconds: COOKIE_SECONDS });
 }
 
 const signatureOf = (env: Env, id: string, email: string) => sign(env.CAURI_SECRET_KEY, `browser:${id}:${email.toLowerCase()}`);

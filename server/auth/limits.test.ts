@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { hashPassword } from './passwords.rules.ts';
-import { delayAttempt, forgetAttempts } from './throttle.queries.ts';
+import { delayAttempt, deleteAttempts } from './throttle.queries.ts';
 
 const { app, db } = await testApp();
 const PASSWORD = 'le baobab du Sahel';
@@ -26,7 +26,7 @@ const browserOf = (response: { headers: Record<string, unknown> }) =>
     .split(';')[0]!;
 
 /** Ends the wait of a key at once. */
-const over = (key: string) =>
+const endWait = (key: string) =>
   db
     .updateTable('rate_limit')
     .set({ blocked_until: new Date(0) })
@@ -41,7 +41,7 @@ test('ten wrong attempts from each of many addresses do not affect the owner’s
   for (let i = 0; i < 50; i++) await login(email, 'faux mot', stranger());
   // The first wait of 5 seconds may end before a slow machine has finished the next steps, so the test creates a longer one.
   for (let wait = 0; wait <= 40; ) {
-    await over(`login:${email}`);
+    await endWait(`login:${email}`);
     await login(email, 'faux mot', stranger());
     wait = Number((await login(email, 'faux mot', stranger())).headers['retry-after']);
   }
@@ -68,10 +68,10 @@ test('the wait grows with each attempt up to its longest, and simultaneous attem
   for (let i = 0; i < 4; i++) {
     expect(await delayAttempt(db, 'k', delay)).toBe(0);
     waits.push(await delayAttempt(db, 'k', delay));
-    await over('k');
+    await endWait('k');
   }
   expect(waits.map((wait) => Math.ceil(wait / 10) * 10)).toEqual([30, 60, 100, 100]);
-  await forgetAttempts(db, ['k']);
+  await deleteAttempts(db, ['k']);
   const many = await Promise.all(Array.from({ length: 10 }, () => delayAttempt(db, 'k', delay)));
   expect(many.filter((wait) => wait === 0)).toHaveLength(2);
 });

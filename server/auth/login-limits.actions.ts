@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { knownBrowser } from './known-browser.http.ts';
-import { allowAttempt, type Delay, delayAttempt, forgetAttempts, forgiveAttempt, tooManyAttempts } from './throttle.queries.ts';
+import { allowAttempt, type Delay, delayAttempt, deleteAttempts, tooManyAttempts, uncountAttempt } from './throttle.queries.ts';
 
 // Attempts are counted for each browser that the account knows, and for strangers by their network address and in total.
 // Decision note 0005 has the reasons.
@@ -33,14 +33,14 @@ export async function beginAttempt({ db, env }: Deps, req: FastifyRequest, email
 
 /** Forgets the earlier mistakes from this place after the owner signed in. Attempts of strangers from other places still count. */
 export async function endAttempt(db: Db, { own, strangers }: Attempt): Promise<void> {
-  await forgetAttempts(db, [own]);
-  if (strangers) await forgiveAttempt(db, strangers);
+  await deleteAttempts(db, [own]);
+  if (strangers) await uncountAttempt(db, strangers);
 }
 
 /** Counts the attempt neither as a failure nor as a success: the password was right and the second factor is still missing. */
 export async function pauseAttempt(db: Db, { own, strangers }: Attempt): Promise<void> {
-  await forgiveAttempt(db, own);
-  if (strangers) await forgiveAttempt(db, strangers);
+  await uncountAttempt(db, own);
+  if (strangers) await uncountAttempt(db, strangers);
 }
 
 /** Counts a code of the second factor from a browser that the account does not know, because six digits can be guessed. */
@@ -49,12 +49,12 @@ export async function beginCode(db: Db, accountId: string, { strangers }: Attemp
   if (wait > 0) throw tooManyAttempts(wait);
 }
 
-export const endCode = (db: Db, accountId: string): Promise<void> => forgetAttempts(db, [codeKey(accountId)]);
+export const endCode = (db: Db, accountId: string): Promise<void> => deleteAttempts(db, [codeKey(accountId)]);
 const codeKey = (accountId: string) => `two-factor-of:${accountId}`;
 
 /** Removes the limits for the visitor after the owner has proved their identity through their mailbox. */
-export const clearAttempts = (db: Db, req: FastifyRequest, email: string): Promise<void> =>
-  forgetAttempts(db, [`login:${email}`, `login:${email}:${req.ip}`]);
+export const clearLoginAttempts = (db: Db, req: FastifyRequest, email: string): Promise<void> =>
+  deleteAttempts(db, [`login:${email}`, `login:${email}:${req.ip}`]);
 
 /** Returns whether a code to set a new password may be e-mailed to that address now. */
 export async function mayAskForCode({ db, env }: Deps, req: FastifyRequest, email: string): Promise<boolean> {

@@ -11,11 +11,11 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import * as emails from './auth.emails.ts';
 import { type Account, findAccount, findAccountByEmail, setPassword, toUser, updateAccount } from './auth.queries.ts';
-import { beginEmailChange, tryEmailChange, voidEmailChange } from './email-change.queries.ts';
+import { beginEmailChange, cancelEmailChange, tryEmailChange } from './email-change.queries.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.rules.ts';
-import { voidResets } from './reset.queries.ts';
+import { cancelResets } from './reset.queries.ts';
 import { endSession, endSessions, listSessions } from './session.queries.ts';
-import { forgetAttempts, throttle } from './throttle.queries.ts';
+import { deleteAttempts, throttle } from './throttle.queries.ts';
 import { findTwoFactor } from './two-factor.queries.ts';
 
 export const EMAIL_TAKEN = 'An account with this e-mail address already exists';
@@ -94,7 +94,7 @@ export async function checkOwnPassword({ db }: Deps, account: Account, password:
   const key = `password:${account.id}`;
   await throttle(db, key, { attempts: 10, minutes: 15 });
   if (!(await verifyPassword(account.password_hash, password))) throw refuse(WRONG_PASSWORD);
-  await forgetAttempts(db, [key]);
+  await deleteAttempts(db, [key]);
 }
 
 const taken = () => new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
@@ -121,7 +121,7 @@ async function changeEmail(db: Db, req: FastifyRequest, before: Account, email: 
 }
 
 async function endOthers(db: Db, req: FastifyRequest, accountId: string): Promise<void> {
-  await voidResets(db, accountId);
-  await voidEmailChange(db, accountId);
+  await cancelResets(db, accountId);
+  await cancelEmailChange(db, accountId);
   await endSessions(db, accountId, caller(req).sessionId);
 }

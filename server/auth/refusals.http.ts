@@ -15,7 +15,7 @@ interface Refusal {
 }
 
 /** Writes a refused attempt into the process log and the audit log, with the visitor's network address. */
-async function noteRefusal({ db }: Deps, req: FastifyRequest, { action, accountId, detail }: Refusal): Promise<void> {
+async function recordRefusal({ db }: Deps, req: FastifyRequest, { action, accountId, detail }: Refusal): Promise<void> {
   const sentence = action === 'access.refused' ? 'permission refused' : 'sign-in failed';
   req.log.warn({ address: req.ip, account: accountId, ...detail }, sentence);
   try {
@@ -27,14 +27,14 @@ async function noteRefusal({ db }: Deps, req: FastifyRequest, { action, accountI
   }
 }
 
-export const noteFailedSignIn = (deps: Deps, req: FastifyRequest, accountId: string | undefined, reason: string): Promise<void> =>
-  noteRefusal(deps, req, { action: 'account.login-failed', accountId, detail: { reason } });
+export const recordFailedSignIn = (deps: Deps, req: FastifyRequest, accountId: string | undefined, reason: string): Promise<void> =>
+  recordRefusal(deps, req, { action: 'account.login-failed', accountId, detail: { reason } });
 
 /** Writes an entry for each 403 that a signed-in account gets, for a closed endpoint or a closed row. */
-export function noteRefusedCalls(app: FastifyInstance, deps: Deps): void {
+export function recordRefusedCalls(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', async (req, reply) => {
     if (reply.statusCode !== 403 || !req.signedIn) return;
     const detail = { call: `${req.method} ${req.routeOptions.url ?? 'unknown'}` };
-    await noteRefusal(deps, req, { action: 'access.refused', accountId: req.signedIn.account.id, detail });
+    await recordRefusal(deps, req, { action: 'access.refused', accountId: req.signedIn.account.id, detail });
   });
 }

@@ -27,8 +27,8 @@ import { isOnThisMachine, isSetupCode } from './setup-code.rules.ts';
 import { allowAttempt, throttle } from './throttle.queries.ts';
 
 /** The most requests that wait for an admin, and the most with an unconfirmed address; further ones are refused. */
-export const MOST_WAITING = 200;
-export const MOST_UNCONFIRMED = 500;
+export const MAX_PENDING_ADMINS = 200;
+export const MAX_UNCONFIRMED = 500;
 /** These limits are generous because many people share one address of a mobile network. */
 const BY_VISITOR = { attempts: 60, minutes: 60 };
 const BY_ADDRESS = { attempts: 10, minutes: 15 };
@@ -105,7 +105,7 @@ const register = (deps: Deps, req: FastifyRequest, applicant: Applicant): Promis
       await askAdmins(db, req, applicant);
       return 'asked';
     }
-    if ((await countUnconfirmed(db)) >= MOST_UNCONFIRMED) throw new AppError(429, TOO_MANY);
+    if ((await countUnconfirmed(db)) >= MAX_UNCONFIRMED) throw new AppError(429, TOO_MANY);
     await askToConfirm(deps, db, applicant);
     return 'confirm';
   });
@@ -139,7 +139,7 @@ const noteRegistration = (
 ) => audit(db, req, { action: 'account.register', subject: { type: 'account', id }, after: { name, email, status } });
 
 async function refuseMoreWaiting(db: Db): Promise<void> {
-  if ((await countWaiting(db)) >= MOST_WAITING) throw new AppError(429, TOO_MANY);
+  if ((await countWaiting(db)) >= MAX_PENDING_ADMINS) throw new AppError(429, TOO_MANY);
 }
 
 function checkSetupCode({ env }: Deps, req: FastifyRequest, typed = ''): void {

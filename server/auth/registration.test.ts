@@ -4,7 +4,7 @@ import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { waitingEmail } from '#server/testing/emails.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { MOST_UNCONFIRMED, MOST_WAITING } from './registration.routes.ts';
+import { MAX_PENDING_ADMINS, MAX_UNCONFIRMED } from './registration.routes.ts';
 import { setupCode } from './setup-code.rules.ts';
 
 const PASSWORD = 'le baobab du Sahel';
@@ -117,23 +117,23 @@ describe('without a way to send e-mail', () => {
     expect(await one.db.selectFrom('delivery').select('id').execute()).toEqual([]);
   });
 
-  test(`at most ${MOST_WAITING} requests wait, and the list has pages and a count`, async () => {
+  test(`at most ${MAX_PENDING_ADMINS} requests wait, and the list has pages and a count`, async () => {
     await one.db.deleteFrom('admin_request').execute();
-    await addWaiting(one, MOST_WAITING - 1);
+    await addWaiting(one, MAX_PENDING_ADMINS - 1);
     const at = (remaining: number) => Promise.all(Array.from({ length: remaining }, () => register(one, address())));
     const answers = await at(4);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
     expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/^Too many requests for an account are waiting/);
 
     const first = await requestsOf(one, admin.token, '?state=waiting&limit=10');
-    expect({ count: first.count, shown: first.data.length }).toEqual({ count: MOST_WAITING, shown: 10 });
-    const last = await requestsOf(one, admin.token, `?state=waiting&limit=10&page=${MOST_WAITING / 10}`);
+    expect({ count: first.count, shown: first.data.length }).toEqual({ count: MAX_PENDING_ADMINS, shown: 10 });
+    const last = await requestsOf(one, admin.token, `?state=waiting&limit=10&page=${MAX_PENDING_ADMINS / 10}`);
     expect(last.data).toHaveLength(10);
     expect((await requestsOf(one, admin.token, '?state=waiting&page=99')).data).toEqual([]);
     await one.call('PUT', `/api/reject-admin/${first.data[0]._id}`, { as: admin.token });
-    expect((await requestsOf(one, admin.token, '?state=waiting')).count).toBe(MOST_WAITING - 1);
+    expect((await requestsOf(one, admin.token, '?state=waiting')).count).toBe(MAX_PENDING_ADMINS - 1);
     const all = await requestsOf(one, admin.token, '?limit=100&page=2');
-    expect({ count: all.count, last: all.data.at(-1).actionTaken }).toEqual({ count: MOST_WAITING, last: 'rejected' });
+    expect({ count: all.count, last: all.data.at(-1).actionTaken }).toEqual({ count: MAX_PENDING_ADMINS, last: 'rejected' });
     expect((await register(one, address())).status).toBe(200);
   });
 });
@@ -241,12 +241,12 @@ describe('with a way to send e-mail', () => {
     expect(JSON.stringify(shown)).not.toContain(token);
   });
 
-  test(`at most ${MOST_UNCONFIRMED} unconfirmed requests are stored, and a confirmed one waits when too many wait for an admin`, async () => {
+  test(`at most ${MAX_UNCONFIRMED} unconfirmed requests are stored, and a confirmed one waits when too many wait for an admin`, async () => {
     await one.db.deleteFrom('registration').execute();
     const email = address();
     await register(one, email);
     const token = await tokenFor(email);
-    const rows = Array.from({ length: MOST_UNCONFIRMED - 1 }, (_, i) => ({
+    const rows = Array.from({ length: MAX_UNCONFIRMED - 1 }, (_, i) => ({
       ...{ name: 'X', email: address(), password_hash: 'x', token_hash: Buffer.from(`t${i}`) },
       expires_at: new Date(Date.now() + 3_600_000),
     }));
@@ -256,7 +256,7 @@ describe('with a way to send e-mail', () => {
     // The response is the same for an address with an account.
     expect(await register(one, admin.email)).toEqual(refused);
 
-    await addWaiting(one, MOST_WAITING);
+    await addWaiting(one, MAX_PENDING_ADMINS);
     expect((await confirm(token)).status).toBe(429);
     await one.db.updateTable('admin_request').set({ decision: 'rejected', decided_at: new Date() }).where('decision', 'is', null).execute();
     expect((await confirm(token)).status).toBe(200);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Env } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
 import { findAccountByEmail } from './auth.queries.ts';
-import { createResetLink, voidResets } from './reset.queries.ts';
+import { cancelResets, createResetLink } from './reset.queries.ts';
 import { removeTwoFactor } from './two-factor.queries.ts';
 
 const MINUTES = 60;
@@ -14,7 +14,7 @@ export function resetByHand(db: Db, env: Env, { email, twoFactor }: { email: str
   return db.transaction().execute(async (db) => {
     const account = await findAccountByEmail(db, email);
     if (!account) throw new StartError(`There is no account with the address ${email}.`);
-    await voidResets(db, account.id);
+    await cancelResets(db, account.id);
     const token = await createResetLink(db, account.id, MINUTES);
     const removed = twoFactor && (await removeTwoFactor(db, account.id));
     await audit(db, undefined, {

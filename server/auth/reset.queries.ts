@@ -61,7 +61,7 @@ export const findResetAccount = (db: Db, token: string) =>
     .executeTakeFirst();
 
 /** Cancels all codes and links of an account. */
-export async function voidResets(db: Db, accountId: string): Promise<void> {
+export async function cancelResets(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('password_reset')
     .set({ expires_at: new Date() })

@@ -10,9 +10,9 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import * as emails from './auth.emails.ts';
 import { findAccount, findAccountByEmail, setPassword } from './auth.queries.ts';
 import { rememberBrowser } from './known-browser.http.ts';
-import { clearAttempts, mayAskForCode } from './login-limits.actions.ts';
+import { clearLoginAttempts, mayAskForCode } from './login-limits.actions.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
-import { createReset, findResetAccount, RESET_MINUTES, useReset, verifyReset, voidResets } from './reset.queries.ts';
+import { cancelResets, createReset, findResetAccount, RESET_MINUTES, useReset, verifyReset } from './reset.queries.ts';
 import { endSessions } from './session.queries.ts';
 
 /** Both responses wait for this long, because writing an e-mail takes longer than writing none and would reveal the account. */
@@ -55,8 +55,8 @@ export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPass
       if (!account) throw new AppError(400, TOO_LATE);
       await setPassword(db, account.id, passwordHash);
       await endSessions(db, account.id);
-      await voidResets(db, account.id);
-      await clearAttempts(db, req, account.email);
+      await cancelResets(db, account.id);
+      await clearLoginAttempts(db, req, account.email);
       await audit(db, req, { action: 'account.password-reset', subject: { type: 'account', id: account.id } });
       await queueMail(db, account.email, emails.passwordChanged(account));
     });

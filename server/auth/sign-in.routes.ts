@@ -8,12 +8,12 @@ import { clearCookie } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { type Account, findAccountByEmail, noteLogin, toUser } from './auth.queries.ts';
-import { isOwnApp, keepSession, sessionCookie } from './guard.http.ts';
+import { type Account, findAccountByEmail, recordLogin, toUser } from './auth.queries.ts';
+import { isOwnApp, sessionCookie, setSessionCookie } from './guard.http.ts';
 import { rememberBrowser } from './known-browser.http.ts';
 import { beginAttempt, beginCode, endAttempt, endCode, pauseAttempt } from './login-limits.actions.ts';
 import { verifyPassword } from './passwords.rules.ts';
-import { noteFailedSignIn } from './refusals.http.ts';
+import { recordFailedSignIn } from './refusals.http.ts';
 import { createSession, endSession, endSessionOf } from './session.queries.ts';
 import { acceptSecondFactor, findTwoFactor } from './two-factor.queries.ts';
 
@@ -28,7 +28,7 @@ export const signInRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'login' | 
     const app = req.headers[ACCOUNT_HEADER] !== undefined && isOwnApp(deps.env, req);
     const before = app ? sessionCookie(deps.env, req) : undefined;
     const { token, expiresAt } = await deps.db.transaction().execute(async (db) => {
-      await noteLogin(db, account.id);
+      await recordLogin(db, account.id);
       if (before) await endSessionOf(db, before);
       await audit(db, req, { action: 'account.login', subject: { type: 'account', id: account.id } });
       return createSession(db, account.id, { remember: body.remember, userAgent: req.headers['user-agent'] ?? '' });
@@ -47,7 +47,7 @@ export const signInRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'login' | 
 });
 
 function giveCookies({ env }: Deps, reply: FastifyReply, { email }: Account, token: string, remember: boolean): void {
-  keepSession(env, reply, token, remember);
+  setSessionCookie(env, reply, token, remember);
   rememberBrowser(env, reply, email);
 }
 
@@ -59,7 +59,7 @@ async function proveOwner(
 ): Promise<Account> {
   const account = await findAccountByEmail(deps.db, email);
   const refuse = async (reason: string, problem: AppError): Promise<never> => {
-    await noteFailedSignIn(deps, req, account?.id, reason);
+    await recordFailedSignIn(deps, req, account?.id, reason);
     throw problem;
   };
   const attempt = await beginAttempt(deps, req, email).catch((problem) => refuse('too many attempts', problem));

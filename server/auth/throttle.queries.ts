@@ -19,7 +19,7 @@ export async function allowAttempt(db: Db, key: string, { attempts, minutes }: L
   return rows[0]!.attempts <= attempts;
 }
 
-export async function forgetAttempts(db: Db, keys: string[]): Promise<void> {
+export async function deleteAttempts(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', 'in', keys).execute();
 }
 
@@ -42,7 +42,7 @@ const FORGOTTEN_MINUTES = 60;
 /**
  * Counts an attempt under the key as a failure and makes the next one wait. Returns how many seconds this one should have
  * waited; 0 when it may proceed. The attempt is counted before its result is known, so that many simultaneous attempts do not
- * all proceed; after a success `forgetAttempts` or `forgiveAttempt` corrects the count.
+ * all proceed; after a success `deleteAttempts` or `uncountAttempt` corrects the count.
  */
 export async function delayAttempt(db: Db, key: string, { free, seconds, longestSeconds }: Delay): Promise<number> {
   const forgotten = sql`now() + ${FORGOTTEN_MINUTES} * interval '1 minute'`;
@@ -64,7 +64,7 @@ export async function delayAttempt(db: Db, key: string, { free, seconds, longest
 }
 
 /** Subtracts one successful attempt; earlier failures still count. */
-export async function forgiveAttempt(db: Db, key: string): Promise<void> {
+export async function uncountAttempt(db: Db, key: string): Promise<void> {
   await sql`update rate_limit set attempts = greatest(0, attempts - 1), blocked_until = null where key = ${key}`.execute(db);
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import type { Day } from '#server/time/calendar.ts';
 import { asBase, type Billing, type BillingBase, foldBilling, onDay } from './billing.rules.ts';
 import { type BillingColumns, billingOf, columnsOf, findLedger, type Ledger, type LedgerPayment } from './ledger.queries.ts';
-import { followBilling } from './out.queries.ts';
+import { updateAccess } from './out.queries.ts';
 import { withOption } from './payment-option.rules.ts';
 import { productAfter } from './product.rules.ts';
 
@@ -55,7 +55,7 @@ export async function refreshBilling(db: Db, memberId: string): Promise<Refreshe
       .where('id', '=', memberId)
       .execute();
   await setFlags(db, counted, flags);
-  if (changed) await followBilling(db, memberId, { before: current, after: billing, by: 'payments' });
+  if (changed) await updateAccess(db, memberId, { before: current, after: billing, by: 'payments' });
   return { before, after };
 }
 
@@ -85,10 +85,10 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
   // The due days are judged again: a member whose due day was moved into the future is no longer late.
   const chosen = billingOf({ ...columnsOf(asBase(billing, moment)), ...set });
   const byHand: BillingBase = {
-    payment: { ...chosen.payment, ...chosenDay(base.payment, chosen.payment, set.payment_status, set.payment_next) },
+    payment: { ...chosen.payment, ...keepChosenStatus(base.payment, chosen.payment, set.payment_status, set.payment_next) },
     subscription: {
       ...chosen.subscription,
-      ...chosenDay(base.subscription, chosen.subscription, set.subscription_status, set.subscription_next),
+      ...keepChosenStatus(base.subscription, chosen.subscription, set.subscription_status, set.subscription_next),
     },
   };
   return {
@@ -99,7 +99,7 @@ export async function editBilling(db: Db, memberId: string, changed: Partial<Bil
 }
 
 /** A status that staff choose without changing the due day stays until another day is due. */
-function chosenDay(
+function keepChosenStatus(
   before: { chosenFor?: Day },
   { next }: { next: Day | null },
   status: BillingStatus | null | undefined,

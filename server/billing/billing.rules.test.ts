@@ -41,9 +41,9 @@ describe('a registration', () => {
   test.each([
     ['paid at once', once, [paid('2026-02-01', 200_000)], ['Completed', 1, '2026-02-01', null, [null]]],
     ['paid at once in euros', once, [paid('2026-02-01', 30_000, { currency: 'EUR' })], ['Completed', 1, '2026-02-01', null, [null]]],
-    ['paid at once, and short', once, [paid('2026-02-01', 150_000)], ['Completed', 1, '2026-02-01', null, ['Underpaid']]],
+    ['paid at once with too small an amount', once, [paid('2026-02-01', 150_000)], ['Completed', 1, '2026-02-01', null, ['Underpaid']]],
     [
-      'paid at once, short, then made good',
+      'paid at once with too small an amount, then the rest',
       once,
       [paid('2026-02-01', 150_000), paid('2026-02-02', 50_000)],
       ['Completed', 1, '2026-02-02', null, [null, null]],
@@ -61,33 +61,38 @@ describe('a registration', () => {
       [paid('2026-03-10', 7_500, { currency: 'EUR' })],
       ['Progress', 1, '2026-03-10', '2026-04-10', [null]],
     ],
-    ['at a month’s end', baseOf(), [paid('2026-01-31', 50_000)], ['Late', 1, '2026-01-31', '2026-02-28', [null]]],
+    ['at the end of a month', baseOf(), [paid('2026-01-31', 50_000)], ['Late', 1, '2026-01-31', '2026-02-28', [null]]],
     [
-      'at a month’s end: the 31st comes back',
+      'at the end of a month, and the 31st returns',
       baseOf(),
       [paid('2026-01-31', 50_000), paid('2026-02-28', 50_000)],
       ['Progress', 2, '2026-02-28', '2026-03-31', [null, null]],
     ],
-    ['early: the rhythm stays', due, [paid('2026-01-05', 50_000)], ['Late', 1, '2026-01-05', '2026-02-28', [null]]],
-    ['late: the rhythm stays', due, [paid('2026-03-14', 50_000)], ['Late', 1, '2026-03-14', '2026-02-28', [null]]],
+    ['early, and the due dates keep their interval', due, [paid('2026-01-05', 50_000)], ['Late', 1, '2026-01-05', '2026-02-28', [null]]],
+    ['late, and the due dates keep their interval', due, [paid('2026-03-14', 50_000)], ['Late', 1, '2026-03-14', '2026-02-28', [null]]],
     ['late, and all that is due', due, [paid('2026-03-14', 100_000)], ['Progress', 2, '2026-03-14', '2026-03-31', [null]]],
-    ['all four in one go', due, [paid('2026-01-05', 200_000)], ['Completed', 4, '2026-01-05', null, [null]]],
+    ['all four at once', due, [paid('2026-01-05', 200_000)], ['Completed', 4, '2026-01-05', null, [null]]],
     ['more than all four', due, [paid('2026-01-05', 230_000)], ['Completed', 4, '2026-01-05', null, ['Overpaid']]],
     [
-      'what is left over counts next time',
+      'a surplus counts for the next instalment',
       due,
       [paid('2026-01-05', 70_000), paid('2026-02-05', 30_000)],
       ['Progress', 2, '2026-02-05', '2026-03-31', [null, null]],
     ],
-    ['too little counts, and is flagged', due, [paid('2026-01-05', 30_000)], ['Late', 1, '2026-01-05', '2026-02-28', ['Underpaid']]],
     [
-      'too little, made good: one instalment',
+      'too small an amount counts and is flagged',
+      due,
+      [paid('2026-01-05', 30_000)],
+      ['Late', 1, '2026-01-05', '2026-02-28', ['Underpaid']],
+    ],
+    [
+      'too small an amount and the rest of it, which make one instalment',
       due,
       [paid('2026-01-05', 30_000), paid('2026-01-06', 20_000)],
       ['Late', 1, '2026-01-06', '2026-02-28', [null, null]],
     ],
     [
-      'too little, then a whole one: two, and the rest is still missing',
+      'too small an amount, then a whole instalment: two count, and the rest is still missing',
       due,
       [paid('2026-01-05', 30_000), paid('2026-02-06', 50_000)],
       ['Progress', 2, '2026-02-06', '2026-03-31', ['Underpaid', null]],
@@ -99,7 +104,7 @@ describe('a registration', () => {
       ['Completed', 4, '2026-03-01', null, [null]],
     ],
     [
-      'one too many',
+      'one instalment too many',
       baseOf({ status: 'Completed', sequence: 4 }),
       [paid('2026-03-01', 50_000)],
       ['Completed', 4, '2026-03-01', null, ['Overpaid']],
@@ -116,18 +121,23 @@ describe('a registration', () => {
       [paid('2026-01-05', 17_000, { currency: 'USD' })],
       ['Late', 1, '2026-01-05', '2026-02-28', ['No exchange rate']],
     ],
-    ['given back in part', due, [paid('2026-01-05', 100_000 - 50_000)], ['Late', 1, '2026-01-05', '2026-02-28', [null]]],
-    ['given back wholly', due, [paid('2026-01-05', 0)], ['Late', 0, null, '2026-01-31', [null]]],
+    ['refunded in part', due, [paid('2026-01-05', 100_000 - 50_000)], ['Late', 1, '2026-01-05', '2026-02-28', [null]]],
+    ['refunded completely', due, [paid('2026-01-05', 0)], ['Late', 0, null, '2026-01-31', [null]]],
     [
       'after Out',
       baseOf({ status: 'Out', next: '2026-02-20' }),
       [paid('2026-03-14', 50_000)],
       ['Progress', 1, '2026-03-14', '2026-03-20', [null]],
     ],
-    ['nothing paid after Out by hand', baseOf({ status: 'Out', next: '2026-02-20' }), [], ['Out', 0, null, '2026-02-20', []]],
-    ['nothing paid, due today', baseOf({ next: '2026-03-15' }), [], ['Progress', 0, null, '2026-03-15', []]],
-    ['nothing paid, due yesterday', baseOf({ next: '2026-03-14' }), [], ['Late', 0, null, '2026-03-14', []]],
-  ])('is computed when it is %s', (_, base, payments, expected) => {
+    [
+      'nothing is paid after staff moved the member Out',
+      baseOf({ status: 'Out', next: '2026-02-20' }),
+      [],
+      ['Out', 0, null, '2026-02-20', []],
+    ],
+    ['nothing is paid and today is the due day', baseOf({ next: '2026-03-15' }), [], ['Progress', 0, null, '2026-03-15', []]],
+    ['nothing is paid and yesterday was the due day', baseOf({ next: '2026-03-14' }), [], ['Late', 0, null, '2026-03-14', []]],
+  ])('is right in the case "%s"', (_, base, payments, expected) => {
     expect(registration(base, payments)).toEqual(expected);
   });
 
@@ -162,13 +172,13 @@ describe('a subscription', () => {
     ['the first', baseOf(), ['2026-03-01'], ['Completed', 1, '2026-03-01', '2027-03-01']],
     ['renewed early goes on from its end', until('2026-06-30'), ['2026-03-01'], ['Completed', 2, '2026-03-01', '2027-06-30']],
     ['renewed on its last day', until('2026-03-01'), ['2026-03-01'], ['Completed', 2, '2026-03-01', '2027-03-01']],
-    ['renewed late begins anew', until('2026-01-31'), ['2026-03-01'], ['Completed', 2, '2026-03-01', '2027-03-01']],
+    ['renewed late starts on the day of the payment', until('2026-01-31'), ['2026-03-01'], ['Completed', 2, '2026-03-01', '2027-03-01']],
     ['two years at once', baseOf(), ['2026-03-01', '2026-03-01'], ['Completed', 2, '2026-03-01', '2028-03-01']],
-    ['ran out', until('2026-03-14'), [], ['Late', 1, '2025-01-01', '2026-03-14']],
+    ['it has ended', until('2026-03-14'), [], ['Late', 1, '2025-01-01', '2026-03-14']],
     ['ends today', until('2026-03-15'), [], ['Completed', 1, '2025-01-01', '2026-03-15']],
     ['paid long ago', baseOf(), ['2024-03-01'], ['Late', 1, '2024-03-01', '2025-03-01']],
     ['from 29 February', baseOf(), ['2024-02-29', '2025-02-27', '2026-02-27', '2027-02-27'], ['Completed', 4, '2027-02-27', '2028-02-29']],
-  ])('is computed when it is %s', (_, base, days, expected) => {
+  ])('is right in the case "%s"', (_, base, days, expected) => {
     expect(fold(base, days)).toEqual(expected);
   });
 

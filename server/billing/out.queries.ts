@@ -135,7 +135,7 @@ export interface BillingChange {
 }
 
 /** Updates access and tags after a locked member's billing changed, in the transaction of the change. */
-export async function followBilling(db: Db, memberId: string, { before, after, by }: BillingChange): Promise<void> {
+export async function updateAccess(db: Db, memberId: string, { before, after, by }: BillingChange): Promise<void> {
   const setting = await findSetting(db);
   const [old, now] = [statusesOf(before), statusesOf(after)];
   for (const kind of KINDS) {

@@ -44,7 +44,7 @@ export interface SentReminders {
 }
 
 /** After this many failed reminders of one due day the daily run stops, because a person has to check the address. */
-export const MOST_FAILED = 3;
+export const MAX_FAILED = 3;
 
 export type SequenceSetting = Pick<
   ProgrammeSetting,
@@ -73,12 +73,12 @@ export function stepsOf(kind: Kind, setting: SequenceSetting): number[] {
  * at the moment.
  */
 export function nextReminder(member: Remindable, setting: SequenceSetting, today: Day, { captured = false } = {}): Verdict {
-  const owed = whatIsOwed(member);
+  const owed = debtOf(member);
   if ('reason' in owed) return { ...owed, next: null };
   if ((owed.state === 'Registration' ? member.payment_status : member.subscription_status) === 'Out') return { reason: 'out', next: null };
   const next = nextDay(member, owed, setting);
   if (next === null) return { reason: 'spent', next };
-  if (member.bounced_at !== null || member.failed >= MOST_FAILED) return { reason: 'undeliverable', next: null };
+  if (member.bounced_at !== null || member.failed >= MAX_FAILED) return { reason: 'undeliverable', next: null };
   if (member.pending) return { reason: 'on-its-way', next };
   if (next > today) return { reason: 'not-yet', next };
   if (member.lastDay !== null && member.lastDay >= today) return { reason: 'reminded-today', next };
@@ -118,7 +118,7 @@ export function nextReminderDay(member: Remindable, setting: SequenceSetting, to
  * the last sending and the last reminder's own day have passed.
  */
 export function isOutDue(member: Remindable, setting: SequenceSetting, today: Day): boolean {
-  const owed = whatIsOwed(member);
+  const owed = debtOf(member);
   if ('reason' in owed || owed.day >= today) return false;
   if ((owed.state === 'Registration' ? member.payment_status : member.subscription_status) === 'Out') return false;
   const steps = stepsOf(owed.state, setting);
@@ -127,7 +127,7 @@ export function isOutDue(member: Remindable, setting: SequenceSetting, today: Da
   return addDays(owed.day, steps.at(-1) ?? 0) < today;
 }
 
-function whatIsOwed(member: Remindable): Due | { reason: NotReminded } {
+function debtOf(member: Remindable): Due | { reason: NotReminded } {
   if (member.status === 'REJETÉ' || member.status === 'ANNULÉ') return { reason: 'rejected' };
   if (member.reminder_state === 'Registration') {
     if (member.payment_status === 'Completed') return { reason: 'paid' };
@@ -146,7 +146,7 @@ export function templatesFor(kind: Kind, sequence: number, setting: SequenceSett
 }
 
 /** Returns the debt that staff can remind a member of by hand, or the reason why there is none. A member who has paid is never reminded. */
-export function whatIsDue(
+export function findDebt(
   member: Pick<Remindable, 'status' | 'reminder_state' | 'payment_status' | 'payment_next' | 'subscription_status' | 'subscription_next'>,
   today: Day,
   setting: Pick<ProgrammeSetting, 'subscriptionRemindersFrequence'>,

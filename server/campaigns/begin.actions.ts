@@ -1,4 +1,4 @@
-import { readAccount } from '#server/accounts/accounts.queries.ts';
+import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findDefaultAccount } from '#server/mail/default-account.queries.ts';
@@ -26,7 +26,7 @@ export async function beginRun(deps: Pick<Deps, 'db' | 'jobs'>, campaignId: stri
     const tried = tryCompile(template);
     if ('problem' in tried) return stop(db, campaign, 'failed', `Its template cannot be sent. ${tried.problem}`);
     const accountId = campaign.account_id ?? (await findDefaultAccount(db)) ?? null;
-    if (accountId && !(await readAccount(db, accountId)))
+    if (accountId && !(await readLinkedAccount(db, accountId)))
       return stop(db, campaign, 'failed', 'Its e-mail account was removed: choose another one.');
     const runId = await insertRun(db, campaign, { scheduledFor: run, template, accountId });
     // The schedule was changed back to a time that already had its run.

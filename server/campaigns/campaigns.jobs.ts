@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/jobs/define.ts';
 import { beginRun } from './begin.actions.ts';
 import { clearNext, endIfDone, freezeNext } from './run.actions.ts';
-import { uncleared } from './runs.queries.ts';
+import { findUnclearedRuns } from './runs.queries.ts';
 
 /** Begins a campaign at its scheduled time, for which the job is enqueued. */
 export const beginCampaign = defineJob({
@@ -35,6 +35,6 @@ export const tickCampaigns = defineJob({
       if (run.state === 'freezing') while (await freezeNext(deps, run.id));
       await endIfDone(deps, run.campaign_id);
     }
-    for (const id of await uncleared(db)) while (await clearNext(deps, id));
+    for (const id of await findUnclearedRuns(db)) while (await clearNext(deps, id));
   },
 });

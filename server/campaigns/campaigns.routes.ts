@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Campaign, CampaignInput, campaigns } from '#contract/campaigns.ts';
-import { readAccount } from '#server/accounts/accounts.queries.ts';
+import { readLinkedAccount } from '#server/accounts/accounts.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
@@ -21,10 +21,10 @@ import {
   setTargets,
   updateCampaign,
 } from './campaigns.queries.ts';
-import { cancelCampaign, duplicateCampaign, launchCampaign, pauseCampaign, resumeCampaign, retryCampaign } from './moves.actions.ts';
 import { readMoment } from './recurrence.rules.ts';
 import { reviewCampaign } from './review.queries.ts';
 import { findRun, listLog, listRuns } from './runs.queries.ts';
+import { cancelCampaign, duplicateCampaign, launchCampaign, pauseCampaign, resumeCampaign, retryCampaign } from './status.actions.ts';
 import { sendTest } from './test-mail.actions.ts';
 
 export const NOT_FOUND = 'This campaign does not exist.';
@@ -154,7 +154,7 @@ async function check(db: Db, body: Checked, before?: { one_time: boolean; period
   const { scheduleAt, ...fields } = body;
   const errors: Record<string, string> = {};
   if (body.template !== undefined && (await holdTemplates(db, [body.template])).size === 0) errors.template = 'Please choose a template';
-  if (body.account && !(await readAccount(db, body.account))) errors.account = 'This e-mail account does not exist.';
+  if (body.account && !(await readLinkedAccount(db, body.account))) errors.account = 'This e-mail account does not exist.';
   const once = body.oneTime ?? before?.one_time ?? true;
   const every = body.frequency === undefined ? before?.period : body.frequency;
   if (!once && !every) errors.frequency = 'Please say how often it is sent';

@@ -14,7 +14,7 @@ await db.insertInto('member').values({ full_name: 'Awa Diop', email: 'awa@exempl
 await post('/api/auth/google/callback', await google.allow((await post('/api/auth/google')).data.url));
 
 test.each([
-  ['goes with it', () => false, 0],
+  ['is deleted with it', () => false, 0],
   ['stays where Gmail takes no calls at all', () => true, 1],
 ])('when a campaign is cancelled, a waiting draft %s', async (_, isBusyThen, left) => {
   google.clearDrafts();

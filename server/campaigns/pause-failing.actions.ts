@@ -38,7 +38,7 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
     const answer = sharedAnswer(await firstAnswers(db, run.id));
     if (answer === undefined) return;
     const reason = `The mail server refused all of the first ${run.failed} e-mails with the same answer: “${answer}”. Once that is mended, resume it: they are tried again.`;
-    await forgiveMembers(db, run.id);
+    await clearBounces(db, run.id);
     await moveRun(db, run.id, { state: 'paused', reason });
     await moveCampaign(db, campaignId, { status: 'paused', reason, next_at: null });
     await notify(db, campaignStopped(campaign.name, reason));
@@ -47,7 +47,7 @@ export async function pauseIfRefused({ db }: Pick<Deps, 'db'>, campaignId: strin
 
 /** Queues the refused e-mails again when staff resume a run that was paused because of them. */
 export async function retryRefused(db: Db, runId: string): Promise<void> {
-  await forgiveMembers(db, runId);
+  await clearBounces(db, runId);
   await retryFailed(db, runId);
 }
 
@@ -84,7 +84,7 @@ const kindOf = (answer: string): string =>
     .toLowerCase();
 
 /** Removes the bounce marks of the members, because an answer that everybody got says nothing about an address. */
-async function forgiveMembers(db: Db, runId: string): Promise<void> {
+async function clearBounces(db: Db, runId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update member m set bounced_at = null, bounce_reason = null
     from delivery d join campaign_run r on r.id = d.run_id

@@ -17,16 +17,26 @@ const days = (schedule: Schedule, after: string, count = 4) =>
 
 test.each([
   ['each day', every('day'), '2026-02-27T12:00:00Z', ['2026-02-28T09:30', '2026-03-01T09:30']],
-  ['before the anchor nothing', every('day'), '2020-01-01T00:00:00Z', ['2026-01-31T09:30', '2026-02-01T09:30']],
-  ['the moment itself is past', every('day'), '2026-01-31T09:30:00Z', ['2026-02-01T09:30', '2026-02-02T09:30']],
+  ['no date before the anchor', every('day'), '2020-01-01T00:00:00Z', ['2026-01-31T09:30', '2026-02-01T09:30']],
+  ['the given time itself is excluded', every('day'), '2026-01-31T09:30:00Z', ['2026-02-01T09:30', '2026-02-02T09:30']],
   ['every third day, from the anchor', every('day', 3), '2026-02-04T00:00:00Z', ['2026-02-06T09:30', '2026-02-09T09:30']],
   ['every second week', every('week', 2), '2026-01-31T10:00:00Z', ['2026-02-14T09:30', '2026-02-28T09:30']],
-  ['month ends are clamped, the 31st comes back', every('month'), '2026-01-31T10:00:00Z', ['2026-02-28T09:30', '2026-03-31T09:30']],
+  [
+    'the 31st becomes the last day of a short month and returns',
+    every('month'),
+    '2026-01-31T10:00:00Z',
+    ['2026-02-28T09:30', '2026-03-31T09:30'],
+  ],
   ['every third month', every('month', 3), '2026-04-01T00:00:00Z', ['2026-04-30T09:30', '2026-07-31T09:30']],
   ['leap days', every('year', 1, { anchor: '2024-02-29T08:00:00Z' }), '2026-03-01T00:00:00Z', ['2027-02-28T08:00', '2028-02-29T08:00']],
-  ['from a later day', every('week', 1, { from: '2026-03-01' }), '2026-01-01T00:00:00Z', ['2026-03-07T09:30', '2026-03-14T09:30']],
-  ['up to a day, included', every('day', 1, { to: '2026-02-01' }), '2026-01-01T00:00:00Z', ['2026-01-31T09:30', '2026-02-01T09:30']],
-  ['far away', every('day', 7), '2126-01-01T00:00:00Z', ['2126-01-05T09:30', '2126-01-12T09:30']],
+  [
+    'no date before the first day',
+    every('week', 1, { from: '2026-03-01' }),
+    '2026-01-01T00:00:00Z',
+    ['2026-03-07T09:30', '2026-03-14T09:30'],
+  ],
+  ['no date after the last day', every('day', 1, { to: '2026-02-01' }), '2026-01-01T00:00:00Z', ['2026-01-31T09:30', '2026-02-01T09:30']],
+  ['dates in the far future', every('day', 7), '2126-01-01T00:00:00Z', ['2126-01-05T09:30', '2126-01-12T09:30']],
 ])('a schedule has the expected dates: %s', (_, schedule, after, expected) => {
   expect(days(schedule, after, 2)).toEqual(expected);
 });
@@ -58,18 +68,25 @@ test('a single run has one date', () => {
 });
 
 test.each([
-  ['in time', every('day'), '2026-02-01T09:30:00Z', '2026-02-01T09:30:20Z', '2026-02-01T09:30', '2026-02-02T09:30'],
-  ['hours late', every('week'), '2026-02-07T09:30:00Z', '2026-02-07T22:00:00Z', '2026-02-07T09:30', '2026-02-14T09:30'],
+  ['a run on time', every('day'), '2026-02-01T09:30:00Z', '2026-02-01T09:30:20Z', '2026-02-01T09:30', '2026-02-02T09:30'],
+  ['a run that is hours late', every('week'), '2026-02-07T09:30:00Z', '2026-02-07T22:00:00Z', '2026-02-07T09:30', '2026-02-14T09:30'],
   [
-    'several missed: the last one only',
+    'only the last of several missed runs begins',
     every('day'),
     '2026-02-01T09:30:00Z',
     '2026-02-05T09:00:00Z',
     '2026-02-04T09:30',
     '2026-02-05T09:30',
   ],
-  ['too late: left out', every('week'), '2026-02-07T09:30:00Z', '2026-02-09T09:00:00Z', undefined, '2026-02-14T09:30'],
-  ['the last of all', every('day', 1, { to: '2026-02-01' }), '2026-02-01T09:30:00Z', '2026-02-01T10:00:00Z', '2026-02-01T09:30', undefined],
+  ['a run that is too late is skipped', every('week'), '2026-02-07T09:30:00Z', '2026-02-09T09:00:00Z', undefined, '2026-02-14T09:30'],
+  [
+    'the last run of the schedule',
+    every('day', 1, { to: '2026-02-01' }),
+    '2026-02-01T09:30:00Z',
+    '2026-02-01T10:00:00Z',
+    '2026-02-01T09:30',
+    undefined,
+  ],
 ])('missed runs are handled: %s', (_, schedule, nextAt, now, run, next) => {
   const found = due(schedule, new Date(nextAt), new Date(now));
   const short = (at?: Date) => at?.toISOString().replace(':00.000Z', '');

@@ -1,5 +1,5 @@
 import type { CampaignReview } from '#contract/campaigns.ts';
-import { readAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
+import { readLinkedAccount, statusOf, toChoice } from '#server/accounts/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
@@ -18,7 +18,7 @@ const NEXT = 5;
 
 /** Returns what would happen if the campaign were launched now. `errors` has the reasons that prevent it, by field. */
 export async function reviewCampaign(
-  ways: Pick<Deps, 'mailer'>,
+  route: Pick<Deps, 'mailer'>,
   db: Db,
   campaign: CampaignRow,
   now = new Date(),
@@ -27,7 +27,7 @@ export async function reviewCampaign(
   const { targeted, bounced, unsubscribed } = await countTargets(db, campaign);
   const template = campaign.template_id ? await findTemplate(db, campaign.template_id) : undefined;
   const accountId = campaign.account_id ?? (await findDefaultAccount(db));
-  const account = accountId ? await readAccount(db, accountId) : undefined;
+  const account = accountId ? await readLinkedAccount(db, accountId) : undefined;
   const recipients = targeted - bounced - unsubscribed;
 
   const schedule = scheduleOf(campaign, timeZone, now);
@@ -48,7 +48,7 @@ export async function reviewCampaign(
   const warnings = tried && 'compiled' in tried ? tried.compiled.warnings.map(({ message }) => message) : [];
   if (template && template.status !== 1) warnings.push('Its template is not active.');
   if (campaign.one_time && campaign.schedule_at && campaign.schedule_at <= now) warnings.push('Its date has passed: it begins at once.');
-  const captured = !account && (await isMailCaptured(db, ways));
+  const captured = !account && (await isMailCaptured(db, route));
   if (captured)
     warnings.push('No e-mail account is linked and no mail server is set: the e-mails are kept in the Outbox and sent to nobody.');
   if (account && statusOf(account, now) === 'limited') warnings.push(`${account.email} has reached its limit and goes on later.`);

@@ -6,7 +6,7 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { type CampaignRow, campaignChanged, lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { pauseIfRefused } from './pause-failing.actions.ts';
 import { occurrences } from './recurrence.rules.ts';
-import { clearSome, freezeSome, lastRun, lockRun, moveRun } from './runs.queries.ts';
+import { clearBatch, freezeBatch, lastRun, lockRun, moveRun } from './runs.queries.ts';
 import { scheduleOf } from './schedule.rules.ts';
 
 /** How many recipients one transaction freezes or clears. */
@@ -20,7 +20,7 @@ export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boole
     const campaign = named && (await lockCampaign(db, named.campaign_id));
     const run = campaign && (await lockRun(db, runId));
     if (run?.state !== 'freezing') return false;
-    if (await freezeSome(db, run, campaign!, CHUNK.frozen)) {
+    if (await freezeBatch(db, run, campaign!, CHUNK.frozen)) {
       await campaignChanged(db, campaign!.id);
       return true;
     }
@@ -34,7 +34,7 @@ export const freezeNext = (deps: Pick<Deps, 'db'>, runId: string): Promise<boole
 
 /** Clears the next unsent recipients of a cancelled run. Returns false when none is left. */
 export async function clearNext(deps: Parameters<typeof discardDrafts>[0], runId: string): Promise<boolean> {
-  const { cleared, accountId, drafts } = await clearSome(deps.db, runId, CHUNK.cleared);
+  const { cleared, accountId, drafts } = await clearBatch(deps.db, runId, CHUNK.cleared);
   if (accountId && drafts.length > 0) await discardDrafts(deps, accountId, drafts);
   return cleared > 0;
 }

@@ -64,7 +64,7 @@ export const lastRun = (db: Db, campaignId: string): Promise<Run | undefined> =>
  * Freezes the next recipients in the order of their ids; members who get no campaigns are stored with the reason. Returns false
  * when there are no more. The run's row is locked, so that two jobs take turns.
  */
-export async function freezeSome(db: Db, run: Run, campaign: CampaignRow, many: number): Promise<boolean> {
+export async function freezeBatch(db: Db, run: Run, campaign: CampaignRow, many: number): Promise<boolean> {
   const { rows } = await sql<{ seen: number }>`
     with chunk as materialized (
       select m.id, m.email, ${leftOut} as left_out from member m
@@ -90,7 +90,7 @@ export async function moveRun(db: Db, id: string, move: Partial<Pick<Run, 'state
 }
 
 /** Marks the next unsent e-mails of a cancelled run. Returns how many these were, and which drafts they left in the account. */
-export async function clearSome(
+export async function clearBatch(
   db: Db,
   runId: string,
   many: number,
@@ -187,7 +187,7 @@ const toLogLine = (row: LogRow): RunDelivery => ({
 });
 
 /** Returns cancelled runs that still have unsent e-mails, because an attempt returned them after the run was cleared. */
-export async function uncleared(db: Db): Promise<string[]> {
+export async function findUnclearedRuns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from campaign_run r where r.state = 'cancelled' and r.sent + r.captured + r.failed + r.skipped + r.uncertain < r.total
       and exists (select from delivery d where d.run_id = r.id and d.state = 'pending')`.execute(db);

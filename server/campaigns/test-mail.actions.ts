@@ -1,7 +1,7 @@
 import type { MailFate } from '#contract/mailed.ts';
 import type { Db } from '#server/db/db.ts';
 import { AppError, found } from '#server/errors.ts';
-import { type MailWays, mailFate } from '#server/mail/captured.queries.ts';
+import { type MailRoute, mailFate } from '#server/mail/captured.queries.ts';
 import { findDefaultAccount } from '#server/mail/default-account.queries.ts';
 import { queueMails } from '#server/mail/queue-mail.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
@@ -12,7 +12,7 @@ import type { CampaignRow } from './campaigns.queries.ts';
 
 /** Sends the campaign's e-mail with the data of one member, or of an invented person, to the member of staff who reviews it. */
 export async function sendTest(
-  ways: MailWays,
+  route: MailRoute,
   db: Db,
   campaign: CampaignRow,
   { to, memberId }: { to: string[]; memberId: string | undefined },
@@ -27,5 +27,5 @@ export async function sendTest(
     db,
     to.map((address) => ({ to: address, message, ...(account && { account }) })),
   );
-  return account ? 'on-its-way' : mailFate(db, ways);
+  return account ? 'on-its-way' : mailFate(db, route);
 }

@@ -17,7 +17,7 @@ export async function unsubscribePages(app: FastifyInstance, { db, env }: Deps):
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (_req, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
-    // RFC 8058 lets mail programs send the request as a multipart form too. Its body is not needed.
+    // RFC 8058 lets mail programs send the request as a multipart form too. The body is ignored, because the address names the member.
     app.removeContentTypeParser('multipart/form-data');
     app.addContentTypeParser('*', (_req, payload, done) => {
       payload.resume();

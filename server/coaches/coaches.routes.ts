@@ -55,7 +55,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
       await updateCoach(db, id, body);
       const after = (await findCoach(db, id))!;
       await audit(db, req, { action: 'coach.update', subject: { type: 'account', id }, before: shown(before), after: shown(after) });
-      const mail = (await followStatus(deps, db, before, after)) ? await mailFate(db, deps) : null;
+      const mail = (await applyStatus(deps, db, before, after)) ? await mailFate(db, deps) : null;
       await publish(db, { type: 'coaches.changed' });
       const message =
         mail === 'captured'
@@ -154,7 +154,7 @@ const invite = (deps: Deps, db: Db, coach: Pick<Coach, '_id' | 'name' | 'email'>
  * Applies a new status: a closed account is signed out at once, and a reopened one gets an e-mail. Returns whether an e-mail
  * was written.
  */
-async function followStatus(deps: Deps, db: Db, before: Coach, after: Coach): Promise<boolean> {
+async function applyStatus(deps: Deps, db: Db, before: Coach, after: Coach): Promise<boolean> {
   if (isClosed(after.status)) {
     await endSessions(db, after._id);
     await dropInvitation(db, after._id);

@@ -106,7 +106,7 @@ describe('the invitation', () => {
     expect(late.body.message).toMatch(/has expired/);
   });
 
-  test('is refused for a coach who has accepted; any other coach learns at sign-in where to look', async () => {
+  test('is refused for a coach who has accepted, and such a coach cannot be made Pending', async () => {
     const coach = await activeCoach();
     expect((await call('POST', `/api/coach/${coach._id}/invite`, { as: admin.token })).status).toBe(409);
     expect((await patch(coach._id, { status: 'Pending' })).body.errors.status).toMatch(/accepted/);

@@ -2,7 +2,7 @@ import { invitationPath } from '#contract/coaches.ts';
 import type { MailFate } from '#contract/mailed.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { fateOf, isMailCaptured } from '#server/mail/captured.queries.ts';
+import { isMailCaptured, mailFateOf } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
 import { createInvitation } from './invitation.queries.ts';
@@ -27,5 +27,5 @@ export async function sendInvitation(
   const message = captured
     ? 'The invitation was not sent, because no mail account is linked. Pass its link on yourself.'
     : `Invitation sent to ${email}`;
-  return { mail: fateOf(captured), link: captured ? link : null, message };
+  return { mail: mailFateOf(captured), link: captured ? link : null, message };
 }

@@ -50,32 +50,37 @@ const busy = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: 
 describe('free slots', () => {
   // 23 November 2026 is a Monday.
   test.each<[string, Partial<Agenda>, Partial<Parameters<typeof freeSlots>[1]>, string[]]>([
-    ['none without hours', {}, {}, []],
-    ['one fits exactly', { hours: [hours(1, '09:00', '10:00')] }, {}, ['23 09:00']],
-    ['half-hourly starts, the last ends at closing time', { hours: [hours(1, '09:00', '10:30')] }, {}, ['23 09:00', '23 09:30']],
+    ['no times without hours', {}, {}, []],
+    ['one session fits exactly', { hours: [hours(1, '09:00', '10:00')] }, {}, ['23 09:00']],
+    [
+      'sessions start every half hour, and the last ends at closing time',
+      { hours: [hours(1, '09:00', '10:30')] },
+      {},
+      ['23 09:00', '23 09:30'],
+    ],
     ['short sessions follow each other', { hours: [hours(1, '09:00', '09:50')] }, { minutes: 20 }, ['23 09:00', '23 09:20']],
     ['other weekdays are closed', { hours: [hours(2, '09:00', '10:00')] }, { to: '2026-11-24' }, ['24 09:00']],
-    ['hours that touch are one', { hours: [hours(1, '10:00', '11:00'), hours(1, '09:30', '10:00')] }, {}, ['23 09:30', '23 10:00']],
-    ['a pause is none', { hours: [hours(1, '09:00', '09:30'), hours(1, '10:00', '10:30')] }, {}, []],
+    ['adjacent hours are joined', { hours: [hours(1, '10:00', '11:00'), hours(1, '09:30', '10:00')] }, {}, ['23 09:30', '23 10:00']],
+    ['no session spans a break', { hours: [hours(1, '09:00', '09:30'), hours(1, '10:00', '10:30')] }, {}, []],
     [
-      'what is taken is not offered, what touches it is',
+      'booked times are not offered, and adjacent times are',
       { hours: [hours(1, '09:00', '13:00')], busy: [busy('2026-11-23T10:00:00Z', '2026-11-23T11:00:00Z')] },
       {},
       ['23 09:00', '23 11:00', '23 11:30', '23 12:00'],
     ],
     [
-      'days off, both ends included',
+      'days off include the first and the last day',
       { hours: [1, 2, 3, 4].map((day) => hours(day, '09:00', '10:00')), daysOff: [{ from: '2026-11-24', to: '2026-11-25' }] },
       { to: '2026-11-26' },
       ['23 09:00', '26 09:00'],
     ],
     [
-      'nothing that has begun',
+      'times that have begun are not offered',
       { hours: [hours(1, '09:00', '11:00')] },
       { now: new Date('2026-11-23T09:30:00Z') },
       ['23 09:30', '23 10:00'],
     ],
-    ['until midnight', { hours: [hours(1, '23:00', '24:00')] }, {}, ['23 23:00']],
+    ['hours last until midnight', { hours: [hours(1, '23:00', '24:00')] }, {}, ['23 23:00']],
     [
       'the hour that is skipped is not offered',
       { hours: [hours(7, '01:00', '04:00')], zone: 'Europe/Paris' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type CampaignFields, insertCampaign, lockCampaign, moveCampaign, setTargets } from '#server/campaigns/campaigns.queries.ts';
-import { freezeSome, insertRun, lockRun } from '#server/campaigns/runs.queries.ts';
+import { freezeBatch, insertRun, lockRun } from '#server/campaigns/runs.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
@@ -77,7 +77,7 @@ async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'c
   const template = (await findTemplate(db, campaign.template_id!))!;
   const id = (await insertRun(db, campaign, { scheduledFor: at, template, accountId: null }))!;
   await db.updateTable('campaign_run').set({ started_at: at }).where('id', '=', id).execute();
-  await freezeSome(db, (await lockRun(db, id))!, campaign, EVERYBODY);
+  await freezeBatch(db, (await lockRun(db, id))!, campaign, EVERYBODY);
   const reached = state === 'completed' ? EVERYBODY : REACHED;
   await sql`
     update delivery d set

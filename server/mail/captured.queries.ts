@@ -4,7 +4,7 @@ import type { Mailer } from '#server/integrations/mailer.ts';
 import { findDefaultAccount } from './default-account.queries.ts';
 
 /** What decides how e-mails are sent. */
-export interface MailWays {
+export interface MailRoute {
   /** The environment's mail server, or the one that keeps e-mails in the Outbox when the environment names none. */
   mailer: Pick<Mailer, 'captures'>;
 }
@@ -13,10 +13,10 @@ export interface MailWays {
  * Returns whether e-mails are kept in the Outbox at the moment: the environment names no mail server (SMTP_URL) and no default
  * account is linked. The caller that causes an e-mail is notified of it, and the e-mail does not count as sent.
  */
-export const isMailCaptured = async (db: Db, { mailer }: MailWays): Promise<boolean> =>
+export const isMailCaptured = async (db: Db, { mailer }: MailRoute): Promise<boolean> =>
   mailer.captures === true && (await findDefaultAccount(db)) === undefined;
 
-export const fateOf = (captured: boolean): MailFate => (captured ? 'captured' : 'on-its-way');
+export const mailFateOf = (captured: boolean): MailFate => (captured ? 'captured' : 'on-its-way');
 
 /** Returns what happens to an e-mail that is written now, for the response of the call that causes it. */
-export const mailFate = async (db: Db, ways: MailWays): Promise<MailFate> => fateOf(await isMailCaptured(db, ways));
+export const mailFate = async (db: Db, route: MailRoute): Promise<MailFate> => mailFateOf(await isMailCaptured(db, route));

@@ -16,7 +16,7 @@ export async function saveDigest(db: Db, accountId: string, frequency: DigestFre
     .execute();
 }
 
-/** Returns the accounts that have not got today's e-mail yet. */
+/** Returns the active accounts that asked for a daily e-mail and have not got today's. */
 export async function listDigestReaders(db: Db): Promise<{ id: string; role: Role; email: string }[]> {
   const { rows } = await sql<{ id: string; role: Role; email: string }>`
     select a.id, a.role, a.email from notification_digest d

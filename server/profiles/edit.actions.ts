@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CreateMember, Member } from '#contract/members.ts';
 import { editBilling, startBilling } from '#server/billing/billing.queries.ts';
-import { followBilling } from '#server/billing/out.queries.ts';
+import { updateAccess } from '#server/billing/out.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -18,10 +18,10 @@ import { findSetting } from '#server/settings/setting.queries.ts';
 import { readDay } from '#server/time/calendar.ts';
 import {
   billingColumns,
-  billingOf,
   changedFields,
   differing,
   type MemberUpdate,
+  memberBilling,
   plainColumns,
   reminderColumns,
 } from './member-changes.rules.ts';
@@ -105,7 +105,7 @@ export async function editMember(deps: Deps, db: Db, id: string, body: MemberUpd
   const after = (await findMember(db, row.id))!;
   // After a change of the payment option, billing still follows from the payments; any other value was set by hand.
   const by = billing.billing_base_at ? 'staff' : 'payments';
-  if (Object.keys(billing).length > 0) await followBilling(db, row.id, { before: billingOf(before), after: billingOf(after), by });
+  if (Object.keys(billing).length > 0) await updateAccess(db, row.id, { before: memberBilling(before), after: memberBilling(after), by });
   await recordMemberEvent(db, req, row.id, {
     kind: isBilling ? 'billing' : 'edited',
     data: { changes: changedFields(before, after) },

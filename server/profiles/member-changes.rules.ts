@@ -52,7 +52,7 @@ export function differing<T extends Columns>(row: MemberRow, columns: T): T {
 }
 
 /** Returns the billing that is stored with a member. */
-export const billingOf = ({ payment, subscription }: Member): Billing => ({
+export const memberBilling = ({ payment, subscription }: Member): Billing => ({
   payment: { status: payment.status, option: payment.option, last: payment.lastAt, sequence: payment.sequence, next: payment.next },
   subscription,
 });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Member } from '#contract/members.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
-import { COUNTED } from '#server/billing/written.queries.ts';
+import { COUNTED } from '#server/billing/reminders.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { AppError } from '#server/errors.ts';
@@ -28,7 +28,7 @@ export async function mergeMembers(db: Db, req: FastifyRequest, id: string, othe
   const before = (await findMember(db, targetId))!;
   const duplicate = (await findMember(db, duplicateId))!;
 
-  await moveParts(db, targetId, duplicateId);
+  await moveRows(db, targetId, duplicateId);
   await db
     .insertInto('member_merge')
     .values({ merged_id: duplicateId, member_id: targetId, merged: JSON.stringify(duplicate), merged_by: req.signedIn?.account.id ?? null })
@@ -71,7 +71,7 @@ export const MEMBER_COLUMNS = {
   'member_import_row.member_id': 'stays: undoing an import does not find the record and reports that',
 } as const;
 
-async function moveParts(db: Db, target: string, duplicate: string): Promise<void> {
+async function moveRows(db: Db, target: string, duplicate: string): Promise<void> {
   // A payment that counted for one record counts for the other, whenever staff last set the billing by hand.
   await sql`
     update payment set member_id = ${target}, counted_at = case

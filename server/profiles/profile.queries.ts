@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Member } from '#contract/members.ts';
+import { findReminded } from '#server/billing/reminders.queries.ts';
 import { nextReminderDay } from '#server/billing/reminders.rules.ts';
-import { findReminded } from '#server/billing/written.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { findKept } from '#server/members/members.queries.ts';
 import { groupsColumn, listColumns, type MemberRow, toMember } from '#server/members/rows.queries.ts';

@@ -1,14 +1,14 @@
-import { type Due, whatIsDue } from '#server/billing/reminders.rules.ts';
-import { findReminded, writeReminders } from '#server/billing/written.queries.ts';
+import { findReminded, writeReminders } from '#server/billing/reminders.queries.ts';
+import { type Due, findDebt } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
-import { isMailCaptured, type MailWays } from '#server/mail/captured.queries.ts';
+import { isMailCaptured, type MailRoute } from '#server/mail/captured.queries.ts';
 import type { MemberRow } from '#server/members/rows.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { ReminderMessages } from './messages.queries.ts';
 
 /** A second click within this time does not send a second reminder. */
-const TWICE_MS = 60_000;
+const DOUBLE_CLICK_MS = 60_000;
 
 interface Written {
   due: Due;
@@ -20,24 +20,24 @@ interface Written {
 /** Writes the next reminder of a locked member because staff asked for it, or returns the reason why there is none. */
 export async function remindByHand(
   db: Db,
-  ways: MailWays,
+  route: MailRoute,
   member: MemberRow,
   { by, now }: { by: { id: string; name: string } | null; now: Date },
 ): Promise<Written | { refusal: string }> {
   const setting = await findSetting(db);
   const today = dayIn(setting.timeZone, now);
-  const due = whatIsDue(member, today, setting);
+  const due = findDebt(member, today, setting);
   if ('refusal' in due) return due;
   if (member.bounced_at !== null)
     return { refusal: 'E-mails to this member come back: the address does not exist. Correct the e-mail address first.' };
-  if (by && member.reminder_last && now.valueOf() - member.reminder_last.valueOf() < TWICE_MS)
+  if (by && member.reminder_last && now.valueOf() - member.reminder_last.valueOf() < DOUBLE_CLICK_MS)
     return { refusal: 'A reminder was sent to this member less than a minute ago.' };
   const { written, pending } = await findReminded(db, member.id, setting.timeZone);
   if (pending) return { refusal: 'A reminder to this member still waits to be sent: see the Outbox.' };
   const sequence = Math.max(member.reminder_sequence, written) + 1;
   const to = { fullName: member.full_name, email: member.email, product: member.product, due: due.day, sequence };
   const message = await new ReminderMessages(setting).write(db, due.state, to, today);
-  const captured = await isMailCaptured(db, ways);
+  const captured = await isMailCaptured(db, route);
   await writeReminders(db, [{ ...to, memberId: member.id, ...message }], { kind: due.state, runId: null, by, now, captured });
   return { due, sequence, captured };
 }

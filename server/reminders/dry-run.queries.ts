@@ -61,7 +61,11 @@ export async function dryRun(deps: PlanDeps, { page, limit }: { page: number; li
   };
 }
 
-export async function someOthers(deps: PlanDeps, reason: NotReminded, now = new Date()): Promise<Answer<typeof reminders.others>['data']> {
+export async function listExamples(
+  deps: PlanDeps,
+  reason: NotReminded,
+  now = new Date(),
+): Promise<Answer<typeof reminders.others>['data']> {
   const { db, terms } = await plan(deps, now);
   const found = await Promise.all(
     terms.map(async (t) => (await findByVerdict(db, t, reason, NAMED)).map((one) => ({ ...one, state: t.kind }))),

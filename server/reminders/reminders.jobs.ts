@@ -21,7 +21,7 @@ export const runReminders = defineJob({
     try {
       await advanceRun(deps, runId);
     } catch (error) {
-      await noteFailure(deps, runId, error);
+      await recordFailure(deps, runId, error);
       throw error;
     }
   },
@@ -51,7 +51,7 @@ export async function startDaily(deps: Pick<Deps, 'db' | 'jobs'>, now: Date): Pr
   });
 }
 
-export async function noteFailure({ db, log }: Pick<Deps, 'db' | 'log'>, runId: string, error: unknown): Promise<void> {
+export async function recordFailure({ db, log }: Pick<Deps, 'db' | 'log'>, runId: string, error: unknown): Promise<void> {
   log.warn({ err: error, runId }, 'a run of reminders broke off');
   if ((await countFailure(db, runId)) >= TRIES) await db.transaction().execute((db) => giveUp(db, runId));
 }

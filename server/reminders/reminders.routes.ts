@@ -6,38 +6,38 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
-import { fateOf } from '#server/mail/captured.queries.ts';
+import { mailFateOf } from '#server/mail/captured.queries.ts';
 import { lockMember } from '#server/members/members.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Day, dayIn } from '#server/time/calendar.ts';
 import { remindByHand } from './by-hand.actions.ts';
 import { outcomeOf } from './daily.rules.ts';
-import { dryRun, plannedSteps, someOthers } from './dry-run.queries.ts';
-import { noteFailure, runReminders } from './reminders.jobs.ts';
+import { dryRun, listExamples, plannedSteps } from './dry-run.queries.ts';
+import { recordFailure, runReminders } from './reminders.jobs.ts';
 import { advanceRun } from './run.actions.ts';
 import { findRun, findRunning, insertRun } from './runs.queries.ts';
 
 /** How long the request waits for the run; the job finishes what is left. */
-const PATIENCE_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
   async run(_, req) {
     const { timeZone } = await findSetting(deps.db);
     const runId = await beginOrJoin(deps, req, dayIn(timeZone, new Date()));
     try {
-      await advanceRun(deps, runId, { until: Date.now() + PATIENCE_MS });
+      await advanceRun(deps, runId, { until: Date.now() + MAX_WAIT_MS });
     } catch (error) {
-      await noteFailure(deps, runId, error);
+      await recordFailure(deps, runId, error);
       throw new AppError(503, 'The reminders broke off. They are tried again in a moment: see the history.');
     }
     const data = (await findRun(deps.db, runId))!;
     const message = outcomeOf({ running: data.running, reminders: data.reminderCount, captured: data.capturedCount, outs: data.outCount });
-    return { status: 'success' as const, message, mail: fateOf(data.capturedCount > 0), data };
+    return { status: 'success' as const, message, mail: mailFateOf(data.capturedCount > 0), data };
   },
 
   dryRun: async ({ query }) => ({ data: await dryRun(deps, query) }),
-  others: async ({ query }) => ({ data: await someOthers(deps, query.reason) }),
+  others: async ({ query }) => ({ data: await listExamples(deps, query.reason) }),
   sequence: async () => ({ data: await plannedSteps(deps) }),
 
   send: ({ params }, req) =>
@@ -58,7 +58,7 @@ export const reminderRoutes = (deps: Deps): Handlers<typeof reminders> => ({
         message: captured
           ? 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.'
           : 'Payment reminder sent successfully!',
-        mail: fateOf(captured),
+        mail: mailFateOf(captured),
         data: (await findMember(db, member.id))!,
       };
     }),
@@ -72,7 +72,7 @@ async function beginOrJoin(deps: Deps, req: FastifyRequest, day: Day): Promise<s
       // No id means that a run is in progress. It may have ended meanwhile; then the loop tries again.
       if (!id) return (await findRunning(db))?.id;
       // The job continues the run if this process ends.
-      await deps.jobs.enqueue(db, runReminders, { runId: id }, { startAfter: new Date(Date.now() + PATIENCE_MS) });
+      await deps.jobs.enqueue(db, runReminders, { runId: id }, { startAfter: new Date(Date.now() + MAX_WAIT_MS) });
       await audit(db, req, { action: 'reminders.run', subject: { type: 'reminder-run', id } });
       return id;
     });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { whatIsDue } from '#server/billing/reminders.rules.ts';
+import { findDebt } from '#server/billing/reminders.rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
@@ -130,5 +130,5 @@ test.each([
     subscription_status,
     subscription_next,
   } as const;
-  expect(JSON.stringify(whatIsDue(member, '2026-01-01', { subscriptionRemindersFrequence: [30, 14, 7, 2] }))).toContain(expected);
+  expect(JSON.stringify(findDebt(member, '2026-01-01', { subscriptionRemindersFrequence: [30, 14, 7, 2] }))).toContain(expected);
 });

@@ -1,7 +1,7 @@
 import { RUN_STEPS, type RunStep } from '#contract/history.ts';
 import { moveOut } from '#server/billing/out.queries.ts';
+import { writeReminders } from '#server/billing/reminders.queries.ts';
 import type { Kind } from '#server/billing/reminders.rules.ts';
-import { writeReminders } from '#server/billing/written.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotReminded } from '#contract/reminders.ts';
-import { type Kind, MOST_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
-import { COUNTED } from '#server/billing/written.queries.ts';
+import { COUNTED } from '#server/billing/reminders.queries.ts';
+import { type Kind, MAX_FAILED, stepsOf } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { Day } from '#server/time/calendar.ts';
@@ -64,7 +64,7 @@ const verdict = (t: Terms) => sql<'due' | NotReminded>`case
   when ${t.due} is null or ${t.status} is null then 'no-due-date'
   when ${t.status} = 'Out' then 'out'
   when r.next is null then 'spent'
-  when m.bounced_at is not null or r.failed >= ${MOST_FAILED} then 'undeliverable'
+  when m.bounced_at is not null or r.failed >= ${MAX_FAILED} then 'undeliverable'
   when r.pending then 'on-its-way'
   when r.next > ${t.today}::date then 'not-yet'
   when r.last_day >= ${t.today}::date then 'reminded-today'

@@ -14,8 +14,8 @@ import {
 import { withSecret } from '#server/mail/system-email.rules.ts';
 import { bounceMember } from './bounces.queries.ts';
 import type { Claimed } from './claims.queries.ts';
-import { limitAccount, loseAccount, type Mailers, uncountSent } from './mailers.ts';
-import { type Mark, type Moved, markSending, NOT_SENT, type Settlement, settle, type Verdict } from './progress.queries.ts';
+import { limitAccount, type Mailers, markAccountLost, uncountSent } from './mailers.ts';
+import { type AttemptResult, type ChangedRun, type Mark, markSending, NOT_SENT, storeResults, type Verdict } from './progress.queries.ts';
 import { retryAt } from './retry.rules.ts';
 import { openRunMail, type RunMail } from './run-mail.queries.ts';
 
@@ -28,7 +28,7 @@ export interface SenderParts {
   /** The ids of the deliveries that a lane of this process has claimed and is working on. */
   inHand: Set<string>;
   /** Is called with the campaigns whose counts changed. */
-  moved(runs: Moved[]): void;
+  moved(runs: ChangedRun[]): void;
   stopping(): boolean;
 }
 
@@ -45,9 +45,9 @@ export class Attempts {
   readonly #accountId: string | null;
   readonly #mailer: Mailer;
   readonly #runMails = new Map<string, Promise<RunMail>>();
-  readonly #settling = new Set<Promise<void>>();
+  readonly #pendingWrites = new Set<Promise<void>>();
   readonly #mark: (key: string, mark: Mark) => Promise<Verdict>;
-  readonly #settle: (key: string, settlement: Settlement) => Promise<void>;
+  readonly #storeResult: (key: string, result: AttemptResult) => Promise<void>;
 
   constructor(parts: SenderParts, accountId: string | null, mailer: Mailer) {
     this.#parts = parts;
@@ -59,10 +59,10 @@ export class Attempts {
       parts.moved(moved);
       return marks.map(({ id }) => verdicts.get(id) ?? 'not-claimed');
     });
-    this.#settle = groupCommit(
-      async (_, settlements: Settlement[]) => {
-        parts.moved(await settle(deps.db, sender, settlements));
-        return settlements.map(() => undefined);
+    this.#storeResult = groupCommit(
+      async (_, results: AttemptResult[]) => {
+        parts.moved(await storeResults(deps.db, sender, results));
+        return results.map(() => undefined);
       },
       { gatherMs: GATHER_MS },
     );
@@ -97,11 +97,11 @@ export class Attempts {
 
   /** Resolves when all results are stored. */
   async settled(): Promise<void> {
-    await Promise.all(this.#settling);
+    await Promise.all(this.#pendingWrites);
   }
 
   /** Returns the e-mail that is sent, and the parts of it that are stored with its delivery. */
-  async #compose(claimed: Claimed): Promise<{ mail: Mail } & Pick<Settlement, 'subject' | 'mergeValues'>> {
+  async #compose(claimed: Claimed): Promise<{ mail: Mail } & Pick<AttemptResult, 'subject' | 'mergeValues'>> {
     const { id, to_address: to, draft_id, thread_id } = claimed;
     const draft = draft_id && thread_id ? { draft: { id: draft_id, threadId: thread_id } } : {};
     if (claimed.run_id === null) {
@@ -153,7 +153,7 @@ export class Attempts {
   /** The account or its server accepts nothing now. Returns when the lane may try again. */
   async #away(error: AccountLimited | AccountClosed | ServerAway): Promise<{ until: Date }> {
     const { db, log } = this.#parts.deps;
-    if (error instanceof AccountClosed && this.#accountId) await loseAccount(db, this.#accountId, error.message);
+    if (error instanceof AccountClosed && this.#accountId) await markAccountLost(db, this.#accountId, error.message);
     else if (error instanceof AccountLimited && this.#accountId) await limitAccount(db, this.#accountId, error.until, error.message);
     else log.warn({ err: error, account: this.#accountId }, 'the mail server cannot be used now');
     return { until: error instanceof AccountLimited ? error.until : new Date(Date.now() + AWAY_MS) };
@@ -165,22 +165,22 @@ export class Attempts {
   }
 
   /** Nobody waits for the result to be stored, so that the connection can take the next e-mail meanwhile. */
-  #write(settlement: Settlement): void {
-    const done = this.#writeWithRetries(settlement).finally(() => {
-      this.#settling.delete(done);
-      this.#parts.inHand.delete(settlement.id);
+  #write(result: AttemptResult): void {
+    const done = this.#writeWithRetries(result).finally(() => {
+      this.#pendingWrites.delete(done);
+      this.#parts.inHand.delete(result.id);
     });
-    this.#settling.add(done);
+    this.#pendingWrites.add(done);
   }
 
   /** Tries again while the database is unavailable, because the result of an e-mail that a server has accepted must not be lost. */
-  async #writeWithRetries(settlement: Settlement): Promise<void> {
+  async #writeWithRetries(result: AttemptResult): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#settle('', settlement);
+        return await this.#storeResult('', result);
       } catch (error) {
         if (tries === SETTLE_TRIES) {
-          const { id, state } = settlement;
+          const { id, state } = result;
           this.#parts.deps.log.error({ err: error, delivery: id, state }, 'the result of an e-mail could not be stored');
           return;
         }

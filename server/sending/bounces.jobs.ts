@@ -4,7 +4,7 @@ import { GoogleBusy, GoogleClosed } from '#server/integrations/google-errors.ts'
 import { defineJob } from '#server/jobs/define.ts';
 import { bounceMember, markReturned } from './bounces.queries.ts';
 import { readBounces } from './bounces.rules.ts';
-import { limitAccount, loseAccount } from './mailers.ts';
+import { limitAccount, markAccountLost } from './mailers.ts';
 
 /** The number of messages that are read in one go: a third of what Gmail allows an account in a minute. */
 const AT_ONCE = 100;
@@ -40,7 +40,7 @@ export const readDeliveryFailures = defineJob({
             await db.updateTable('mail_account').set({ bounces_read_at: at }).where('id', '=', account.id).execute();
         }
       } catch (error) {
-        if (error instanceof GoogleClosed) await loseAccount(db, account.id, error.message);
+        if (error instanceof GoogleClosed) await markAccountLost(db, account.id, error.message);
         else if (error instanceof GoogleBusy) await limitAccount(db, account.id, error.until, error.message);
         else log.warn({ err: error, account: account.id }, 'the delivery failures could not be read');
       }

@@ -26,13 +26,13 @@ const gmailStyle = (text: string) => ({
 
 test.each([
   ['an address that does not exist', report('Parti@Exemple.sn', '5.1.1'), ['parti@exemple.sn']],
-  ['as one part', report('parti@exemple.sn', '5.1.1', { nested: false }), ['parti@exemple.sn']],
+  ['a report in one part', report('parti@exemple.sn', '5.1.1', { nested: false }), ['parti@exemple.sn']],
   ['a mailbox that was closed', report('parti@exemple.sn', '5.2.1'), ['parti@exemple.sn']],
   ['a full mailbox', report('plein@exemple.sn', '5.2.2'), []],
-  ['taken for spam', report('parti@exemple.sn', '5.7.1'), []],
-  ['only late', report('parti@exemple.sn', '4.4.1', { action: 'delayed' }), []],
-  ['Gmail’s own words', gmailStyle('The response was: 550 5.1.1 The email account does not exist.'), ['parti@exemple.sn']],
-  ['Gmail’s words about something else', gmailStyle('The response was: 552 5.2.2 Over quota'), []],
+  ['an e-mail that was rejected as spam', report('parti@exemple.sn', '5.7.1'), []],
+  ['a delayed e-mail', report('parti@exemple.sn', '4.4.1', { action: 'delayed' }), []],
+  ['Gmail’s own message', gmailStyle('The response was: 550 5.1.1 The email account does not exist.'), ['parti@exemple.sn']],
+  ['Gmail’s message about another problem', gmailStyle('The response was: 552 5.2.2 Over quota'), []],
   ['an ordinary message', { mimeType: 'text/plain', body: data('Bonjour, 550 francs') }, []],
 ])('a delivery failure is read: %s', (_, payload, expected) => {
   expect(readBounces({ payload }).map(({ address }) => address)).toEqual(expected);

@@ -96,7 +96,7 @@ export async function nextDue(db: Db, accountId: string | null): Promise<Date | 
 }
 
 /** Returns the accounts that have something to send now; null stands for the environment's mail server. */
-export async function busyAccounts(db: Db): Promise<(string | null)[]> {
+export async function accountsWithWork(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ account_id: string | null }>`
     select account_id from campaign_run where state = 'sending'
     union

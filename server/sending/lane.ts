@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
 import { Attempts, AWAY_MS, type SenderParts } from './attempts.ts';
 import { activeRuns, type Claimed, claimRecipients, claimSystemEmails, nextDue, sendByDefaultAccount } from './claims.queries.ts';
-import { loseAccount, readSender, withinLimits } from './mailers.ts';
+import { markAccountLost, readSender, withinLimits } from './mailers.ts';
 
 /** E-mails that one connection claims at once: a few seconds of work. Each is checked again just before it is sent. */
 const CLAIM_PER_CONNECTION = 20;
@@ -29,7 +29,7 @@ export async function drainLane(parts: SenderParts, accountId: string | null): P
       mailer = parts.mailers.of(account);
     } catch (error) {
       // The account's secret cannot be decrypted.
-      await loseAccount(db, accountId!, (error as Error).message);
+      await markAccountLost(db, accountId!, (error as Error).message);
       return { until: undefined, count: 0 };
     }
     return await new Lane(parts, accountId, mailer).drain();

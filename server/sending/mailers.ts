@@ -103,7 +103,7 @@ export async function limitAccount(db: Db, accountId: string, until: Date, reaso
 }
 
 /** Marks the account as one that staff have to link again. Staff are notified once, even if several processes notice it. */
-export async function loseAccount(db: Db, accountId: string, reason: string): Promise<void> {
+export async function markAccountLost(db: Db, accountId: string, reason: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     const row = await db
       .updateTable('mail_account')

@@ -8,7 +8,7 @@ import type { FieldValues } from '#server/templates/merge-fields.rules.ts';
 // query works on many deliveries at once, and the counts of a campaign change in the statement that changes its deliveries.
 
 /** A campaign run after some of its deliveries changed. */
-export interface Moved {
+export interface ChangedRun {
   campaign_id: string;
   done: boolean;
 }
@@ -46,9 +46,9 @@ export type Verdict = 'go' | 'waiting' | 'not-claimed' | keyof typeof NOT_SENT;
  * Stores that these deliveries are being sent from now on. Everything that may have changed since the claim is checked here, at
  * the last moment: the run, the member and the payment.
  */
-export async function markSending(db: Db, sender: number, marks: Mark[]): Promise<{ verdicts: Map<string, Verdict>; moved: Moved[] }> {
+export async function markSending(db: Db, sender: number, marks: Mark[]): Promise<{ verdicts: Map<string, Verdict>; moved: ChangedRun[] }> {
   const given = JSON.stringify(marks.map(({ id, draft }) => ({ id, draft_id: draft?.id, thread_id: draft?.threadId })));
-  const { rows } = await sql<{ id: string; verdict: Verdict; runs: Moved[] | null }>`${prepared('mark as being sent')}
+  const { rows } = await sql<{ id: string; verdict: Verdict; runs: ChangedRun[] | null }>`${prepared('mark as being sent')}
     with mark as (
       select * from jsonb_to_recordset(${given}::jsonb) as m(id uuid, draft_id text, thread_id text)
     ), asked as materialized (
@@ -88,7 +88,7 @@ export async function markSending(db: Db, sender: number, marks: Mark[]): Promis
 }
 
 /** The result of an attempt. */
-export interface Settlement {
+export interface AttemptResult {
   id: string;
   state: 'sent' | 'captured' | 'failed' | 'uncertain' | 'pending';
   error?: string | undefined;
@@ -105,9 +105,9 @@ export interface Settlement {
  * Stores the results of attempts, and corrects the deliveries that another sender marked as uncertain meanwhile. It does not
  * wait for the disk: a result that is lost when the database crashes becomes uncertain, and its e-mail is never sent again.
  */
-export async function settle(db: Db, sender: number, settlements: Settlement[]): Promise<Moved[]> {
+export async function storeResults(db: Db, sender: number, results: AttemptResult[]): Promise<ChangedRun[]> {
   const given = JSON.stringify(
-    settlements.map(({ id, state, error, nextAt, uncounted, providerId, subject, mergeValues }) => ({
+    results.map(({ id, state, error, nextAt, uncounted, providerId, subject, mergeValues }) => ({
       id,
       state,
       error,
@@ -118,7 +118,7 @@ export async function settle(db: Db, sender: number, settlements: Settlement[]):
       merge_values: mergeValues,
     })),
   );
-  const { rows } = await sql<Moved>`${prepared('settle what was sent')}
+  const { rows } = await sql<ChangedRun>`${prepared('settle what was sent')}
     with quickly as (
       select set_config('synchronous_commit', 'off', true)
     ), ended as (
@@ -164,7 +164,7 @@ export async function otherSenders(db: Db, sender: number): Promise<(number | nu
  * on the server: Gmail can be asked about the draft, so they are tried again; any other server may have accepted them, so they
  * are uncertain and never sent again.
  */
-export const recover = (db: Db, dead: number | null): Promise<Moved[]> =>
+export const recover = (db: Db, dead: number | null): Promise<ChangedRun[]> =>
   takeOver(
     db,
     dead === null ? sql`d.claimed_by is null and d.state = 'sending'` : sql`d.claimed_by = ${dead} and d.state in ('pending', 'sending')`,
@@ -174,7 +174,7 @@ export const recover = (db: Db, dead: number | null): Promise<Moved[]> =>
  * Takes over deliveries that this sender claimed some time ago without getting the answer of its claim. `inHand` holds the ids
  * that it knows.
  */
-export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlySet<string>): Promise<Moved[]> {
+export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlySet<string>): Promise<ChangedRun[]> {
   const { rows } = await sql<{ id: string }>`
     select id from delivery where claimed_by = ${sender} and state in ('pending', 'sending') and claimed_at < now() - interval '1 minute'`.execute(
     db,
@@ -184,8 +184,8 @@ export async function recoverForgotten(db: Db, sender: number, inHand: ReadonlyS
   return takeOver(db, sql`d.id = any(${forgotten}::uuid[]) and d.claimed_by = ${sender} and d.state in ('pending', 'sending')`);
 }
 
-async function takeOver(db: Db, which: RawBuilder<unknown>): Promise<Moved[]> {
-  const { rows } = await sql<Moved>`
+async function takeOver(db: Db, which: RawBuilder<unknown>): Promise<ChangedRun[]> {
+  const { rows } = await sql<ChangedRun>`
     with lost as materialized (
       select d.id, d.state = 'sending' and coalesce(a.type <> 'google', true) as uncertain
       from delivery d left join mail_account a on a.id = d.account_id

@@ -77,7 +77,7 @@ test('an e-mail with a known key is written once, also within one call', async (
 test.each([
   ['refused', new MailRefused('550 no'), { state: 'failed', error: '550 no', attempts: 1 }],
   ['uncertain', new MailUncertain('silence'), { state: 'uncertain', error: 'silence', attempts: 1 }],
-  ['any other trouble', new Error('451 later'), { state: 'pending', error: '451 later', attempts: 1, claimed_by: null }],
+  ['any other error', new Error('451 later'), { state: 'pending', error: '451 later', attempts: 1, claimed_by: null }],
   ['away', new ServerAway('connect refused'), { state: 'pending', error: 'connect refused', attempts: 0, claimed_by: null }],
 ])('an attempt ends as expected: %s', async (_, error, expected) => {
   act = async (_, { ready }) => {
@@ -238,7 +238,7 @@ test('the draft of an e-mail that is no longer due is deleted from the account, 
   expect(await row('brouillon@exemple.sn')).toMatchObject({ state: 'skipped', error: 'Not sent: nothing is due any more.' });
   expect([google.requests('drafts.delete'), google.drafts() - drafts, google.sent().length - sent]).toEqual([1, 0, 0]);
 
-  // The draft was created before Gmail was busy, and we cannot tell this from a failed creation.
+  // Gmail creates the draft and refuses to delete it; the e-mail is skipped all the same.
   google.faultNext(undefined as never, 'busy');
   await db.updateTable('delivery').set({ state: 'pending', draft_id: null, thread_id: null }).execute();
   await sendDue(deps);

@@ -4,10 +4,10 @@ import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { makeAlarm } from './alarm.ts';
 import type { SenderParts } from './attempts.ts';
-import { busyAccounts } from './claims.queries.ts';
+import { accountsWithWork } from './claims.queries.ts';
 import { drainLane } from './lane.ts';
 import { Mailers } from './mailers.ts';
-import { type Moved, otherSenders, recover, recoverForgotten } from './progress.queries.ts';
+import { type ChangedRun, otherSenders, recover, recoverForgotten } from './progress.queries.ts';
 
 // The sender delivers all e-mail. Each sending process has a number and holds a lock on it, on a connection of its own, while
 // it lives. PostgreSQL releases the lock when the process ends in any way, and other senders take over within seconds.
@@ -69,7 +69,7 @@ export async function sendDue(deps: SenderDeps, runs: RunWatch): Promise<number>
       const waiting = new Set<string | null>();
       for (;;) {
         await engine.recoverDead();
-        const lanes = (await busyAccounts(deps.db)).filter((accountId) => !waiting.has(accountId));
+        const lanes = (await accountsWithWork(deps.db)).filter((accountId) => !waiting.has(accountId));
         const drained = await Promise.all(lanes.map((accountId) => drainLane(engine.parts, accountId)));
         for (const [i, { until }] of drained.entries()) if (until && until > new Date()) waiting.add(lanes[i]!);
         await engine.publishProgress();
@@ -97,7 +97,7 @@ async function sendAs(deps: SenderDeps, runs: RunWatch, held: Kysely<DB>, signal
     while (!signal.aborted) {
       // This query also proves that the connection still holds its lock.
       await engine.recoverDead();
-      for (const accountId of await busyAccounts(deps.db)) {
+      for (const accountId of await accountsWithWork(deps.db)) {
         const lane = lanes.get(accountId) ?? { notBefore: 0 };
         lanes.set(accountId, lane);
         if (lane.running || lane.notBefore > Date.now()) continue;
@@ -150,7 +150,7 @@ class SendingEngine {
     this.parts = { deps, sender, stopping, mailers: new Mailers(deps), inHand: new Set(), moved: (runs) => this.#moved(runs) };
   }
 
-  #moved(runs: Moved[]): void {
+  #moved(runs: ChangedRun[]): void {
     this.#systemEmails ||= runs.length === 0;
     for (const { campaign_id, done } of runs) {
       this.#changed.add(campaign_id);

@@ -41,7 +41,7 @@ describe('a template is refused', () => {
     ['lines', 'x<br>'.repeat(5_001), PARTS],
     ['links', '<a href="https://a.b">x'.repeat(5_001), PARTS],
   ];
-  test.each(refused)('when %s', async (_, body, message) => {
+  test.each(refused)('for %s', async (_, body, message) => {
     const { _id } = (await post('/templates', input)).body.data;
     for (const answer of [
       await post('/templates', { ...input, body }),

@@ -10,7 +10,7 @@ for (const filter of Object.keys(liquid.filters)) if (filter !== 'default') dele
 for (const tag of Object.keys(liquid.tags)) delete liquid.tags[tag];
 
 /** A longer text is not a merge field. */
-const LONGEST_TAG = 500;
+const MAX_TAG_LENGTH = 500;
 
 export interface FieldUse {
   field: MergeField;
@@ -21,7 +21,7 @@ export interface FieldUse {
 export function readField(inside: string): FieldUse | TemplateWarning {
   const written = inside.trim();
   const broken: TemplateWarning = { kind: 'broken-field', message: `“${shorten(written)}” between double braces is not a merge field.` };
-  if (written.length > LONGEST_TAG) return broken;
+  if (written.length > MAX_TAG_LENGTH) return broken;
   let value: Output['value'];
   try {
     const [output, ...more] = liquid.parse(`{{ ${written} }}`);

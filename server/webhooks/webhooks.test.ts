@@ -231,7 +231,7 @@ describe('the member of a payment', () => {
       (id: string) => ({ metadata: { memberId: id.toUpperCase() }, email: 'autre@exemple.sn' }),
     ],
     ['the e-mail address', async () => (await member({ email: 'rokia@exemple.sn' })).id, () => ({ email: ' Rokia@Exemple.SN' })],
-    ['the telephone', async () => (await member({ phone: '+221771234567' })).id, () => ({ email: '', phone: '00221 77 123 45 67' })],
+    ['the phone number', async () => (await member({ phone: '+221771234567' })).id, () => ({ email: '', phone: '00221 77 123 45 67' })],
   ])('is found by %s', async (_, make, given) => {
     const id = await make();
     const one = fedapayTransaction({ status: 'approved', ...given(id) });
@@ -260,9 +260,9 @@ describe('the member of a payment', () => {
 
 describe('one sale through two providers', () => {
   test.each([
-    ['the gateway first', ['moneroo', 'chariow']],
-    ['the shop first', ['chariow', 'moneroo']],
-  ])('%s is recorded once', async (_, order) => {
+    ['the gateway', ['moneroo', 'chariow']],
+    ['the shop', ['chariow', 'moneroo']],
+  ])('is recorded once when %s reports first', async (_, order) => {
     const { id, email } = await member();
     const behind = monerooPayment({ email });
     const sale = chariowSale({ email, transactionId: behind.id });
