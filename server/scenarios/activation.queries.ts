@@ -12,13 +12,13 @@ export const scheduleOf = (row: Pick<ScenarioRow, 'frequency' | 'every' | 'start
   timeZone,
 });
 
-/** When the clock sets it off next; null: it waits for something else. */
+/** The next time at which the schedule starts the scenario; null when another trigger starts it. */
 export async function nextRunOf(db: Db, row: ScenarioRow, now = new Date()): Promise<Date | null> {
   if (row.definition.trigger?.module !== 'schedule.every') return null;
   return firstAfter(scheduleOf(row, await findTimeZone(db)), now).at;
 }
 
-/** Of a locked scenario: from now on it runs, and so does what waited for it. */
+/** Switches a locked scenario on, so that events start runs and the runs that waited for it become due. */
 export async function switchOn(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
   await db
     .updateTable('scenario_run')
@@ -32,12 +32,12 @@ export async function switchOn(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
   return after;
 }
 
-/** Of a locked scenario whose schedule may be another one now. */
+/** Computes the next occurrence of a locked scenario again, because its schedule may have changed. */
 export async function reschedule(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
   return row.active ? updateScenario(db, row.id, { next_run_at: await nextRunOf(db, row) }) : row;
 }
 
-/** Of a locked scenario: what has begun goes on, what has not waits until it is switched on again. */
+/** Switches a locked scenario off: runs that have begun continue, runs that have not begun wait until it is switched on again. */
 export async function switchOff(db: Db, row: ScenarioRow, reason: string | null): Promise<ScenarioRow> {
   await db
     .updateTable('scenario_run')

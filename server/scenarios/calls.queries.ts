@@ -3,19 +3,19 @@ import type { HookCall } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { toKept } from './redact.rules.ts';
-import { keepSample } from './samples.queries.ts';
+import { storeSample } from './samples.queries.ts';
 
-// Calls of other systems to a scenario that is not live, kept so that the scenario can be built with them.
+// Calls of other systems to a scenario that is not live are stored, so that the scenario can be built with their values.
 
 const MOST_CALLS = 20;
 export const LISTEN_MINUTES = 10;
 
-/** Headers that say nothing secret; of all others only the name is kept. */
+/** Headers that never hold a secret are stored with their values; of all others only the name is stored. */
 const PLAIN =
   /^(accept|accept-encoding|accept-language|content-encoding|content-length|content-type|date|host|user-agent|x-[\w-]*(event|topic|delivery|request-id|timestamp)[\w-]*)$/;
 const HIDDEN = '•••';
 
-const keptHeaders = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+const storedHeaders = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)
       .slice(0, 60)
@@ -26,16 +26,16 @@ interface Call {
   scenarioId: string;
   headers: Record<string, string | string[] | undefined>;
   output: unknown;
-  /** Why it was refused. */
+  /** Why the call was refused; null when it was not. */
   problem: string | null;
 }
 
-/** Keeps a call and forgets those that are one too many; answers whether somebody was waiting for it in the builder. */
-export const keepCall = (db: Db, { scenarioId, headers, output, problem }: Call): Promise<boolean> =>
+/** Stores a call and deletes the oldest ones beyond the limit. Returns true when somebody was waiting for a call in the builder. */
+export const storeCall = (db: Db, { scenarioId, headers, output, problem }: Call): Promise<boolean> =>
   db.transaction().execute(async (db) => {
     await db
       .insertInto('scenario_call')
-      .values({ scenario_id: scenarioId, headers: JSON.stringify(keptHeaders(headers)), output: toKept(output), problem })
+      .values({ scenario_id: scenarioId, headers: JSON.stringify(storedHeaders(headers)), output: toKept(output), problem })
       .execute();
     await sql`
       delete from scenario_call where scenario_id = ${scenarioId} and id not in (
@@ -49,12 +49,12 @@ export const keepCall = (db: Db, { scenarioId, headers, output, problem }: Call)
         .where('listens_until', '>', sql<Date>`now()`)
         .returning('id')
         .executeTakeFirst()) !== undefined;
-    if (waited) await keepSample(db, scenarioId, 'trigger', output);
+    if (waited) await storeSample(db, scenarioId, 'trigger', output);
     await publish(db, { type: 'scenario.changed', scenarioId });
     return waited;
   });
 
-/** The last calls, those that set off runs among them. */
+/** The last calls, including those that started runs. */
 export async function listCalls(db: Db, scenarioId: string): Promise<HookCall[]> {
   const { rows } = await sql<{
     id: string;

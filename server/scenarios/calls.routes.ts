@@ -9,14 +9,17 @@ import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { LISTEN_MINUTES, listCalls } from './calls.queries.ts';
 import { redact, toKept } from './redact.rules.ts';
-import { keepSample } from './samples.queries.ts';
+import { storeSample } from './samples.queries.ts';
 import { asDrafted, findScenario, type ScenarioRow } from './scenarios.queries.ts';
 import { NO_SCENARIO } from './scenarios.routes.ts';
 
 const NOT_JSON = 'This is not JSON. Paste the whole body of a call, for example {"email": "awa@exemple.sn"}.';
 const NO_WEBHOOK = 'The trigger of this scenario is not the incoming webhook.';
 
-/** What a webhook scenario is built with before it is live: a call that is waited for, pasted, or one of the last. */
+/**
+ * The calls from which staff build a webhook scenario before it is live: one that they wait for, one that they paste, or one of the
+ * last.
+ */
 export function callRoutes(deps: Deps): Handlers<Pick<typeof scenarios, 'calls' | 'listen' | 'setSample'>> {
   const hookOf = async (db: Db, id: string): Promise<ScenarioRow> => {
     const row = asDrafted(found(await findScenario(db, id), NO_SCENARIO));
@@ -52,7 +55,7 @@ export function callRoutes(deps: Deps): Handlers<Pick<typeof scenarios, 'calls' 
       deps.db.transaction().execute(async (db) => {
         const { id } = await hookOf(db, params.id);
         const output = 'call' in body ? await outputOf(db, id, body.call) : pasted(body.text);
-        await keepSample(db, id, 'trigger', output);
+        await storeSample(db, id, 'trigger', output);
         await publish(db, { type: 'scenario.changed', scenarioId: id });
         await note(db, req, id, 'sample');
         return { data: { output } };
@@ -66,7 +69,7 @@ async function outputOf(db: Db, scenarioId: string, callId: string): Promise<unk
   return call.output;
 }
 
-/** What the trigger would give for a call with this body. */
+/** The output that the trigger would have for a call with this body. */
 function pasted(text: string): unknown {
   let body: unknown;
   try {

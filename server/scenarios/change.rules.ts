@@ -12,14 +12,17 @@ import { type Definition, type ReactionDefinition, type StepDefinition, startCon
 import { asDrafted, type ScenarioDraft, type ScenarioRow } from './scenarios.queries.ts';
 
 type Body = Omit<z.output<typeof scenarios.update.body>, 'version' | 'trigger' | 'reactions'>;
-/** A step whose values are null begins with those that its module begins with. */
+/** A step whose configuration is null starts with the default values of its module. */
 type StepInput = { module: string; connection: string | null; config: Config | null };
 export interface ScenarioChange extends Body {
   trigger?: StepInput | null;
   reactions?: (StepInput & { _id?: string; conditions: ReactionDefinition['conditions'] })[];
 }
 
-/** The columns that a change means, checked against the catalogue and the connections that there are: the name, and the draft. */
+/**
+ * Returns the changed columns, which are the name and the draft, after checking them against the catalogue and the existing
+ * connections.
+ */
 export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChange): Promise<Updateable<DB['scenario']>> {
   const row = asDrafted(stored);
   const was = row.definition;
@@ -44,7 +47,7 @@ export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChan
     per_minute: change.perMinute === undefined ? row.per_minute : change.perMinute,
     pause_after: change.pauseAfter === undefined ? row.pause_after : change.pauseAfter,
   };
-  // Changed back to what runs, there is nothing to publish.
+  // A draft that equals the published version again leaves nothing to publish.
   const isPublished = stored.published_at !== null && isSame(draft, stored);
   return { ...(change.name !== undefined && { name: change.name }), draft: isPublished ? null : JSON.stringify(draft) };
 }
@@ -58,9 +61,9 @@ function stepOf({ module: id, connection, config }: StepInput, type: AnyModule['
     const sentence = type === 'trigger' ? 'There is no such trigger.' : 'There is no such action.';
     throw new AppError(400, sentence, { errors: { module: sentence } });
   }
-  // Values of fields that the module does not have are dropped.
-  const kept = config && Object.fromEntries(Object.entries(config).filter(([name]) => Object.hasOwn(module.fields, name)));
-  return { module: id, connection, config: kept ?? startConfig(module) };
+  // Values of fields that the module does not have are removed.
+  const known = config && Object.fromEntries(Object.entries(config).filter(([name]) => Object.hasOwn(module.fields, name)));
+  return { module: id, connection, config: known ?? startConfig(module) };
 }
 
 const reactionOf = ({ _id = randomUUID(), conditions, ...step }: NonNullable<ScenarioChange['reactions']>[number]): ReactionDefinition => ({

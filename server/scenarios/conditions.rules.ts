@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/scenario-parts.ts';
 import { isNothing, type Scope, text, valueAt } from './mapping.rules.ts';
 
-/** Whether a run goes on: no conditions, no hindrance. */
+/** Whether a run continues; it does when there are no conditions. */
 export const holds = (conditions: readonly Condition[], match: 'all' | 'any', scope: Scope): boolean =>
   conditions.length === 0 || (match === 'all' ? conditions.every((one) => meets(one, scope)) : conditions.some((one) => meets(one, scope)));
 
@@ -30,7 +30,7 @@ function meets({ field, operator, value: wanted }: Condition, scope: Scope): boo
   }
 }
 
-/** Capitals and accents apart, as people compare. */
+/** Ignores case and accents, as people do when they compare. */
 const plain = (value: unknown) => text(value).trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const isSame = (value: unknown, wanted: unknown): boolean =>
@@ -39,7 +39,7 @@ const isSame = (value: unknown, wanted: unknown): boolean =>
 const contains = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(value) ? value.some((one) => plain(one) === plain(wanted)) : plain(value).includes(plain(wanted));
 
-/** Numbers as numbers, dates as dates, else NaN: neither greater nor less. */
+/** Compares two numbers or two dates; any other pair gives NaN, which is neither greater nor less. */
 function compare(value: unknown, wanted: unknown): number {
   if (isNothing(value) || isNothing(wanted)) return Number.NaN;
   const [a, b] = [text(value).trim(), text(wanted).trim()];

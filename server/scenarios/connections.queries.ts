@@ -38,7 +38,7 @@ export async function findConnection(db: Db, id: string): Promise<Connection | u
   return row && toConnection(row);
 }
 
-/** Held until the transaction ends. */
+/** Locks the connection until the transaction ends. */
 export const lockConnection = (db: Db, id: string) =>
   db.selectFrom('connection').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -67,7 +67,7 @@ export async function updateConnection(
     .set({
       updated_at: new Date(),
       ...(name !== undefined && { name }),
-      // What was known of the old values says nothing of the new ones.
+      // The result of checking the old values says nothing about the new ones.
       ...(values && { ...sealed(deps, id, values), check_ok: null, check_message: null, check_at: null }),
     })
     .where('id', '=', id)
@@ -87,13 +87,13 @@ const sealed = ({ env }: Deps, id: string, values: Values) => ({
 export const unseal = ({ env }: { env: Pick<Deps['env'], 'CAURI_SECRET_KEY'> }, row: { id: string; secret: string }): Values =>
   JSON.parse(open(env.CAURI_SECRET_KEY, place(row.id), row.secret)) as Values;
 
-/** For a call. A connection from before secrets were bound to a server has those servers that its steps called then. */
+/** The values for a call. A connection that was made before secrets were bound to servers allows the servers that its steps called then. */
 export const callValues = (deps: Deps, row: { id: string; secret: string; former_hosts: string | null }): Values => ({
   ...(row.former_hosts !== null && { host: row.former_hosts }),
   ...unseal(deps, row),
 });
 
-/** The values of a service's connection, for a call; they go no further. Undefined: the service has no such connection. */
+/** The secret values of a service's connection, used for a call only; undefined when the service has no such connection. */
 export async function openConnection(deps: Deps, db: Db, id: string, service: string): Promise<Values | undefined> {
   const row = await db
     .selectFrom('connection')

@@ -36,7 +36,7 @@ export const connectionRoutes = (deps: Deps): Handlers<Pick<typeof scenarios, Ca
   updateConnection: ({ params: { id }, body: { name, values } }, req) =>
     deps.db.transaction().execute(async (db) => {
       const row = found(await lockConnection(db, id), NO_CONNECTION);
-      const before = { ...(row.former_hosts && { host: row.former_hosts }), ...kept(() => unseal(deps, row)) };
+      const before = { ...(row.former_hosts && { host: row.former_hosts }), ...readable(() => unseal(deps, row)) };
       if (values) askForSecretsAgain(row.service, before, values);
       const merged = values && checked(row.service, { ...before, ...values });
       await updateConnection(deps, db, id, { name, values: merged });
@@ -80,7 +80,7 @@ export const connectionRoutes = (deps: Deps): Handlers<Pick<typeof scenarios, Ca
     }),
 });
 
-/** The values that the service knows; says which required one is missing. Empty ones count as left out. */
+/** Returns the values that the service knows, and refuses when a required one is missing. Empty values count as left out. */
 function checked(serviceId: string, values: Values): Values {
   const service = findService(serviceId);
   if (!service?.authfields)
@@ -103,7 +103,7 @@ function checked(serviceId: string, values: Values): Values {
 
 const AGAIN = 'Enter this again: the server that it goes to is a new one.';
 
-/** A secret goes to the server that it was given for. Whoever names another one knows the secret, or does not get it there. */
+/** A secret is only sent to the server that it was given for, so naming another server asks for the secret again. */
 function askForSecretsAgain(serviceId: string, before: Values, given: Values): void {
   const service = findService(serviceId);
   if (!service?.boundTo || !service.authfields) return;
@@ -114,8 +114,8 @@ function askForSecretsAgain(serviceId: string, before: Values, given: Values): v
   if (missing.length > 0) throw new AppError(400, AGAIN, { errors: Object.fromEntries(missing.map(([name]) => [name, AGAIN])) });
 }
 
-/** Values that cannot be read any more are replaced as a whole. */
-function kept(read: () => Values): Values {
+/** Stored values that can no longer be decrypted count as empty, so that all of them are replaced. */
+function readable(read: () => Values): Values {
   try {
     return read();
   } catch (error) {

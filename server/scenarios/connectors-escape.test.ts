@@ -5,7 +5,7 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { startVendors, VENDOR_KEYS } from '#server/testing/fakes/vendors.fake.ts';
 import { scenarioTools } from './testing.ts';
 
-// What a stranger wrote reaches Slack, WhatsApp and Google as text, whatever it looks like.
+// These tests show that a stranger's text reaches Slack, WhatsApp and Google as plain text, whatever it contains.
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const vendors = await startVendors({ googleKey: publicKey });
@@ -32,7 +32,7 @@ for (const [service, values] of Object.entries(VALUES)) {
 
 const open = { module: 'webhooks.received', config: { verify: false } };
 const VALUE = '{{ trigger.body.value }}';
-/** Runs one step for each value; answers how the runs ended, in the order of the values. */
+/** Runs one step for each value and returns how the runs ended, in the order of the values. */
 async function runFor(module: string, config: Record<string, unknown>, values: unknown[]) {
   const { id, hook } = await build(open, [{ module, config, connection: connections.get(module.split('.')[0]!)! }], { pauseAfter: null });
   for (const value of values) {
@@ -42,7 +42,7 @@ async function runFor(module: string, config: Record<string, unknown>, values: u
   return (await runs(id)).map(({ state, error }) => error ?? state).reverse();
 }
 
-test('Slack: nobody is notified and no link is made by what a stranger wrote', async () => {
+test('a Slack message notifies nobody and makes no link when a stranger wrote a mention or a link', async () => {
   const ends = await runFor(
     'slack.post-message',
     { channel: '#paiements', text: `<!here> Nouveau : ${VALUE} <https://x.sn/m/${VALUE}|Voir>` },
@@ -63,13 +63,13 @@ test('Slack: nobody is notified and no link is made by what a stranger wrote', a
   expect(vendors.done.slack.slice(sent).map(({ text }) => text)).toEqual(['<https://x.sn/a?b=1&amp;c=2|Voir>']);
 });
 
-test('Slack: a text in which a value would choose whom is notified cannot be switched on', async () => {
+test('a scenario cannot be switched on when a value would choose whom Slack notifies', async () => {
   const config = { channel: '#paiements', text: `<!${VALUE}>` };
   const built = build(open, [{ module: 'slack.post-message', config, connection: connections.get('slack')! }]);
   await expect(built).rejects.toThrow('it would choose whom Slack notifies');
 });
 
-test('WhatsApp: values of several lines are sent as one', async () => {
+test('a WhatsApp message sends a value of several lines as one line', async () => {
   const config = { to: '+221771234567', template: 'rappel', language: 'fr', values: [{ name: '1', value: VALUE }] };
   expect(await runFor('whatsapp.send-template', config, ['Awa\n\tDiop', 'Awa   \r\n   Diop', '50\u202f000 F', '{{2}}'])).toEqual(
     Array(4).fill('succeeded'),
@@ -82,7 +82,7 @@ test('WhatsApp: values of several lines are sent as one', async () => {
   ]);
 });
 
-test('Google Sheets: a value is a cell, stays in its sheet and in its spreadsheet', async () => {
+test('a Google Sheets step writes a value as one cell of its own sheet and spreadsheet when the value looks like a formula', async () => {
   const cells = [{ name: 'Nom', value: VALUE }];
   const sheet = { spreadsheet: '1AbC_d-9', range: `'${VALUE}'!A1`, values: cells };
   expect(await runFor('google-sheets.append-row', sheet, ['=IMPORTXML("http://x")', "O'Brien'!B2", '../../x'])).toEqual(
@@ -99,7 +99,7 @@ test('Google Sheets: a value is a cell, stays in its sheet and in its spreadshee
   expect(vendors.done.rows).toHaveLength(3);
 });
 
-test('Google Calendar: a value makes no tags in the description, and another calendar is one part of the address', async () => {
+test('a Google Calendar step escapes tags in the description and keeps the calendar as one part of the address', async () => {
   const event = { calendar: 'primary', summary: VALUE, start: '2026-12-01T10:00:00Z', minutes: 30, description: `<b>Note</b> ${VALUE}` };
   const value = '<a href="https://x">Cliquez</a>';
   expect(await runFor('google-calendar.create-event', event, [value])).toEqual(['succeeded']);

@@ -15,7 +15,7 @@ afterAll(() => circle.close());
 const world = await testApp({ env: { ...vendors.env, CIRCLE_API_URL: circle.url } });
 const { app, call, db } = world;
 const { token: as } = await buildAccount(db);
-const { build, drain, runs, detail, hurry } = scenarioTools(world, as);
+const { build, drain, runs, detail, makeDue } = scenarioTools(world, as);
 
 const key = JSON.stringify({
   type: 'service_account',
@@ -56,7 +56,7 @@ const payer = {
   category: 'Registration',
 };
 
-test('every module is whole: fields with labels, outputs with samples, a service that there is', () => {
+test('every module has a service, a label for each field and a sample for each output', () => {
   const names = new Set(services.map(({ id }) => id));
   for (const module of allModules().map(toModule)) {
     expect(names).toContain(module.service.id);
@@ -84,7 +84,7 @@ test.each([
   expect(body.data.check).toMatchObject({ ok: true, message });
 });
 
-test('a wrong key is told, and the key is not', async () => {
+test('the check of a connection reports a wrong key without showing the key', async () => {
   const wrong = await connect('telegram', { token: '999:wrong-token' });
   const { body } = await call('POST', `/api/connection/${wrong}/test`, { as });
   expect(body.data.check).toMatchObject({ ok: false, message: 'Telegram refuses the connection (401): Unauthorized' });
@@ -93,7 +93,7 @@ test('a wrong key is told, and the key is not', async () => {
   });
 });
 
-test('payment links, messages that carry them', async () => {
+test('payment links are made at the provider and sent in messages', async () => {
   const { id, hook: path, scenario } = await build(open, [step('fedapay.payment-link', payer), step('moneroo.payment-link', payer)]);
   const [link, other] = scenario.reactions;
   const message = `Payez ici : {{ ${link.ref}.url }}`;
@@ -136,11 +136,11 @@ test('payment links, messages that carry them', async () => {
     outboundSMSTextMessage: { message: `Payez ici : ${url}` },
   });
   expect(vendors.done.telegram[0]).toEqual({ chat_id: -100123, text: `Payez ici : ${url}` });
-  // One token for the test of the connection and the message.
+  // The check of the connection and the message share one token.
   expect(vendors.done.tokens).toHaveLength(1);
 });
 
-test('rows, events and Slack; an event that was asked for twice is one', async () => {
+test('rows, events and Slack messages arrive, and an event that is requested twice is created once', async () => {
   const reactions = [
     step('google-sheets.append-row', {
       spreadsheet: 'https://docs.google.com/spreadsheets/d/1AbC_d-9/edit#gid=0',
@@ -180,11 +180,11 @@ test('rows, events and Slack; an event that was asked for twice is one', async (
   expect((await detail(run!._id)).detail[2].output.link).toContain('calendar/event');
 });
 
-test('Circle: invited once, let into a space, and asked again without harm', async () => {
+test('a Circle step invites a person once, adds them to a space and can be repeated', async () => {
   circle.spaces.push({ id: 7, name: 'Communauté', members: new Set() });
   const { body: spaces } = await call('GET', `/api/scenario/option/circle.add-to-space?field=group&connection=${ids.circle}`, { as });
   expect(spaces.data).toEqual([{ value: '7', label: 'Communauté' }]);
-  // Another service's connection opens nothing here.
+  // A connection of another service is not accepted here.
   expect((await call('GET', `/api/scenario/option/circle.add-to-space?field=group&connection=${ids.slack}`, { as })).body.data).toEqual([]);
   const { id, hook: path } = await build(open, [
     step('circle.invite-member', { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}', invite: 'no' }),
@@ -201,7 +201,7 @@ test('Circle: invited once, let into a space, and asked again without harm', asy
   expect(circle.members.filter(({ email }) => email === 'awa@exemple.sn')).toHaveLength(1);
 });
 
-test('what vendors refuse for now is tried again, what may have been done is not, the rest has failed', async () => {
+test('a step is retried after a temporary refusal, needs review when it may have been done, and fails otherwise', async () => {
   const { id, hook: path } = await build(open, [step('telegram.send-message', { chat: '@coaching', text: 'x' })], { pauseAfter: null });
   const before = vendors.done.telegram.length;
   const states = async () => (await runs(id)).map(({ state, error }) => [state, error]);
@@ -213,7 +213,7 @@ test('what vendors refuse for now is tried again, what may have been done is not
   await drain();
   expect(await states()).toEqual([['waiting', 'Telegram asks us to wait.']]);
   vendors.refuse({ status: 502, body: {} });
-  await hurry(id);
+  await makeDue(id);
   await drain();
   expect((await states())[0]![0]).toBe('needs-review');
   vendors.refuse({ status: 400, body: { ok: false, error_code: 400, description: 'Bad Request: chat not found' } });

@@ -4,7 +4,7 @@ import type { Scenario } from '#contract/scenarios.ts';
 import type { AnyModule } from './catalogue/index.ts';
 import { findModule, findTrigger, needsConnection } from './catalogue/index.ts';
 
-/** What a scenario does, as it is kept. */
+/** What a scenario does, in the form in which it is stored. */
 export interface StepDefinition {
   module: string;
   connection: string | null;
@@ -21,7 +21,7 @@ export interface Definition {
   reactions: ReactionDefinition[];
 }
 
-/** What later steps call a reaction. */
+/** The name by which later steps refer to a reaction. */
 export const refOf = (id: string): string => `step_${id.replaceAll('-', '').slice(-8)}`;
 
 const isEmpty = (value: unknown) =>
@@ -31,11 +31,11 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Values of a module's fields: what its form begins with. */
+/** The initial values of a module's form. */
 export const startConfig = (module: AnyModule): Config =>
   Object.fromEntries(Object.entries(module.fields).flatMap(([name, { default: value }]) => (value === undefined ? [] : [[name, value]])));
 
-/** Sentences for what a step still lacks or cannot do, by field; `connection` is one of them. */
+/** Sentences, by field, for what a step still lacks or cannot do; `connection` counts as a field. */
 export function missingOf({ module: id, connection, config }: StepDefinition): Map<string, string> {
   const missing = new Map<string, string>();
   const module = findModule(id);
@@ -49,7 +49,7 @@ export function missingOf({ module: id, connection, config }: StepDefinition): M
   return missing;
 }
 
-/** Everything that keeps a scenario from being active. */
+/** All problems that prevent a scenario from being active. */
 export function problemsOf({ trigger, reactions }: Definition): Scenario['problems'] {
   const problems: Scenario['problems'] = [];
   if (!trigger) problems.push({ step: null, field: 'trigger', message: 'Choose what sets the scenario off.' });
@@ -59,7 +59,7 @@ export function problemsOf({ trigger, reactions }: Definition): Scenario['proble
   return problems;
 }
 
-/** Which events the trigger wants: {fact: [values]}; see migrations/0021. */
+/** The events that the trigger wants: {fact: [values]}, as migrations/0021 describes them. */
 export function filterOf(trigger: StepDefinition | null): Record<string, string[]> {
   const module = trigger && findTrigger(trigger.module);
   if (!trigger || !module?.filters) return {};
@@ -72,8 +72,8 @@ export function filterOf(trigger: StepDefinition | null): Record<string, string[
 }
 
 /**
- * Why a run that has done the steps before `nextStep` cannot go on with another version; null: it can. What was done must be
- * the same, in the same places, because later steps read its outputs. The failed step and those after it may be others.
+ * Why a run that has finished the steps before `nextStep` cannot continue with another version; null when it can. The finished
+ * steps must be the same, in the same places, because later steps read their outputs. The failed step and those after it may differ.
  */
 export function misfitOf(then: Definition, now: Definition, nextStep: number): string | null {
   if (then.trigger?.module !== now.trigger?.module)
@@ -90,7 +90,7 @@ export function misfitOf(then: Definition, now: Definition, nextStep: number): s
   return null;
 }
 
-/** Reactions under new ids; what names them inside the values goes along. */
+/** Copies the reactions under new ids and updates the references to them inside the values. */
 export function withNewIds(definition: Definition): Definition {
   const ids = new Map(definition.reactions.map(({ _id }) => [refOf(_id), randomUUID()]));
   let text = JSON.stringify({ ...definition, reactions: definition.reactions.map((one) => ({ ...one, _id: ids.get(refOf(one._id)) })) });

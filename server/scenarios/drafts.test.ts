@@ -22,12 +22,12 @@ async function edit(id: string, change: object) {
 const heard = () => listener.heard.splice(0).map(({ path }) => path);
 const step = ({ _id, module, config }: { _id: string; module: string; config: object }) => ({ _id, module, config });
 
-test('edits of an active scenario run only once they are published, and each run points to its version', async () => {
+test('edits of an active scenario take effect when they are published, and each run points to its version', async () => {
   const { id, hook: path, scenario } = await build(open, [post('/one')]);
   expect(scenario).toMatchObject({ unpublished: false, publishedAt: expect.any(String) });
   const edited = await edit(id, { reactions: [post('/two')], frequency: 'hour' });
   expect(edited).toMatchObject({ unpublished: true, frequency: 'hour', active: true });
-  // The list shows what runs.
+  // The list shows the published version.
   const { body: list } = await call('GET', '/api/scenario', { as });
   const listed = list.data.find((one: { _id: string }) => one._id === id);
   expect(listed).toMatchObject({ unpublished: true, frequency: 'day', reactions: [{ config: { url: `${listener.url}/one` } }] });
@@ -47,7 +47,7 @@ test('edits of an active scenario run only once they are published, and each run
   expect((await detail(second!._id)).version).toBeGreaterThan((await detail(first!._id)).version);
 });
 
-test('discarded, the draft is what runs again; a change that is taken back leaves nothing to publish', async () => {
+test('a discarded draft returns to the published version, and a change that is reversed leaves nothing to publish', async () => {
   const { id, scenario } = await build(open, [post('/one')]);
   await edit(id, { reactions: [], startTime: '09:15' });
   const { body } = await ask(id, 'discard');
@@ -59,7 +59,7 @@ test('discarded, the draft is what runs again; a change that is taken back leave
   expect((await ask(fresh.data._id, 'discard')).status).toBe(409);
 });
 
-test('the calls of the catalogue edit the draft of an active scenario', async () => {
+test('the calls of the catalogue edit the draft when a scenario is active', async () => {
   const { id, hook: path } = await build(open, [post('/one')]);
   expect(
     (await call('POST', `/api/scenario/add-reaction/${id}`, { as, body: { actionId: 'staff.notify' } })).body.data.reactions,
@@ -72,7 +72,7 @@ test('the calls of the catalogue edit the draft of an active scenario', async ()
   expect(heard()).toEqual(['/one']);
 });
 
-test('a draft is tried out without being published', async () => {
+test('a draft runs once for a test without being published', async () => {
   const { id, hook: path } = await build(open, [post('/one')]);
   await edit(id, { reactions: [post('/draft')] });
   await ask(id, 'sample', { text: '{"name": "Awa"}' });
@@ -89,7 +89,7 @@ test('a draft is tried out without being published', async () => {
   expect((await detail((await runs(id))[0]!._id)).version).toBe(version);
 });
 
-test('a failed run goes on as the scenario was, or as it is now where that fits', async () => {
+test('a failed run continues with its own version, or with the current one when its finished steps fit', async () => {
   const { id, hook: path, scenario } = await build(open, [post('/done'), post('/wrong')]);
   const fail = async () => {
     listener.answerNext({ status: 200 }, { status: 404 });
@@ -102,7 +102,7 @@ test('a failed run goes on as the scenario was, or as it is now where that fits'
   expect((await detail(one)).current).toBeNull();
   const [done, wrong] = scenario.reactions.map(step);
   await edit(id, { reactions: [done, { ...wrong, config: post('/right').config }] });
-  // Not published yet: there is no other version to go on with.
+  // The draft is not published yet, so there is no other version to continue with.
   expect((await detail(one)).current).toBeNull();
   const { body: published } = await ask(id, 'publish');
   expect(published.data.unpublished).toBe(false);

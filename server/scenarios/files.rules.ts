@@ -7,12 +7,12 @@ import { type Definition, refOf } from './definition.rules.ts';
 import { NAMES } from './redact.rules.ts';
 import type { insertScenario, ScenarioRow } from './scenarios.queries.ts';
 
-// Scenarios as files: what another programme can use. No connection goes along, and nothing of our own by its id.
+// Scenarios are exported as files that another programme can use. No connection is exported, and no id of our own records.
 
-/** Headers whose values are no secret; of all others only the name goes along. */
+/** Headers whose values are never secret; of all others only the name is exported. */
 const PLAIN_HEADERS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
 
-/** Of fields whose options are looked up here, the values mean nothing elsewhere; secrets stay here. */
+/** Removes values of fields whose options are looked up here, because they mean nothing elsewhere, and removes secrets. */
 function portable(moduleId: string, config: Config): Config {
   const fields = findModule(moduleId)?.fields ?? {};
   return Object.fromEntries(
@@ -33,7 +33,7 @@ const withoutSecrets = (headers: { name: string; value: string }[]) =>
     value: PLAIN_HEADERS.has(name.trim().toLowerCase()) ? value : '',
   }));
 
-/** An address without a password, and without the values of parameters whose names say that they hold a secret. */
+/** The address without its password, and without the values of parameters whose names suggest a secret. */
 const withoutCredentials = (url: Config[string]) =>
   typeof url !== 'string'
     ? url
@@ -78,7 +78,7 @@ export function fromFile(file: ScenarioFile): Given {
     trigger: trigger && { ...trigger, connection: null },
     reactions: reactions.map(({ ref: _, ...one }, i) => ({ ...one, _id: ids[i], connection: null })),
   });
-  // What one step says of another, by its old name. Longer names first: one may begin another.
+  // References between steps use the old names. Longer names are replaced first, because one name may begin with another.
   const names = reactions.map(({ ref }, i) => [ref, refOf(ids[i]!)] as const).filter(([ref]) => /^[a-z]\w{3,39}$/.test(ref));
   for (const [ref, fresh] of names.sort(([a], [b]) => b.length - a.length)) text = text.replaceAll(ref, fresh);
   return {

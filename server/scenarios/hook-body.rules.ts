@@ -9,7 +9,10 @@ const UNPACK = {
   br: promisify(brotliDecompress),
 } as const;
 
-/** The body without its content encoding, within the same limit: 400 when it cannot be read, 413 when it is too large, 415 for an unknown encoding. */
+/**
+ * Decodes the content encoding of a body, within the same limit: 400 when it cannot be read, 413 when it is too large, 415 for an
+ * unknown encoding.
+ */
 export async function unpack(raw: Buffer, encoding: string, limit: number): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return raw;
@@ -25,8 +28,8 @@ export async function unpack(raw: Buffer, encoding: string, limit: number): Prom
 }
 
 /**
- * JSON, forms and multipart bodies as values, everything else as text. A name that comes several times is a list. Of a
- * file only its name, type and size are kept.
+ * Reads JSON, form and multipart bodies as values, and everything else as text. A name that occurs several times becomes a list.
+ * Of a file only the name, type and size are stored.
  */
 export async function readHookBody(body: Buffer, contentType: string): Promise<unknown> {
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return collect(new URLSearchParams(body.toString('utf8')));

@@ -1,30 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// How incoming webhooks are signed. The usual way is that of Standard Webhooks (https://www.standardwebhooks.com): the
-// signature covers an id and a timestamp beside the body, so that a recorded call is worth nothing later. The older header
-// X-Cauri-Signature covers the body alone; there the same signed body counts once, whenever it comes.
+// How incoming webhooks are signed. The usual way is Standard Webhooks (https://www.standardwebhooks.com): the signature covers
+// an id and a timestamp beside the body, so that a recorded call cannot be replayed later. The older header X-Cauri-Signature
+// covers the body alone; there the same signed body counts once, whenever it arrives.
 
 const TOLERANCE_MS = 5 * 60_000;
 const NOT_SIGNED = 'The signature does not belong to this call.';
 const OUT_OF_TIME = 'The timestamp of this call is more than five minutes away from our clock. Sign each call when it is sent.';
 
 export interface SignedCall {
-  /** The value of a header, or an empty text. */
+  /** Returns the value of a header, or an empty text. */
   header: (name: string) => string;
-  /** The body as it came, and as it was before it was compressed: callers sign either. */
+  /** The body as it arrived and the body before compression, because callers sign either. */
   bodies: readonly Buffer[];
   secret: string;
   now: number;
 }
 
-/** Under which key the call counts once, or why it does not count. */
+/** The key under which the call counts once, or the reason why it is refused. */
 export type SignatureCheck = { key: string; problem?: undefined } | { problem: string };
 
 export function checkSignature(call: SignedCall): SignatureCheck {
   return call.header('webhook-signature') ? checkStandard(call) : checkBodyOnly(call);
 }
 
-/** webhook-signature holds `v1,` and a signature in base64, several times while a secret is replaced. */
+/** The header webhook-signature holds `v1,` and a signature in base64, and holds several of them while a secret is being replaced. */
 function checkStandard({ header, bodies, secret, now }: SignedCall): SignatureCheck {
   const id = header('webhook-id');
   const timestamp = header('webhook-timestamp');

@@ -3,7 +3,7 @@ import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { open } from '#server/secrets.ts';
-import { keepCall } from './calls.queries.ts';
+import { storeCall } from './calls.queries.ts';
 import type { StepDefinition } from './definition.rules.ts';
 import { makeIntake } from './engine/intake.ts';
 import { readHookBody, unpack } from './hook-body.rules.ts';
@@ -24,14 +24,14 @@ const ANSWERS = {
 
 interface Hook {
   id: string;
-  /** Its webhook is published and switched on: a call sets off a run. */
+  /** The webhook is published and switched on, so a call starts a run. */
   isLive: boolean;
-  /** Its webhook is published: while it is paused, a call is kept. */
+  /** The webhook is published, so a call is stored while the scenario is paused. */
   isPublished: boolean;
   secret: string | null;
-  /** As it is published; else as it is edited. Undefined: it has no webhook. */
+  /** The published trigger, otherwise the one of the draft; undefined when the scenario has no webhook. */
   trigger: StepDefinition | undefined;
-  /** Until then somebody waits for a call in the builder. */
+  /** Until this moment somebody waits for a call in the builder. */
   listensUntil: Date | null;
 }
 
@@ -46,12 +46,12 @@ function toHook(row: HookRow): Hook {
 }
 
 /**
- * Where other systems set scenarios off. The bytes are verified as they came, and answered once the run is safe in the
- * database. Outside the contract, since the body is not JSON of ours.
+ * The address at which other systems start scenarios. The signature is checked on the bytes as they arrived, and the call is
+ * answered once the run is committed. The route is not in the contract, because its body is not our JSON.
  */
 export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const receive = makeIntake(deps.db);
-  // Calls that come together are looked up together.
+  // Calls that arrive together are looked up in one query.
   const find = groupCommit<string, Hook | undefined>(async (_, tokens) => {
     const rows = await deps.db
       .selectFrom('scenario')
@@ -91,9 +91,9 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
         try {
           if (trigger.config.verify !== false) signedKey = verify(deps, hook, req, [raw, body]);
         } catch (error) {
-          // Whoever builds the scenario sees that a call came, and why it does not count.
+          // The person who builds the scenario sees that a call arrived and why it was refused.
           if (error instanceof AppError && (!isLive || isListening))
-            await keepCall(deps.db, { ...call, output: null, problem: error.message });
+            await storeCall(deps.db, { ...call, output: null, problem: error.message });
           throw error;
         }
         const output = redact({
@@ -102,7 +102,7 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
           receivedAt: new Date().toISOString(),
         }) as Scope;
         if (!isLive || isListening) {
-          const waited = await keepCall(deps.db, { ...call, output, problem: null });
+          const waited = await storeCall(deps.db, { ...call, output, problem: null });
           if (!isPublished && waited)
             return reply.status(202).send({ success: true, message: 'Taken as an example: this scenario is not active yet.' });
         }
@@ -122,7 +122,7 @@ export async function hookRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 }
 
-/** Under which key the signed call counts once; 401 when it is not signed as it must be. */
+/** The key under which the signed call counts once; throws 401 when the signature is missing or wrong. */
 function verify({ env }: Deps, { id, secret }: Hook, req: FastifyRequest, bodies: readonly Buffer[]): string {
   if (!secret) throw new AppError(401, 'This scenario takes signed calls only, and has no secret yet. Make one in its trigger.');
   const opened = open(env.CAURI_SECRET_KEY, webhookPlace(id), secret);
@@ -131,21 +131,24 @@ function verify({ env }: Deps, { id, secret }: Hook, req: FastifyRequest, bodies
   return checked.key;
 }
 
-/** The event's own id, where the trigger says where it stands. */
+/** The event's own id, when the trigger says where the body holds it. */
 function ownId(path: unknown, output: Scope): string | null {
   if (typeof path !== 'string' || path.trim() === '') return null;
   const value = text(valueAt(output, path.trim().split('.')));
   return value === '' ? null : `id:${value.slice(0, 200)}`;
 }
 
-/** Calls with the same key are one event. Anybody can write the header Idempotency-Key: it counts only for calls that need no signature. */
+/**
+ * Calls with the same key are one event. Anybody can write the header Idempotency-Key, so it only counts for calls that need no
+ * signature.
+ */
 function keyOf(req: FastifyRequest, ownId: string | null, signedKey: string | undefined): string | null {
   if (signedKey !== undefined) return ownId ?? signedKey;
   const sent = header(req, 'idempotency-key').trim();
   return sent ? `key:${sent.slice(0, 200)}` : ownId;
 }
 
-/** Scenarios that call each other over HTTP count on, so that a circle ends. */
+/** Scenarios that call each other over HTTP pass their depth on, so that a circle ends. */
 function depthOf(req: FastifyRequest): number {
   const depth = Number(header(req, 'x-cauri-depth'));
   return Number.isInteger(depth) && depth > 0 ? Math.min(depth, 100) : 0;

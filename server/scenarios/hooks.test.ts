@@ -15,7 +15,7 @@ const hook = (url: string, payload: string | Buffer, headers: Record<string, str
   app.inject({ method: 'POST', url, payload, headers });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Signs as Standard Webhooks describe it. */
+/** Signs a body as Standard Webhooks describes it. */
 function standard(secret: string, body: string, { id = 'msg_1', at = Date.now() } = {}): Record<string, string> {
   const timestamp = String(Math.floor(at / 1_000));
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -56,7 +56,7 @@ test('a signed call is refused when it is repeated, old, or signed for another i
   expect(await runs(id)).toHaveLength(2);
 });
 
-test('a call that signs its body only counts once, whatever its Idempotency-Key says', async () => {
+test('a call that only signs its body counts once, whatever its Idempotency-Key is', async () => {
   const { id, path, secret } = await buildSigned();
   for (const key of ['a', 'b', 'c'])
     expect((await hook(path, '{"n":1}', { ...JSON_TYPE, ...signature(secret, '{"n":1}'), 'idempotency-key': key })).statusCode).toBe(202);
@@ -64,7 +64,7 @@ test('a call that signs its body only counts once, whatever its Idempotency-Key 
   expect(await runs(id)).toHaveLength(2);
 });
 
-test('compressed bodies are read, signed before or after they were compressed, and bounded', async () => {
+test('a compressed body is read within the size limit when it was signed before or after compression', async () => {
   const { id, path, secret } = await buildSigned();
   const body = '{"name":"Moussa"}';
   const gzip = { 'content-encoding': 'gzip' };
@@ -83,7 +83,7 @@ test('compressed bodies are read, signed before or after they were compressed, a
   expect(refused.map((one) => one.statusCode)).toEqual([413, 400, 415]);
 });
 
-test('forms and multipart bodies are values, and a name that comes twice is a list', async () => {
+test('form and multipart bodies become values, and a name that occurs twice becomes a list', async () => {
   const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: false } }, [notice]);
   const form = new FormData();
   form.append('name', 'Awa Diop');

@@ -27,7 +27,7 @@ const request = (config: Record<string, unknown>) =>
 const bodyOf = (body: string, type: string, n: unknown) =>
   fillRequest({ method: 'POST', url: 'https://x.sn', headers: [{ name: 'Content-Type', value: type }], body }, { trigger: { n } }).body;
 
-test('JSON keeps its shape whatever the values hold, and each value keeps its kind where it stands alone', () => {
+test('a JSON body keeps its structure whatever the values hold, and a value keeps its type when it stands alone', () => {
   const template =
     '{"name": "{{ trigger.name }}", "n": {{ trigger.n }}, "a\\"{{ trigger.name }}": ["x {{ trigger.name }} y", {{trigger.none}}]}';
   fc.assert(
@@ -41,7 +41,7 @@ test('JSON keeps its shape whatever the values hold, and each value keeps its ki
   );
 });
 
-test('one number that stands alone does not leave the names beside it unescaped', () => {
+test('a JSON body escapes the texts beside a number that stands alone', () => {
   const scope = { trigger: { name: 'Awa", "role": "admin', amount: 50_000 } };
   expect(JSON.parse(writeJson('{"name": "{{ trigger.name }}", "amount": {{ trigger.amount }}}', scope))).toEqual({
     name: 'Awa", "role": "admin',
@@ -50,7 +50,7 @@ test('one number that stands alone does not leave the names beside it unescaped'
   expect(writeJson('{"a": "{{ trigger.none | default: \\"rien\\" }}"}', scope)).toBe('{"a": "rien"}');
 });
 
-test('an address keeps its host, its path and its parameters whatever the values hold', () => {
+test('an address keeps its host, path and parameters whatever the values hold', () => {
   const template =
     'https://api.exemple.sn:8443/v1/{{ trigger.name }}/x-{{ trigger.n }}?q={{ trigger.name }}&{{ trigger.n }}=1#{{ trigger.name }}';
   fc.assert(
@@ -73,7 +73,7 @@ test.each(['', '.', '..'])('a step fails when a whole part of its address would 
   expect(() => fillUrl('https://api.exemple.sn/members/{{ trigger.id }}/delete', { trigger: { id } })).toThrow(StepError);
 });
 
-test('form fields and XML are read back as they were meant', () => {
+test('form fields and XML are read back as the values that were put in', () => {
   fc.assert(
     fc.property(anyText, (n) => {
       expect([...new URLSearchParams(bodyOf('a={{ trigger.n }}&b=1', 'application/x-www-form-urlencoded', n))]).toEqual([
@@ -86,7 +86,7 @@ test('form fields and XML are read back as they were meant', () => {
   expect(bodyOf('<a>{{ trigger.n }}</a>', 'application/soap+xml', 'A & <B>')).toBe('<a>A &amp; &lt;B&gt;</a>');
 });
 
-test('a body that is one value is JSON only where the value is data', () => {
+test('a body that is one value is JSON only when the value is data', () => {
   const config = { method: 'POST', url: 'https://x.sn', body: '{{ trigger.body }}' };
   const typed = (body: unknown) => fillRequest(config, { trigger: { body } });
   expect(typed({ a: 1 })).toMatchObject({ headers: [{ value: 'application/json' }], body: '{"a":1}' });

@@ -2,8 +2,8 @@ import type { Config } from '#contract/scenario-parts.ts';
 import { StepError } from './catalogue/define.ts';
 import { filledValue, fillText, type Mark, type Part, partsOf, type Scope, text } from './mapping.rules.ts';
 
-// How values of earlier steps are written into an HTTP request. The position of each mark decides how its value is
-// escaped, since values come from strangers: none may change the host, add a header or end a string of JSON.
+// How values of earlier steps are written into an HTTP request. The position of each mark decides how its value is escaped,
+// because values come from strangers: none may change the host, add a header or end a string of JSON.
 
 type Pairs = { name: string; value: string }[];
 type BodyFormat = 'json' | 'form' | 'xml' | 'text' | 'value';
@@ -21,7 +21,7 @@ const UNKNOWN_TYPE = (type: string) =>
 const hasMark = (parts: readonly Part[]) => parts.some((part) => typeof part !== 'string');
 const encode = (value: unknown) => encodeURIComponent(text(value).toWellFormed());
 
-/** Why values cannot be put into this request, by field; checked before a scenario may run. */
+/** The reasons, by field, why values cannot be put into this request; checked before a scenario may run. */
 export function requestProblems(config: Config): Map<string, string> {
   const problems = new Map<string, string>();
   const note = (field: string, work: () => unknown) => {
@@ -39,7 +39,7 @@ export function requestProblems(config: Config): Map<string, string> {
   return problems;
 }
 
-/** The fields of a request with their values put in; a content type that was not given is said here. */
+/** The fields of a request with their values put in; a content type is added when none was given. */
 export function fillRequest(config: Config, scope: Scope): { url: string; headers: Pairs; body: string } {
   const given = headersIn(config);
   checkHeaders(given);
@@ -62,7 +62,7 @@ function checkHeaders(headers: Pairs): void {
 const contentTypeOf = (headers: Pairs): string | undefined =>
   headers.find(({ name }) => name.trim().toLowerCase() === 'content-type')?.value;
 
-/** The parts of an address, whose scheme and host are typed out. */
+/** The parts of an address. Its scheme and host must be typed out. */
 function readUrl(template: string): Part[] {
   const parts = partsOf(template.trim());
   const host = typeof parts[0] === 'string' ? /^https?:\/\/[^/?#\\]+/i.exec(parts[0])?.[0] : undefined;
@@ -71,7 +71,7 @@ function readUrl(template: string): Part[] {
   return parts;
 }
 
-/** An address with its values encoded. A value cannot climb to another path: it is one segment, or a part of one. */
+/** An address with its values encoded. A value is one segment or a part of one, so that it cannot lead to another path. */
 export function fillUrl(template: string, scope: Scope): string {
   if (template.trim() === '') return '';
   let url = '';
@@ -103,7 +103,7 @@ export function fillUrl(template: string, scope: Scope): string {
   return url;
 }
 
-/** How a body is written: as its content type says, else as it begins. */
+/** The format of a body: from its content type, otherwise guessed from its beginning. */
 function formatOf(template: string, headers: Pairs): BodyFormat {
   const type = contentTypeOf(headers)?.split(';', 1).join('').trim().toLowerCase();
   const parts = partsOf(template.trim());
@@ -141,12 +141,12 @@ function fillBody(template: string, headers: Pairs, scope: Scope): { body: strin
   if (format === 'xml') return { type, body: writeXml(template, scope) };
   if (format === 'form') return { type, body: fillText(template, scope, encode) };
   if (format === 'text') return { type, body: fillText(template, scope, text) };
-  // One value and nothing else: data is JSON, and text stays text whatever it looks like.
+  // A body that is exactly one value is JSON when the value is data, and stays text when it is text, whatever it looks like.
   const value = filledValue(partsOf(template.trim())[0] as Mark, scope);
   return typeof value === 'object' && value !== null ? { type: TYPES.json, body: JSON.stringify(value) } : { type, body: text(value) };
 }
 
-/** Inside of quotes a value is escaped as text; alone it is a JSON value of its own kind. */
+/** A value inside quotes is escaped as text; a value that stands alone becomes a JSON value of its own type. */
 export function writeJson(template: string, scope: Scope): string {
   let inString = false;
   let escaped = false;
@@ -180,11 +180,11 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeXml = (value: unknown) =>
   text(value)
     .toWellFormed()
-    // Characters that XML has no way to write.
+    // XML has no way to write these characters.
     .replaceAll(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** In the text of an element, or inside of a quoted attribute. */
+/** Escapes values in the text of an element or inside a quoted attribute. */
 function writeXml(template: string, scope: Scope): string {
   let inTag = false;
   let quote = '';

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Kept } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 
-// What happened while a published scenario was paused (migrations/0047): kept until somebody chooses, for 30 days at most.
+// Events that happened while a published scenario was paused (migrations/0047) are kept until staff choose, for 30 days at most.
 
 export const KEPT_DAYS = 30;
-/** Of each scenario, the newest so many are offered. The database removes the others, not all of them at once. */
+/** The newest events of each scenario up to this number are offered. The database deletes older ones in batches. */
 const MOST_KEPT = 1_000;
 const NAMED = 3;
 const NOTHING: Kept = { count: 0, from: null, to: null, subjects: [] };
 
-/** What is kept for these scenarios and fits the triggers that they have now, by scenario. */
+/** The events that are kept for these scenarios and fit their current triggers, by scenario. */
 export async function findKept(db: Db, scenarioIds: readonly string[]): Promise<(scenarioId: string) => Kept> {
   const { rows } = await sql<{ scenarioId: string; count: number; from: Date; to: Date; subjects: string[] }>`
     select k.scenario_id as "scenarioId", count(*)::int as count, min(k.happened_at) as "from", max(k.happened_at) as "to",
@@ -36,8 +36,8 @@ const taken = (scenarioId: string) => sql`
   returning k.*`;
 
 /**
- * Of a locked active scenario: what was kept waits for a worker like every other run, the oldest first. An event that has run
- * meanwhile, because it came again, does not run a second time. Answers how many runs there are.
+ * Lets the kept events of a locked active scenario wait for a worker like every other run, the oldest first. An event that arrived
+ * again and has already run does not run a second time. Returns how many runs were made.
  */
 export async function runKept(db: Db, scenarioId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -62,7 +62,7 @@ export async function runKept(db: Db, scenarioId: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Of a locked scenario: what was kept is forgotten. */
-export async function leaveKept(db: Db, scenarioId: string): Promise<void> {
+/** Deletes the kept events of a locked scenario. */
+export async function discardKept(db: Db, scenarioId: string): Promise<void> {
   await taken(scenarioId).execute(db);
 }

@@ -4,13 +4,13 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { findKept, leaveKept, runKept } from './kept.queries.ts';
+import { discardKept, findKept, runKept } from './kept.queries.ts';
 import { findScenario, lockScenario } from './scenarios.queries.ts';
 import { NO_SCENARIO } from './scenarios.routes.ts';
 
 const PAUSED = 'This scenario is paused. Switch it on first, then run what was kept.';
 
-/** What happened while a scenario was paused: shown, then run or left. */
+/** Shows what happened while a scenario was paused, and runs or discards it. */
 export const keptRoutes = (deps: Deps): Handlers<Pick<typeof scenarios, 'kept' | 'chooseKept'>> => ({
   async kept({ params: { id } }) {
     found(await findScenario(deps.db, id), NO_SCENARIO);
@@ -23,7 +23,7 @@ export const keptRoutes = (deps: Deps): Handlers<Pick<typeof scenarios, 'kept' |
       if (decision === 'run' && !row.active) throw new AppError(409, PAUSED);
       const { count: events, from, to } = (await findKept(db, [id]))(id);
       const count = decision === 'run' ? await runKept(db, id) : events;
-      if (decision === 'leave') await leaveKept(db, id);
+      if (decision === 'leave') await discardKept(db, id);
       if (events > 0)
         await audit(db, req, {
           action: `scenario.kept.${decision}`,

@@ -29,7 +29,7 @@ const KNOWN = 'This event is known already.';
 
 beforeEach(() => sql`update scenario set deleted_at = now(), active = false`.execute(db));
 
-test('what happens while a scenario is paused is offered when it is switched on, and runs once when it is chosen', async () => {
+test('events of a paused scenario are offered when it is switched on, and run once when staff choose so', async () => {
   const { id } = await build(created, [notice]);
   await join('Awa Avant');
   await drain();
@@ -42,7 +42,7 @@ test('what happens while a scenario is paused is offered when it is switched on,
   expect(Date.parse(offered.to)).toBeGreaterThan(Date.parse(offered.from));
   expect(await choose(id, 'run')).toMatchObject({ status: 409, body: { message: expect.stringContaining('is paused') } });
 
-  // Switched on without a choice, they stay.
+  // The events stay when the scenario is switched on without a choice.
   await post(id, 'activate');
   await drain();
   expect([await kept(id), (await runs(id)).length]).toEqual([offered, 1]);
@@ -80,7 +80,7 @@ test('a choice that is interrupted changes nothing', async () => {
   expect([(await kept(id)).count, await runs(id)]).toEqual([2, []]);
 });
 
-test('what is left is forgotten and never runs', async () => {
+test('discarded events are deleted and never run', async () => {
   const { id } = await build(created, [notice]);
   await post(id, 'pause');
   await join('Fatou', 'Gora');
@@ -92,7 +92,7 @@ test('what is left is forgotten and never runs', async () => {
   expect([(await kept(id)).count, await runs(id)]).toEqual([0, []]);
 });
 
-test('the conditions hold or not at the moment of the run, and the limits of the scenario count', async () => {
+test('kept events are checked against the conditions when they run, and count towards the limits of the scenario', async () => {
   const condition = { field: 'trigger.member.fullName', operator: 'contains', value: 'Nouveau' };
   const { id } = await build(created, [notice], { conditions: [condition], perMinute: 2 });
   await post(id, 'pause');
@@ -126,7 +126,7 @@ test('a draft that was never published, a deleted scenario and an event that is 
   expect((await sql`select from scenario_kept where scenario_id = ${gone.id}`.execute(db)).rows).toEqual([]);
 });
 
-test('a call to a paused webhook is kept once, whether it came before, comes again, or comes again after it was switched on', async () => {
+test('a call to a paused webhook is kept once when it came before, is repeated, or is repeated after the scenario was switched on', async () => {
   const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: true } }, [
     { module: 'staff.notify', config: { title: '{{ trigger.body.name }}', message: 'M', priority: 'low' } },
   ]);
@@ -160,7 +160,7 @@ test('a call to a paused webhook is kept once, whether it came before, comes aga
   expect((await detail(all[0]!._id)).detail[0].output.body).toEqual({ name: 'Awa Diop' });
 });
 
-test('calls without a key that come at once are each kept', async () => {
+test('calls without a key are each kept when they arrive at the same time', async () => {
   const { id, hook: path } = await build(open, [notice]);
   await post(id, 'pause');
   const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => send(path, { n: n % 3 })));
@@ -180,7 +180,7 @@ test('the newest 1,000 of each scenario are kept, for 30 days', async () => {
   await join('Dernière');
   expect(await kept(id)).toMatchObject({ count: 1_000, subjects: ['Dernière', expect.any(String), expect.any(String)] });
   expect((await kept(other)).count).toBe(1);
-  // What is older than the newest 1,000 goes with every hundredth row that is kept.
+  // Events older than the newest 1,000 are deleted with every hundredth row that is added.
   for (let i = 0; i < 100; i++) await send(path, { name: `Appel ${i}` });
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from scenario_kept where scenario_id = ${id}`.execute(db);
   expect(rows[0]!.n).toBe(1_000);
@@ -206,14 +206,14 @@ test('events of a trigger that was replaced are not offered to the new one', asy
   expect((await choose(id, 'run')).body.data.count).toBe(0);
 });
 
-test('a paused schedule makes up for nothing', async () => {
+test('a schedule that was paused does not run missed occurrences', async () => {
   const { id } = await build({ module: 'schedule.every' }, [notice], { frequency: 'minute', time: 1, startDate: '2026-01-01' });
   await post(id, 'pause');
   await runSchedules(db, new Date(Date.now() + 3_600_000));
   expect([(await kept(id)).count, await runs(id)]).toEqual([0, []]);
 });
 
-test('bad choices are refused with a sentence', async () => {
+test('an invalid choice is refused with a sentence', async () => {
   const { id } = await build(created, [notice]);
   expect((await choose(id, 'both')).body.errors.decision).toMatch(/^Say whether to run/);
   expect((await choose(crypto.randomUUID(), 'run')).status).toBe(404);

@@ -1,5 +1,5 @@
-// Values of earlier steps inside what staff typed: `{{ trigger.member.email | default: "…" }}`. A path and a few filters,
-// read by this small interpreter; nothing is ever evaluated.
+// Marks put values of earlier steps into texts that staff typed: `{{ trigger.member.email | default: "…" }}`. A mark is a path
+// and a few filters, read by this small interpreter; nothing is ever evaluated as code.
 
 export type Scope = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ export interface Mark {
 }
 export type Part = string | Mark;
 
-// The argument of a filter may also stand between escaped quotes: marks are written inside of JSON strings too.
+// The argument of a filter may also stand between escaped quotes, because marks are written inside JSON strings too.
 const MARK = /\{\{\s*([\w$À-ɏ-]+(?:\.[\w$À-ɏ-]+)*)\s*((?:\|\s*\w+\s*(?::\s*(?:"[^"]*"|\\"[^"\\]*\\"|'[^']*'|[\w/.:-]+)\s*)?)*)\}\}/g;
 const FILTER = /\|\s*(\w+)\s*(?::\s*(?:"([^"]*)"|\\"([^"\\]*)\\"|'([^']*)'|([\w/.:-]+))\s*)?/g;
 
@@ -26,7 +26,7 @@ const FILTERS: Record<string, (value: unknown, argument: string | undefined) => 
 const parsed = new Map<string, Part[]>();
 const MOST_PARSED = 2_000;
 
-/** Plain text and marks, in order. */
+/** The plain texts and marks of a template, in order. */
 export function partsOf(template: string): Part[] {
   const known = parsed.get(template);
   if (known) return known;
@@ -46,7 +46,7 @@ export function partsOf(template: string): Part[] {
   return parts;
 }
 
-/** The value at a path: of own properties only, and of lists by number. Undefined where the path leads nowhere. */
+/** The value at a path, which reads own properties of objects and items of lists by number. Undefined when the path does not exist. */
 export function valueAt(scope: Scope, path: readonly string[]): unknown {
   let value: unknown = scope;
   for (const name of path) {
@@ -56,7 +56,7 @@ export function valueAt(scope: Scope, path: readonly string[]): unknown {
   return value;
 }
 
-/** The value that a mark stands for, with its filters applied. */
+/** The value of a mark, with its filters applied. */
 export function filledValue({ path, filters }: Mark, scope: Scope): unknown {
   let value = valueAt(scope, path);
   for (const { name, argument } of filters) {
@@ -69,7 +69,7 @@ export function filledValue({ path, filters }: Mark, scope: Scope): unknown {
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A value as a person writes it. */
+/** A value as text for people. */
 export function text(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
@@ -85,7 +85,7 @@ function writeDate(value: string, pattern: string): string {
   return pattern.replaceAll(/YYYY|MM|DD|HH|mm/g, (part) => parts[part]!);
 }
 
-/** What was typed, with the values put in. A text that is one mark alone keeps the kind of its value. */
+/** The template with its values put in. A template that is exactly one mark keeps the type of its value. */
 export function fillIn(template: string, scope: Scope): unknown {
   if (!template.includes('{{')) return template;
   const parts = partsOf(template);
@@ -94,7 +94,7 @@ export function fillIn(template: string, scope: Scope): unknown {
   return fillText(template, scope, text);
 }
 
-/** The same as text; `write` says how each value is written, so that it cannot be taken for what was typed around it. */
+/** The template as text; `write` escapes each value, so that it cannot be taken for what was typed around it. */
 export const fillText = (template: string, scope: Scope, write: (value: unknown) => string): string =>
   partsOf(template)
     .map((part) => (typeof part === 'string' ? part : write(filledValue(part, scope))))

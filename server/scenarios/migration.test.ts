@@ -18,7 +18,7 @@ const copyUpTo = async (last: string) => {
 };
 const request = (body: string) => ({ _id: '1', module: 'http.request', connection: null, conditions: [], config: { body } });
 
-test('marks of installed scenarios are put right, and their receivers see what they saw', async () => {
+test('the migration rewrites marks of installed scenarios, and receivers still get the same values', async () => {
   await copyUpTo('0024_z');
   await migrate(database, folder);
   const definition = {
@@ -63,7 +63,7 @@ test('marks of installed scenarios are put right, and their receivers see what t
   const { rows: runs } = await sql`select subject from scenario_run`.execute(db);
   expect(runs).toEqual([{ subject: 'Awa Diop' }]);
 
-  // What runs when drafts come is what is published.
+  // When drafts are introduced, the published version is the one that runs.
   await copyUpTo('0034_z');
   await migrate(database, folder);
   const { rows: drafts } = await sql`

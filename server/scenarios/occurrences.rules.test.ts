@@ -8,7 +8,7 @@ import { around, firstAfter, occurrence, type Schedule } from './occurrences.rul
 const iso = (schedule: Schedule, count: number) => Array.from({ length: count }, (_, k) => occurrence(schedule, k).toISOString());
 const base = { every: 1, startTime: '10:00', timeZone: 'Africa/Dakar' } as const;
 
-test('month ends are kept from the anchor: 31 January, 28 February, 31 March', () => {
+test('a monthly schedule keeps the day of its first occurrence: 31 January, 28 February, 31 March', () => {
   expect(iso({ ...base, frequency: 'month', startDate: '2027-01-31' }, 4).map((at) => at.slice(0, 10))).toEqual([
     '2027-01-31',
     '2027-02-28',
@@ -25,11 +25,11 @@ test('month ends are kept from the anchor: 31 January, 28 February, 31 March', (
 });
 
 test.each([
-  // Clocks go from 02:00 to 03:00: half past two is half past three.
+  // The clocks go from 02:00 to 03:00, so half past two becomes half past three.
   ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
-  // Clocks go back at 03:00: the first of the two.
+  // The clocks go back at 03:00, so half past two is the first of the two.
   ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
-  // Ramadan ends: from UTC+0 back to UTC+1 at 02:00.
+  // Ramadan ends, and the clocks go from UTC+0 back to UTC+1 at 02:00.
   ['Africa/Casablanca', '2026-03-22', '02:30', '2026-03-22T02:30:00.000Z'],
   ['Africa/Casablanca', '2026-02-15', '02:30', '2026-02-15T01:30:00.000Z'],
   ['Africa/Dakar', '2026-03-29', '02:30', '2026-03-29T02:30:00.000Z'],
@@ -37,7 +37,7 @@ test.each([
   expect(occurrence({ ...base, frequency: 'day', startDate, startTime, timeZone }, 0).toISOString()).toBe(expected);
 });
 
-test('any number of minutes is even, over midnight and over changed clocks', () => {
+test('occurrences every few minutes have even distances over midnight and changed clocks', () => {
   const schedule: Schedule = { ...base, frequency: 'minute', every: 45, startDate: '2026-03-28', timeZone: 'Europe/Paris' };
   const times = iso(schedule, 60).map((at) => Date.parse(at));
   expect(new Set(times.slice(1).map((at, i) => at - times[i]!))).toEqual(new Set([45 * 60_000]));
@@ -49,7 +49,7 @@ const ZONES = ['Africa/Dakar', 'Europe/Paris', 'Africa/Casablanca'] as const;
 const YEARS_MS = 3 * 366 * 86_400_000;
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Whether a moment is the first at which clocks of a zone show a time or, where they skip it, as much later; by luxon. */
+/** Whether a moment is the first at which the clocks of a zone show a time, or the later one where they skip it; computed by luxon. */
 function isRight(at: Date, wall: DateTime, zone: string): boolean {
   const shown = DateTime.fromJSDate(at, { zone });
   const format = "yyyy-MM-dd'T'HH:mm:ss.SSS";
@@ -59,7 +59,7 @@ function isRight(at: Date, wall: DateTime, zone: string): boolean {
   return skipped > 0 && shown.toFormat(format) === wall.plus({ minutes: skipped }).toFormat(format);
 }
 
-test('three years of occurrences agree with an independent calendar', () => {
+test('occurrences agree with luxon for three years', () => {
   const schedules = fc.record({
     frequency: fc.constantFrom(...FREQUENCIES),
     every: fc.oneof(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 1, max: 400 })),
@@ -76,7 +76,7 @@ test('three years of occurrences agree with an independent calendar', () => {
     const anchor = DateTime.fromISO(`${startDate}T${startTime}`, { zone: 'utc' });
     const first = occurrence(schedule, 0);
     expect(isRight(first, anchor, zone)).toBe(true);
-    // All of them, but of very many a few hundred.
+    // Frequent schedules are checked for a few hundred occurrences only.
     const period =
       { minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000, month: 2_600_000_000, year: 31_500_000_000 }[frequency] *
       every;
@@ -85,7 +85,7 @@ test('three years of occurrences agree with an independent calendar', () => {
     for (let k = stride; k <= count; k += stride) {
       const at = occurrence(schedule, k);
       if (frequency === 'minute' || frequency === 'hour') expect(at.valueOf() - first.valueOf()).toBe(k * period);
-      // The calendar alone, without clocks: luxon clamps month ends as we do.
+      // Only the calendar is compared here, without clocks: luxon clamps month ends as we do.
       else expect([k, isRight(at, anchor.plus({ [frequency]: k * every }), zone)]).toEqual([k, true]);
       expect(firstAfter(schedule, at).k).toBe(k + 1);
       expect(firstAfter(schedule, new Date(at.valueOf() - 1)).k).toBe(k);
@@ -94,7 +94,7 @@ test('three years of occurrences agree with an independent calendar', () => {
   fc.assert(fc.property(schedules, check), { numRuns: 60, seed: 20_261_121 });
 });
 
-test('every minute of days on which clocks change', () => {
+test('firstAfter agrees with luxon for every minute of days on which clocks change', () => {
   for (const [zone, day] of [
     ['Europe/Paris', '2026-03-29'],
     ['Europe/Paris', '2026-10-25'],

@@ -1,14 +1,14 @@
 import type { Frequency } from '#contract/scenario-parts.ts';
 import { addDays, addMonths, atClock } from '#server/time/calendar.ts';
 
-// When a schedule is due. The k-th occurrence is counted from the anchor, never from the one before it: 31 January,
-// 28 February, 31 March. Minutes and hours are time that passes; days and longer are read on the clock of the programme's
-// time zone, as server/time reads it.
+// When a schedule is due. The k-th occurrence is counted from the anchor and never from the one before it: 31 January,
+// 28 February, 31 March. Minutes and hours are elapsed time; days and longer periods follow the clock of the programme's time
+// zone, which server/time reads.
 
 export interface Schedule {
   frequency: Frequency;
   every: number;
-  /** YYYY-MM-DD and HH:MM, on the wall. */
+  /** The local date as YYYY-MM-DD and the local time as HH:MM. */
   startDate: string;
   startTime: string;
   timeZone: string;
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const ELAPSED: Partial<Record<Frequency, number>> = { minute: MINUTE_MS, hour: 60 * MINUTE_MS };
 
-/** The k-th occurrence, k from 0. */
+/** The k-th occurrence; k starts at 0. */
 export function occurrence({ frequency, every, startDate, startTime, timeZone }: Schedule, k: number): Date {
   const step = ELAPSED[frequency];
   if (step) return new Date(atClock(startDate, startTime, timeZone).valueOf() + k * every * step);
@@ -32,7 +32,7 @@ export function occurrence({ frequency, every, startDate, startTime, timeZone }:
   return atClock(day, startTime, timeZone);
 }
 
-/** About how long a period is, to guess where to look; never longer than it really is. */
+/** The shortest length of a period, from which the search for an occurrence starts; never longer than the real period. */
 const SHORTEST_MS: Record<Frequency, number> = {
   minute: MINUTE_MS,
   hour: 60 * MINUTE_MS,
@@ -42,7 +42,7 @@ const SHORTEST_MS: Record<Frequency, number> = {
   year: 365.2425 * DAY_MS,
 };
 
-/** Which occurrence is the first after a moment. */
+/** The first occurrence after a moment. */
 export function firstAfter(schedule: Schedule, after: Date): { k: number; at: Date } {
   const period = SHORTEST_MS[schedule.frequency] * schedule.every;
   const start = occurrence(schedule, 0).valueOf();
@@ -52,7 +52,7 @@ export function firstAfter(schedule: Schedule, after: Date): { k: number; at: Da
   return { k, at };
 }
 
-/** The last one that is not after a moment, and the first that is. `last` is null before the first. */
+/** The last occurrence that is not after a moment, and the next one. `last` is null before the first occurrence. */
 export function around(schedule: Schedule, now: Date): { last: Date | null; next: Date } {
   const { k, at } = firstAfter(schedule, now);
   return { last: k > 0 ? occurrence(schedule, k - 1) : null, next: at };

@@ -1,7 +1,7 @@
 import type { ReadyMade, ScenarioFile } from '#contract/scenarios.ts';
 import { findModule, serviceIdOf, toTag } from './catalogue/index.ts';
 
-// Scenarios of this trade to start from. What only the programme knows (templates, access groups) is left to be chosen.
+// Ready-made scenarios for coaching programmes. What differs between programmes (templates, access groups) is left to be chosen.
 
 const base = {
   cauri: 'scenario',
@@ -111,12 +111,12 @@ export const readyMade: Ready[] = [
   },
 ];
 
-const told = (module: string) => ({ ...toTag(serviceIdOf(module)), action: findModule(module)?.name ?? 'Unknown Action' });
+const actionTag = (module: string) => ({ ...toTag(serviceIdOf(module)), action: findModule(module)?.name ?? 'Unknown Action' });
 
 export const toReadyMade = ({ key, description, file }: Ready): ReadyMade => ({
   key,
   description,
   name: file.name,
-  trigger: told(file.trigger!.module),
-  reactions: file.reactions.map(({ module }) => told(module)),
+  trigger: actionTag(file.trigger!.module),
+  reactions: file.reactions.map(({ module }) => actionTag(module)),
 });

@@ -3,11 +3,11 @@ import type { RunState } from '#contract/scenario-parts.ts';
 import type { RecentRuns } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 
-// Conditions on a run `r`; the index scenario_run_trouble answers both.
+// These are conditions on a run `r`; the index scenario_run_trouble serves both.
 export const RUN_FAILED_LATELY = sql<boolean>`(r.state = 'failed' and r.finished_at > now() - interval '24 hours')`;
 export const RUN_NEEDS_REVIEW = sql<boolean>`(r.state = 'needs-review')`;
 
-/** Nobody needs a more exact figure than "1,000". */
+/** Counting stops here, because nobody needs a more exact number than "1,000". */
 const MOST_COUNTED = 1_000;
 const RESULTS: RunState[] = ['succeeded', 'filtered', 'failed'];
 

@@ -1,13 +1,13 @@
-// What history keeps of a step: no secret, and not more than there is room for.
+// Prepares a step's values for the history: secrets are hidden, and long values are cut.
 
 const HIDDEN = '•••';
-/** Shorter ones are found in too many innocent words. */
+/** Shorter secrets are not hidden, because they occur in too many harmless texts. */
 const SHORTEST = 5;
 const MOST_BYTES = 64 * 1024;
-/** Names that say that the value is a secret. */
+/** Names of fields whose value is a secret. */
 export const NAMES = /(authorization|password|passwd|secret|token|api[-_]?key|cookie)/i;
 
-/** A copy without the given secrets wherever they stand, and without fields whose names say that they hold one. */
+/** A copy in which the given secrets are hidden wherever they occur, and fields whose names suggest a secret too. */
 export function redact(value: unknown, secrets: readonly string[] = [], hidden: readonly string[] = []): unknown {
   const known = secrets.filter((secret) => secret.length >= SHORTEST).sort((a, b) => b.length - a.length);
   const clean = (text: string) => known.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
@@ -30,7 +30,7 @@ export function redact(value: unknown, secrets: readonly string[] = [], hidden: 
 
 export const redactText = (text: string, secrets: readonly string[]): string => String(redact(text, secrets)).slice(0, 2_000);
 
-/** As JSON for the database; what is too long is cut, and says so. Undefined is nothing. */
+/** JSON for the database. A value that is too long is cut, and the text says so. Undefined becomes null. */
 export function toKept(value: unknown): string | null {
   if (value === undefined) return null;
   const json = JSON.stringify(value) ?? 'null';

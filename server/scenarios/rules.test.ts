@@ -19,7 +19,7 @@ test.each([
   ['{{ trigger.member.payment.next | date: "DD/MM/YYYY" }}', '05/12/2026'],
   ['{{ trigger.member.tags }} {{ trigger.member.tags.0 | lower }}', 'VIP, A vip'],
   ['{{ step_3f9a2c1d.url }}', 'https://pay.example/1'],
-  // Nothing is evaluated, nothing is inherited.
+  // Nothing is evaluated and nothing is inherited.
   ['{{ trigger.constructor.name }}.', '.'],
   ['{{ trigger.member.tags.length }}.', '2.'],
   ['{{ __proto__.x }}.', '.'],
@@ -70,14 +70,14 @@ test.each([
   expect(isPublicAddress(address)).toBe(expected);
 });
 
-test('secrets are cut out wherever they stand, and what is long is cut', () => {
+test('redact hides secrets wherever they occur, and toKept cuts long values', () => {
   const kept = redact({ headers: [{ value: 'x' }], text: 'Bearer s3cr3t-1', deep: [{ api_key: 'abc', n: 1 }] }, ['s3cr3t-1'], ['headers']);
   expect(kept).toEqual({ headers: '•••', text: 'Bearer •••', deep: [{ api_key: '•••', n: 1 }] });
   expect(toKept('x'.repeat(200_000))!.length).toBeLessThan(9_000);
   expect(toKept(undefined)).toBeNull();
 });
 
-test('a little later each time, as asked where asked, and not for ever', () => {
+test('retryAt waits longer each time or as long as it is asked to, and ends after the last attempt', () => {
   const now = new Date('2026-01-01T00:00:00Z');
   const waits = [1, 2, 3, 4, 5].map((attempt) => (retryAt(attempt, now, undefined, 0.5)!.valueOf() - now.valueOf()) / 1_000);
   expect(waits).toEqual([5, 30, 120, 600, 3_600]);

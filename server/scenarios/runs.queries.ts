@@ -15,7 +15,7 @@ const rows = (db: Db) =>
     .selectAll('r')
     .select(['s.name', sql<string | null>`v.definition #>> '{trigger,module}'`.as('trigger')]);
 
-/** The newest first; `next` begins the page after. No count: the list stays as fast as it is. */
+/** The newest runs first; `next` is the cursor of the next page. Runs are not counted, so that the list stays fast. */
 export async function listRuns(
   db: Db,
   { scenarioId, state, cursor, limit }: { scenarioId?: string; state?: RunState; cursor?: string; limit: number },
@@ -40,7 +40,7 @@ export async function findRun(db: Db, id: string): Promise<Run | undefined> {
 export const lockRun = (db: Db, id: string) =>
   db.selectFrom('scenario_run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** One run with its steps, those that did not come yet among them. */
+/** One run with all its steps, including those that have not begun. */
 export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail: RunStep[]; current: Current | null }) | undefined> {
   const run = await findRun(db, id);
   if (!run) return undefined;
@@ -79,11 +79,11 @@ export async function findRunDetail(db: Db, id: string): Promise<(Run & { detail
 
 interface Current {
   version: number;
-  /** Why a run cannot go on with it. */
+  /** Why the run cannot continue with this version; null when it can. */
   problem: string | null;
 }
 
-/** The published version, where it is another one than the run's, and whether the run can go on with it. */
+/** The published version when it differs from the run's, and whether the run can continue with it. */
 export async function currentFor(
   db: Db,
   run: Pick<Selectable<DB['scenario_run']>, 'id' | 'scenario_id' | 'version' | 'next_step'>,
@@ -108,12 +108,12 @@ interface NewRun {
   source: 'manual' | 'replay';
   subject: string | null;
   replayOf?: string;
-  /** What the trigger gives, known already; else what it is loaded from. */
+  /** The trigger's output when it is already known; otherwise it is loaded from the event. */
   output?: unknown;
   event?: unknown;
 }
 
-/** A run that somebody asked for; due at once. */
+/** Adds a run that staff asked for, due at once, and returns its id. */
 export async function insertRun(db: Db, { scenarioId, version, steps, source, subject, replayOf, output, event }: NewRun): Promise<string> {
   const { id } = await db
     .insertInto('scenario_run')
@@ -138,13 +138,13 @@ export async function insertRun(db: Db, { scenarioId, version, steps, source, su
         : { state: 'succeeded' as const, output: JSON.stringify(output), started_at: new Date(), duration_ms: 0 }),
     })
     .execute();
-  await tellWorkers(db, scenarioId);
+  await notifyWorkers(db, scenarioId);
   return id;
 }
 
-export const tellWorkers = (db: Db, scenarioId: string) => sql`select tell_scenarios(array[${scenarioId}::uuid])`.execute(db);
+export const notifyWorkers = (db: Db, scenarioId: string) => sql`select tell_scenarios(array[${scenarioId}::uuid])`.execute(db);
 
-/** Of a locked run: it goes on from the step where it stands. */
+/** Lets a locked run continue from the step at which it stopped. */
 export async function wakeRun(
   db: Db,
   { id, scenario_id }: { id: string; scenario_id: string },
@@ -164,7 +164,7 @@ export async function wakeRun(
     })
     .where('id', '=', id)
     .execute();
-  await tellWorkers(db, scenario_id);
+  await notifyWorkers(db, scenario_id);
 }
 
 export async function endRun(
@@ -178,10 +178,10 @@ export async function endRun(
     .set({ state, wake_at: null, claim: null, finished_at: new Date(), ...(error !== null && { error }) })
     .where('id', '=', id)
     .execute();
-  await tellWorkers(db, scenario_id);
+  await notifyWorkers(db, scenario_id);
 }
 
-/** Of a scenario that goes: what waits is cancelled at once, what runs before its next step. */
+/** For a scenario that is deleted: cancels waiting runs at once, and running ones before their next step. */
 export async function cancelWaiting(db: Db, scenarioId: string): Promise<void> {
   await db
     .updateTable('scenario_run')

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, tellWorkers, wakeRun } from './runs.queries.ts';
+import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, notifyWorkers, wakeRun } from './runs.queries.ts';
 import { samplesOf } from './samples.queries.ts';
 import { asDrafted, findScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
 import { NO_SCENARIO } from './scenarios.routes.ts';
@@ -18,7 +18,7 @@ type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
 export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
   const scenarioOf = async (db: Db, id: string) => asDrafted(found(await findScenario(db, id), NO_SCENARIO));
 
-  /** Something that staff ask of one run. */
+  /** Wraps an action of staff on one run. */
   const ask = (
     req: FastifyRequest,
     id: string,
@@ -65,7 +65,7 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
 
     replay: ({ params }, req) =>
       ask(req, params.id, 'replay', async (db, run, scenario) => {
-        // Never published, it is the draft that is there.
+        // A scenario that was never published only has its draft.
         const isDraft = scenario.published_at === null;
         const { definition } = isDraft ? asDrafted(scenario) : scenario;
         const version = isDraft ? await versionOfDraft(db, scenario) : scenario.version;
@@ -92,13 +92,13 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
         if (run.finished_at) throw new AppError(409, 'This run has ended already.');
         if (run.state === 'running') await db.updateTable('scenario_run').set({ cancel: true }).where('id', '=', run.id).execute();
         else await endRun(db, run, 'cancelled', null);
-        await tellWorkers(db, run.scenario_id);
+        await notifyWorkers(db, run.scenario_id);
         return undefined;
       }),
   };
 }
 
-/** The run follows the published version from here on. Refused with the reason where what it has done does not fit. */
+/** Lets the run follow the published version from now on. Refuses with the reason when its finished steps do not fit. */
 async function moveToCurrent(db: Db, run: LockedRun, { id, version, definition }: ScenarioRow): Promise<void> {
   const current = await currentFor(db, { id: run.id, scenario_id: id, version: run.version, next_step: run.next_step });
   if (current?.problem) throw new AppError(409, current.problem);

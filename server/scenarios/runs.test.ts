@@ -9,7 +9,7 @@ const listener = await startListener();
 const world = await testApp({ env: { OUTBOUND_ALLOW: new URL(listener.url).host } });
 const { app, call, db, deps } = world;
 const { token: as } = await buildAccount(db);
-const { build, drain, runs, detail, hurry } = scenarioTools(world, as);
+const { build, drain, runs, detail, makeDue } = scenarioTools(world, as);
 
 const post = (path: string, more: Record<string, unknown> = {}) => ({
   module: 'http.request',
@@ -25,7 +25,7 @@ const hook = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-test('a new member sets it off, in the same transaction; values are mapped; the effects are there', async () => {
+test('a new member starts a run in the same transaction, with mapped values and visible effects', async () => {
   const { body: tag } = await call('POST', '/api/tags', { as, body: { name: 'Nouveau' } });
   const { id } = await build({ module: 'members.created' }, [
     { module: 'members.add-tags', config: { member: '{{ trigger.member.id }}', tags: [tag.data._id] } },
@@ -41,7 +41,7 @@ test('a new member sets it off, in the same transaction; values are mapped; the 
   const { body: member } = await call('POST', '/api/circle/create', { as, body: { name: 'Awa Diop', email: 'awa@exemple.sn' } });
   expect(await runs(id)).toMatchObject([{ state: 'queued', subject: 'Awa Diop', source: 'event' }]);
   await drain();
-  // Screens hear of what was done after they heard that there is something to do.
+  // Screens are notified of finished runs after they were notified of due ones.
   await expect.poll(() => heard.join(), { timeout: 5_000 }).toMatch(/due.*done/);
   forget();
   const [run] = await runs(id);
@@ -57,13 +57,13 @@ test('a new member sets it off, in the same transaction; values are mapped; the 
     [2, 'succeeded'],
   ]);
   expect(steps[0].output.member).toMatchObject({ fullName: 'Awa Diop', email: 'awa@exemple.sn' });
-  // Refused for another reason, nothing happened: no run either.
+  // A member that is refused for another reason starts no run either.
   await call('POST', '/api/circle/create', { as, body: { name: 'Awa Diop', email: 'awa@exemple.sn' } });
   expect(await runs(id)).toHaveLength(1);
   expect((await call('GET', `/api/scenario/${id}`, { as })).body.data.lastRun).not.toBeNull();
 });
 
-test('a webhook: signed, known the second time, answered when the run is safe', async () => {
+test('a signed webhook is answered when its run is committed, and recognised when it is repeated', async () => {
   const { id, hook: path } = await build({ module: 'webhooks.received', config: { verify: true, dedupe: 'body.id' } }, [notice]);
   const body = JSON.stringify({ id: 'evt_1', n: 7, name: 'Moussa' });
   expect((await hook(path, body)).statusCode).toBe(401);
@@ -79,7 +79,7 @@ test('a webhook: signed, known the second time, answered when the run is safe', 
   expect((await hook(`/api/hooks/${'x'.repeat(32)}`, body)).statusCode).toBe(404);
 });
 
-test('conditions let through what they name, and a step of its own is skipped', async () => {
+test('conditions of the trigger filter runs, and conditions of a step skip that step', async () => {
   const conditions = [
     { field: 'trigger.body.status', operator: 'equals', value: 'payé' },
     { field: 'trigger.body.amount', operator: 'greater', value: 1000 },
@@ -97,7 +97,7 @@ test('conditions let through what they name, and a step of its own is skipped', 
   expect(steps.map((one: { state: string }) => one.state)).toEqual(['succeeded', 'skipped', 'succeeded']);
 });
 
-test('a step that fails for now is tried again later with the same key, as long as the other side asks', async () => {
+test('a step is retried with the same key after the wait that the other side asks for', async () => {
   listener.heard.length = 0;
   const config = { body: '{"who": "{{ trigger.body.who }}", "n": {{ trigger.body.n }}}' };
   const { id, hook: path } = await build(open, [notice, post('/retry', config), notice]);
@@ -108,9 +108,9 @@ test('a step that fails for now is tried again later with the same key, as long 
   expect(run).toMatchObject({ state: 'waiting', error: expect.stringContaining('asks us to wait') });
   const row = await db.selectFrom('scenario_run').selectAll().where('id', '=', run!._id).executeTakeFirstOrThrow();
   expect(row.wake_at!.valueOf() - Date.now()).toBeGreaterThan(110_000);
-  await hurry(id);
+  await makeDue(id);
   await drain();
-  await hurry(id);
+  await makeDue(id);
   await drain();
   expect((await runs(id))[0]).toMatchObject({ state: 'succeeded', error: null });
   expect(listener.heard.map(({ body }) => JSON.parse(body))).toEqual(Array.from({ length: 3 }, () => ({ who: 'A "quoted" name', n: 3 })));
@@ -119,7 +119,7 @@ test('a step that fails for now is tried again later with the same key, as long 
   expect(steps[2]).toMatchObject({ attempt: 3, output: { status: 200, body: { ok: true } }, earlier: [{ attempt: 1 }, { attempt: 2 }] });
 });
 
-test('a stranger cannot add to the JSON of an HTTP step, and what cannot be escaped is refused before it runs', async () => {
+test('a value of a stranger cannot change the JSON of an HTTP step, and a template that cannot be escaped is refused', async () => {
   listener.heard.length = 0;
   const request = {
     method: 'POST',
@@ -151,7 +151,7 @@ test('a stranger cannot add to the JSON of an HTTP step, and what cannot be esca
   expect((await call('POST', `/api/scenario/${id}/activate`, { as })).status).toBe(400);
 });
 
-test('runs name the person and what happened', async () => {
+test('a run names the person and what happened', async () => {
   const { id } = await build({ module: 'payments.recorded' }, [notice]);
   const { body: member } = await call('POST', '/api/circle/create', { as, body: { name: 'Aminata Sow', email: 'aminata@exemple.sn' } });
   await db
@@ -177,13 +177,13 @@ test('runs name the person and what happened', async () => {
   expect((await runs(hooked)).map(({ subject }) => subject)).toEqual([null, 'Call with id CMD-7', 'Fatou Ba · order.paid']);
 });
 
-test('a run whose worker died goes on after its last committed step', async () => {
+test('a run continues after its last committed step when its worker died', async () => {
   listener.heard.length = 0;
   const { id, hook: path } = await build(open, [post('/one'), post('/two'), post('/three')]);
   await hook(path, {});
   listener.answerNext({ status: 200 }, { status: 500 });
   await drain();
-  // As a worker leaves it that was killed during the second step.
+  // This is the state that a worker leaves when it is killed during the second step.
   await sql`update scenario_run set state = 'running', claim = gen_random_uuid(), wake_at = now() - interval '1 second' where scenario_id = ${id}`.execute(
     db,
   );
@@ -192,7 +192,7 @@ test('a run whose worker died goes on after its last committed step', async () =
   expect(listener.heard.map((one) => one.path)).toEqual(['/one', '/two', '/two', '/three']);
 });
 
-test('what was begun and takes no key is not repeated: a person decides', async () => {
+test('a step without an idempotency key needs review when it was interrupted', async () => {
   const { body: connection } = await call('POST', '/api/connection', {
     as,
     body: { service: 'telegram', name: 'Bot', values: { token: '123:abcdef' } },
@@ -216,7 +216,7 @@ test('what was begun and takes no key is not repeated: a person decides', async 
   expect((await resolve(ids[0]!, 'again')).status).toBe(409);
 });
 
-test('the secrets of a connection go to the server that it is for, also when it was made before that was asked', async () => {
+test('the secrets of a connection go only to its own server, even when it was made before servers were asked for', async () => {
   const { body } = await call('POST', '/api/connection', {
     as,
     body: { service: 'http', name: 'Autre', values: { host: 'crm.exemple.sn', token: 'jeton-tres-secret' } },
@@ -242,7 +242,7 @@ test('the secrets of a connection go to the server that it is for, also when it 
   expect(listener.heard[0]!.headers.authorization).toBe('Bearer jeton-tres-secret');
 });
 
-test('secrets stay out of the history, and private addresses out of reach', async () => {
+test('the history hides secrets, and private addresses cannot be called', async () => {
   const { body: connection } = await call('POST', '/api/connection', {
     as,
     body: { service: 'http', name: 'CRM', values: { host: new URL(listener.url).host, token: 'jeton-tres-secret' } },
@@ -260,7 +260,7 @@ test('secrets stay out of the history, and private addresses out of reach', asyn
   const kept = await detail(run!._id);
   expect(kept.detail[1].output.body).toEqual({ echo: 'Bearer •••', password: '•••' });
   expect(JSON.stringify(kept)).not.toContain('jeton');
-  // One failure was allowed: it is paused by itself, and admins know.
+  // One failure was allowed, so the scenario is paused automatically and admins are notified.
   const { body } = await call('GET', `/api/scenario/${id}`, { as });
   expect(body.data).toMatchObject({ active: false, pausedReason: expect.stringMatching(/^A run failed with: .*private network/) });
   expect((await call('GET', '/api/notifications?search=paused', { as })).body.notifications).toHaveLength(1);
@@ -271,11 +271,11 @@ test('secrets stay out of the history, and private addresses out of reach', asyn
   expect(replay.body.data).toMatchObject({ source: 'replay', replayOf: run!._id });
   await drain();
   expect((await runs(id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
-  // From the failed step on: the first was not asked again by the retry, and was by the replay.
+  // The retry started at the failed step, so only the replay asked the first step again.
   expect(listener.heard).toHaveLength(2);
 });
 
-test('scenarios that set each other off end after five', async () => {
+test('scenarios that start each other stop after five runs', async () => {
   const change = (status: string) => ({ module: 'members.set-status', config: { member: '{{ trigger.member.id }}', status } });
   const there = await build({ module: 'members.status-changed', config: { to: ['TRAITÉ'] } }, [change('REJETÉ')]);
   const back = await build({ module: 'members.status-changed', config: { to: ['REJETÉ'] } }, [change('TRAITÉ')]);
@@ -289,7 +289,7 @@ test('scenarios that set each other off end after five', async () => {
   await call('POST', `/api/scenario/${back.id}/pause`, { as });
 });
 
-test('waiting keeps its place; cancelled, it ends there; pages go on by cursor', async () => {
+test('a waiting run keeps its place, a cancelled run ends at once, and pages follow a cursor', async () => {
   const { id, hook: path } = await build(open, [{ module: 'flow.wait', config: { amount: 3, unit: 'days' } }, post('/later')]);
   for (let i = 0; i < 3; i++) await hook(path, {});
   await drain();
@@ -297,7 +297,7 @@ test('waiting keeps its place; cancelled, it ends there; pages go on by cursor',
   const { wakeAt, state } = await detail(first!._id);
   expect([state, Math.round((new Date(wakeAt).valueOf() - Date.now()) / 86_400_000)]).toEqual(['waiting', 3]);
   expect((await call('POST', `/api/scenario/run/${last!._id}/cancel`, { as })).body.data.state).toBe('cancelled');
-  await hurry(id);
+  await makeDue(id);
   await drain();
   expect((await runs(id)).map(({ state }) => state)).toEqual(['cancelled', 'succeeded', 'succeeded']);
   const { body: page } = await call('GET', `/api/scenario/${id}/runs?limit=2`, { as });

@@ -9,7 +9,7 @@ import type { ScenarioRow } from './scenarios.queries.ts';
 
 type Shown = z.output<typeof Sample>;
 
-/** Example values as they are declared: their paths made into an object. */
+/** The example values that the outputs declare, with their paths turned into an object. */
 function declared(outputs: readonly ModuleOutput[]): unknown {
   const made: Scope = {};
   for (const { path, sample } of outputs) {
@@ -23,7 +23,7 @@ function declared(outputs: readonly ModuleOutput[]): unknown {
   return made;
 }
 
-/** Example values of each step: of its last test, else of the last run that got so far, else as the module declares them. */
+/** Example values of each step: from its last test, otherwise from the last run that reached it, otherwise as the module declares them. */
 export async function samplesOf(db: Db, { id, definition }: ScenarioRow): Promise<Shown[]> {
   const { trigger, reactions } = definition;
   const steps = [
@@ -44,14 +44,14 @@ export async function samplesOf(db: Db, { id, definition }: ScenarioRow): Promis
   return shown;
 }
 
-/** What the trigger gives by its configuration, such as the answers to the chosen form. */
+/** Outputs of the trigger that depend on its configuration, such as the answers to the chosen form. */
 async function moreOutputs(db: Db, definition: ScenarioRow['definition'], example: unknown): Promise<ModuleOutput[]> {
   const { trigger } = definition;
   const module = trigger && findTrigger(trigger.module);
   return (await module?.moreOutputs?.(db, trigger!.config, { example, usedIn: JSON.stringify(definition) })) ?? [];
 }
 
-/** What the steps of the last successful run gave, where the steps are still the same. */
+/** The outputs of the last successful run, for the steps that are still the same. */
 async function latestRun(db: Db, scenarioId: string, definition: ScenarioRow['definition']) {
   const run = await db
     .selectFrom('scenario_run as r')
@@ -82,7 +82,7 @@ async function latestRun(db: Db, scenarioId: string, definition: ScenarioRow['de
   );
 }
 
-/** What the trigger would tell of the latest thing of its kind; undefined: there is none. */
+/** The trigger's output for the latest record of its kind; undefined when there is none. */
 export async function latestEvent(db: Db, { definition: { trigger } }: ScenarioRow): Promise<unknown> {
   const module = trigger && findTrigger(trigger.module);
   if (!trigger || !module) return undefined;
@@ -94,7 +94,7 @@ export async function latestEvent(db: Db, { definition: { trigger } }: ScenarioR
   return event && module.load?.(db, event);
 }
 
-export async function keepSample(db: Db, scenarioId: string, step: string, output: unknown): Promise<void> {
+export async function storeSample(db: Db, scenarioId: string, step: string, output: unknown): Promise<void> {
   const json = JSON.stringify(output ?? null);
   await db
     .insertInto('scenario_sample')

@@ -8,18 +8,18 @@ import type { DB } from '#server/db/types.gen.ts';
 import { findModule, serviceIdOf, toTag } from './catalogue/index.ts';
 import { type Definition, filterOf, missingOf, problemsOf, refOf } from './definition.rules.ts';
 
-/** What publishing brings into force; its columns are those of the scenario. */
+/** The part of a scenario that takes effect when it is published; the names are those of its columns. */
 export type ScenarioDraft = { definition: Definition } & Pick<
   Selectable<DB['scenario']>,
   'frequency' | 'every' | 'start_date' | 'start_time' | 'missed' | 'overlap' | 'concurrency' | 'per_minute' | 'pause_after'
 >;
-/** The columns hold what runs; `draft` what is edited. */
+/** The columns hold the published version; `draft` holds the edited one. */
 export type ScenarioRow = Omit<Selectable<DB['scenario']>, 'definition' | 'draft'> & {
   definition: Definition;
   draft: ScenarioDraft | null;
 };
 
-/** The scenario as it is edited. */
+/** The scenario with the values of its draft. */
 export const asDrafted = (row: ScenarioRow): ScenarioRow => ({ ...row, ...row.draft });
 
 const rows = (db: Db) => db.selectFrom('scenario').selectAll().where('deleted_at', 'is', null);
@@ -28,7 +28,7 @@ const read = (row: Selectable<DB['scenario']> | undefined) => row as unknown as 
 export const findScenario = async (db: Db, id: string): Promise<ScenarioRow | undefined> =>
   read(await rows(db).where('id', '=', id).executeTakeFirst());
 
-/** Held until the transaction ends, so that `rev` stays what it is. */
+/** Locks the scenario until the transaction ends, so that nobody else changes its `rev`. */
 export const lockScenario = async (db: Db, id: string): Promise<ScenarioRow | undefined> =>
   read(await rows(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
 
@@ -65,7 +65,7 @@ interface NewScenario {
   createdBy: string | null;
   missed?: ScenarioRow['missed'];
   overlap?: ScenarioRow['overlap'];
-  /** It is yet to be published. */
+  /** The new scenario is a draft that is yet to be published. */
   asDraft?: boolean;
 }
 
@@ -105,7 +105,7 @@ const draftOf = (row: Selectable<DB['scenario']>): string => {
   return JSON.stringify({ definition, frequency, every, start_date, start_time, missed, overlap, concurrency, per_minute, pause_after });
 };
 
-/** The version that the draft has: a snapshot of it is kept, so that a run which tries it out has something to point to. */
+/** The version number of the draft. A snapshot of it is stored, so that a run which tries it out has a version to point to. */
 export async function versionOfDraft(db: Db, row: ScenarioRow): Promise<number> {
   if (row.draft === null) return row.version;
   const { definition } = row.draft;
@@ -121,7 +121,7 @@ export async function versionOfDraft(db: Db, row: ScenarioRow): Promise<number> 
   return latest.version + 1;
 }
 
-/** Of a locked scenario: its draft is what runs from now on. */
+/** Publishes the draft of a locked scenario. */
 export async function publishDraft(db: Db, row: ScenarioRow): Promise<ScenarioRow> {
   if (row.draft === null) return row;
   const version = await versionOfDraft(db, row);
@@ -145,7 +145,7 @@ export async function publishDraft(db: Db, row: ScenarioRow): Promise<ScenarioRo
   });
 }
 
-/** Changes a scenario that the caller has locked, and raises its `rev`. */
+/** Changes a scenario that the caller has locked and increments its `rev`. */
 export async function updateScenario(db: Db, id: string, columns: Updateable<DB['scenario']>): Promise<ScenarioRow> {
   const row = await db
     .updateTable('scenario')
@@ -176,7 +176,7 @@ const action = (moduleId: string): { id: string; name: string; service: ServiceT
   service: toTag(serviceIdOf(moduleId)),
 });
 
-/** As it is edited, or as it runs. */
+/** The scenario for the API, with its draft or with its published version. */
 export function toScenario(stored: ScenarioRow, publicUrl: string, view: 'draft' | 'live' = 'draft'): Scenario {
   const row = view === 'draft' ? asDrafted(stored) : stored;
   const { trigger, reactions, conditions, match } = row.definition;

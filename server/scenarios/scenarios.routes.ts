@@ -32,7 +32,7 @@ import {
   toScenario,
   updateScenario,
 } from './scenarios.queries.ts';
-import { refuseGone, type StepTemplates, templatesOf, withTemplates } from './step-templates.rules.ts';
+import { refuseMissing, type StepTemplates, templatesOf, withTemplates } from './step-templates.rules.ts';
 
 export const NO_SCENARIO = 'This scenario does not exist.';
 const STALE = 'Somebody else changed this scenario meanwhile. Please look at the newer one first.';
@@ -64,7 +64,7 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
   const requireVersion = (row: ScenarioRow, version: number | undefined) => {
     if (version !== undefined && version !== row.rev) throw new AppError(409, STALE, { data: show(row) });
   };
-  /** Refuses with the first thing that is missing. */
+  /** Refuses an incomplete scenario with the first thing that is missing. */
   const requireComplete = (row: ScenarioRow) => {
     const [problem] = show(row).problems;
     if (!problem) return;
@@ -76,7 +76,7 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
   };
   const show = (row: ScenarioRow) => toScenario(row, deps.env.PUBLIC_URL);
 
-  /** One change of a scenario that somebody else may change at the same moment. */
+  /** Changes a scenario that somebody else may change at the same time. */
   const change = (
     req: FastifyRequest,
     id: string,
@@ -88,7 +88,7 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
       const held = await holdTemplates(db, templatesOf(reactions));
       const row = found(await lockScenario(db, id), NO_SCENARIO);
       requireVersion(row, version);
-      refuseGone(reactions, held, asDrafted(row).definition);
+      refuseMissing(reactions, held, asDrafted(row).definition);
       const columns = await changeOf(db, row, make(row, db));
       const after = await updateScenario(db, id, columns);
       await audit(db, req, {
@@ -264,10 +264,10 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
   };
 }
 
-/** Where the signing secret of a scenario’s webhook is sealed. */
+/** The name under which the signing secret of a scenario’s webhook is sealed. */
 export const webhookPlace = (id: string): string => `scenario.webhook:${id}`;
 
-/** What the audit log keeps of a scenario. */
+/** The part of a scenario that the audit log stores. */
 const shape = ({ name, active, frequency, every, start_date, start_time, definition }: ScenarioRow) => ({
   name,
   active,

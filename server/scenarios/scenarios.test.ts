@@ -46,11 +46,11 @@ test.each([
   expect([status, answer.errors]).toEqual([400, errors]);
 });
 
-test('coaches have no business here', async () => {
+test('a coach is refused', async () => {
   expect((await call('GET', '/api/scenario', { as: coach })).status).toBe(403);
 });
 
-test('trigger, reactions, their order; at most five; the version guards', async () => {
+test('a scenario has a trigger and at most five ordered reactions, and a stale version is refused', async () => {
   const { _id } = await made();
   const change = await call('POST', `/api/scenario/change-trigger/${_id}`, { as, body: { triggerId: 'members.created' } });
   expect(change.body.data.trigger).toMatchObject({ connected: true, action: { name: 'Member created', service: { name: 'Members' } } });
@@ -75,7 +75,7 @@ test('trigger, reactions, their order; at most five; the version guards', async 
   const stale = await call('PATCH', `/api/scenario/${_id}`, { as, body: { version, name: 'Autre' } });
   expect([stale.status, stale.body.data.__v]).toEqual([409, version + 1]);
 
-  // By place with a stale version it would delete another one.
+  // A place with a stale version would delete another reaction.
   expect((await call('DELETE', `/api/scenario/delete-reaction/${_id}?index=0&version=${version}`, { as })).status).toBe(409);
   expect((await call('DELETE', `/api/scenario/delete-reaction/${_id}`, { as })).body.errors).toEqual({
     index: 'Say which reaction to delete: give its place as `index` (the first is 0), or its id as `reactionId`.',
@@ -84,7 +84,7 @@ test('trigger, reactions, their order; at most five; the version guards', async 
   expect(byId.body.data.reactions).toHaveLength(4);
   const byPlace = await call('DELETE', `/api/scenario/delete-reaction/${_id}`, { as, body: { index: 0, version: byId.body.data.__v } });
   expect(byPlace.body.data.reactions).toHaveLength(3);
-  // The catalogue's call: the place alone, in the query or in the body.
+  // The catalogue's call names the place alone, in the query or in the body.
   const first = byPlace.body.data.reactions[0]._id;
   const byIndex = await call('DELETE', `/api/scenario/delete-reaction/${_id}?index=0`, { as });
   expect([byIndex.status, byIndex.body.data.reactions.map((one: { _id: string }) => one._id)]).toEqual([
@@ -96,7 +96,7 @@ test('trigger, reactions, their order; at most five; the version guards', async 
   expect((await call('DELETE', `/api/scenario/delete-reaction/${_id}?index=1`, { as })).status).toBe(404);
 });
 
-test('only what is complete can be switched on, and stays complete while it is', async () => {
+test('only a complete scenario can be switched on, and an active one stays complete', async () => {
   const { _id } = await made({ frequency: 'week', time: 2, startDate: '2026-01-05', startTime: '09:30' });
   const refused = await call('POST', `/api/scenario/${_id}/activate`, { as });
   expect([refused.status, refused.body.message]).toEqual([400, 'This scenario is not complete: Choose what sets the scenario off.']);
@@ -116,7 +116,7 @@ test('only what is complete can be switched on, and stays complete while it is',
     '09:30',
     0,
   ]);
-  // An edit is a draft: what runs stays complete until something complete is published.
+  // An edit only changes the draft: the published version stays complete until a complete draft is published.
   const broken = await call('PATCH', `/api/scenario/${_id}`, { as, body: { version: on.body.data.__v, reactions: [] } });
   expect([broken.status, broken.body.data.unpublished]).toEqual([200, true]);
   const refusal = await call('POST', `/api/scenario/${_id}/publish`, { as });
@@ -124,7 +124,7 @@ test('only what is complete can be switched on, and stays complete while it is',
   expect((await call('POST', `/api/scenario/${_id}/pause`, { as })).body.data).toMatchObject({ active: false, nextRun: null });
 });
 
-test('copied, exported and imported; deleted with the specified answer', async () => {
+test('a scenario is copied, exported, imported and deleted with the specified responses', async () => {
   const { body: ready } = await call('GET', '/api/scenario/ready-made', { as });
   expect(ready.data.map((one: { key: string }) => one.key)).toContain('late-instalment');
   const { body: one } = await call('POST', '/api/scenario/ready-made/late-instalment', { as });
@@ -181,7 +181,7 @@ test('an exported scenario holds no secret that was typed into a header or an ad
   });
 });
 
-test('services, their modules and the options of a field', async () => {
+test('the catalogue lists services, their modules and the options of a field', async () => {
   const { body: services } = await call('GET', '/api/service', { as });
   expect(services.data.find((one: { id: string }) => one.id === 'members')).toMatchObject({
     name: 'Members',
@@ -197,7 +197,7 @@ test('services, their modules and the options of a field', async () => {
   expect((await call('GET', '/api/scenario/option/members.add-tags?field=constructor', { as })).status).toBe(404);
 });
 
-test('connections keep their secrets to themselves', async () => {
+test('a connection never returns its secrets', async () => {
   const { body } = await call('POST', '/api/connection', {
     as,
     body: { service: 'http', name: 'CRM', values: { host: 'crm.exemple.sn', token: 'tres-secret-1234', username: '' } },
@@ -211,7 +211,7 @@ test('connections keep their secrets to themselves', async () => {
   expect(JSON.stringify(row)).not.toContain('tres-secret');
   expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('tres-secret');
 
-  // Another server gets them from whoever knows them.
+  // A connection to another server only gets secrets that are entered again.
   const move = (values: object) => call('PATCH', `/api/connection/${body.data._id}`, { as, body: { values } });
   const moved = await move({ host: 'voleur.example' });
   expect(moved).toMatchObject({ status: 400, body: { errors: { token: expect.stringContaining('Enter this again') } } });
@@ -231,7 +231,7 @@ test('connections keep their secrets to themselves', async () => {
   expect((await call('DELETE', `/api/connection/${body.data._id}`, { as })).status).toBe(200);
 });
 
-test('answers to a form stand under the ids of their questions, and are shown by their titles', async () => {
+test('outputs name answers by the ids of their questions and show their titles', async () => {
   const [name, city] = [buildQuestion({ title: 'Nom complet' }), buildQuestion({ title: 'Ville' })];
   const { body: form } = await call('POST', '/api/forms', { as, body: { form: buildForm({ questions: [name, city] }) } });
   const { _id: formId, rev } = form.data;
@@ -241,14 +241,14 @@ test('answers to a form stand under the ids of their questions, and are shown by
   expect((await call('PATCH', `/api/scenario/${_id}`, { as, body: { version, trigger } })).status).toBe(200);
   const outputs = async () => (await call('GET', `/api/scenario/${_id}/samples`, { as })).body.data[0];
 
-  // Before anybody's answers are taken for an example, what the form asks can be used.
+  // Before anybody has answered, the questions of the form can already be used.
   const questions = [
     { path: `answers.${name.id}`, label: 'Nom complet' },
     { path: `answers.${city.id}`, label: 'Ville' },
   ];
   expect(await outputs()).toMatchObject({ source: 'declared', output: { answers: { [city.id]: expect.any(String) } }, outputs: questions });
 
-  // Another title, the same path; removed, it stays for as long as the example answers it.
+  // A new title leaves the path as it is; a removed question stays while the example answers it.
   const tested = await call('POST', `/api/scenario/${_id}/test-step`, { as, body: { step: 'trigger' } });
   expect(tested.body.data.output.answers).toEqual({ [name.id]: 'Awa Diop', [city.id]: 'Dakar' });
   await call('POST', '/api/forms', {
@@ -262,7 +262,7 @@ test('answers to a form stand under the ids of their questions, and are shown by
       { path: `answers.${city.id}`, label: 'Ville (removed)' },
     ],
   });
-  // An id that is none finds nothing.
+  // A text that is not an id finds nothing.
   const odd = await call('PATCH', `/api/scenario/${_id}`, {
     as,
     body: { version: version + 1, trigger: { ...trigger, config: { form: ['x'] } } },

@@ -15,11 +15,11 @@ const notice = { module: 'staff.notify', config: { title: 'Lundi {{ trigger.day 
 const HOUR_MS = 3_600_000;
 const daily = { frequency: 'day', time: 1, startDate: '2026-01-01', startTime: '09:00' };
 
-/** Its next occurrence was then. */
+/** Sets the next occurrence to a moment in the past, as if it had been missed since then. */
 const missedSince = (id: string, at: Date) => db.updateTable('scenario').set({ next_run_at: at }).where('id', '=', id).execute();
 const nextOf = async (id: string) => (await call('GET', `/api/scenario/${id}`, { as })).body.data.nextRun as string;
 
-test('due, it runs once, whoever looks at the same moment, and the next one stands', async () => {
+test('a due schedule runs once when several workers look at the same moment, and gets its next occurrence', async () => {
   const { id } = await build(clock, [notice], daily);
   const due = new Date(await nextOf(id));
   const counts = await Promise.all([runSchedules(db, due), runSchedules(db, due), runSchedules(db, due)]);
@@ -33,7 +33,7 @@ test('due, it runs once, whoever looks at the same moment, and the next one stan
   expect((await call('GET', '/api/notifications?search=Lundi', { as })).body.notifications[0].title).toBe(title);
 });
 
-test('missed ones run once, late and labelled; or not at all, by setting', async () => {
+test('missed occurrences run once and are labelled late, or do not run when the setting says so', async () => {
   const late = await build(clock, [notice], daily);
   const skipped = await build(clock, [notice], { ...daily, missed: 'skip' });
   const now = new Date('2026-06-10T15:00:00Z');
@@ -46,7 +46,7 @@ test('missed ones run once, late and labelled; or not at all, by setting', async
   await drain();
 });
 
-test('no second one beside one that runs: it waits, is left out, or runs along, by setting', async () => {
+test('an occurrence waits, is skipped or runs too while the run before it is not finished, as the setting says', async () => {
   const wait = { module: 'flow.wait', config: { amount: 2, unit: 'hours' } };
   const made = {
     wait: await build(clock, [wait, notice], daily),
@@ -57,7 +57,7 @@ test('no second one beside one that runs: it waits, is left out, or runs along, 
     const at = new Date(`${day}T09:00:00Z`);
     for (const { id } of Object.values(made)) await missedSince(id, at);
     await runSchedules(db, new Date(at.valueOf() + 1_000));
-    // By the clock of this machine, nothing else is due.
+    // These schedules are far in the future, so that the real clock makes nothing else due.
     for (const { id } of Object.values(made)) await missedSince(id, new Date('2999-01-01T09:00:00Z'));
     await drain();
   }
@@ -70,10 +70,10 @@ test('no second one beside one that runs: it waits, is left out, or runs along, 
   expect(await states(made.wait.id)).toEqual(['waiting', 'succeeded']);
 });
 
-test('paused, nothing comes; changed, the next one follows the new schedule', async () => {
+test('a paused schedule does not run, and a changed one follows the new schedule', async () => {
   const { id, scenario } = await build(clock, [notice], daily);
   const changed = await call('PATCH', `/api/scenario/${id}`, { as, body: { version: scenario.__v, startTime: '11:15' } });
-  // The clock goes by what is published.
+  // The clock follows the published schedule.
   expect(changed.body.data.nextRun).toBe(scenario.nextRun);
   const published = await call('POST', `/api/scenario/${id}/publish`, { as });
   expect(published.body.data.nextRun.slice(11, 16)).toBe('11:15');
@@ -83,7 +83,7 @@ test('paused, nothing comes; changed, the next one follows the new schedule', as
   expect(await runs(id)).toEqual([]);
 });
 
-test('so many at a time and a minute as it may, and no more', async () => {
+test('a scenario runs no more at a time and per minute than its limits allow', async () => {
   const open = { module: 'webhooks.received', config: { verify: false } };
   const { id, hook } = await build(open, [{ module: 'flow.wait', config: { amount: 1, unit: 'minutes' } }, notice], { perMinute: 3 });
   for (let n = 0; n < 5; n++)

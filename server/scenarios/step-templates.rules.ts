@@ -5,7 +5,7 @@ import { findModule } from './catalogue/index.ts';
 import { templates } from './catalogue/look-ups.ts';
 import type { Definition } from './definition.rules.ts';
 
-// The templates that the steps of a scenario send.
+// Finds the templates that the steps of a scenario send.
 
 export type StepTemplates = readonly { module: string; config: Config | null }[];
 
@@ -17,15 +17,15 @@ export const templatesOf = (steps: StepTemplates): string[] =>
     Object.entries(config ?? {}).flatMap(([name, value]) => (isTemplate(module, name) && isId(value) ? [value.toLowerCase()] : [])),
   );
 
-/** Refuses a newly chosen template that is not there; one that the scenario had before may stay, so that other changes can be saved. */
-export function refuseGone(steps: StepTemplates, held: ReadonlySet<string>, before: Definition): void {
+/** Refuses a newly chosen template that does not exist. One that the scenario had before may stay, so that other changes can be saved. */
+export function refuseMissing(steps: StepTemplates, held: ReadonlySet<string>, before: Definition): void {
   const known = new Set([...held, ...templatesOf(before.reactions)]);
   if (templatesOf(steps).every((id) => known.has(id))) return;
   const sentence = 'This template does not exist any more.';
   throw new AppError(400, sentence, { errors: { template: sentence } });
 }
 
-/** The definition of a copy: a template that is not there is left to be chosen again. */
+/** The definition of a copy, in which a template that does not exist is left to be chosen again. */
 export const withTemplates = (definition: Definition, held: ReadonlySet<string>): Definition => ({
   ...definition,
   reactions: definition.reactions.map((one) => ({

@@ -3,7 +3,7 @@ import { type Scope, text, valueAt } from './mapping.rules.ts';
 
 const LONGEST = 200;
 
-/** Whom or what a run is about, for lists and notifications; null where the trigger has nothing to name. */
+/** A short name of what a run is about, for lists and notifications; null when the trigger has nothing to name. */
 export function subjectOf(triggerModule: string | undefined, output: unknown): string | null {
   const trigger = triggerModule === undefined ? undefined : findTrigger(triggerModule);
   if (!trigger?.subject || typeof output !== 'object' || output === null) return null;

@@ -9,7 +9,7 @@ export const scenarioTemplates: TemplateUsers = {
     return rows.map((row) => ({ kind: 'scenario', _id: row.id, name: row.name }));
   },
 
-  /** Runs that have not ended use the other template too. */
+  /** Runs that have not ended use the new template too. */
   async replace(db, id, by) {
     const ids = (await scenariosWith(db, id)).map((row) => row.id).sort();
     for (const scenarioId of ids) {
@@ -19,7 +19,7 @@ export const scenarioTemplates: TemplateUsers = {
   },
 };
 
-/** The scenarios that name the template in what runs or in what is edited. Its id occurs nowhere else, so the text is searched. */
+/** The scenarios that use the template in their published version or their draft. Its id occurs nowhere else, so the text is searched. */
 const scenariosWith = (db: Db, id: string): Promise<{ id: string; name: string }[]> =>
   db
     .selectFrom('scenario')
@@ -37,7 +37,7 @@ async function replaceIn(db: Db, row: ScenarioRow, id: string, by: string): Prom
     await updateScenario(db, row.id, { ...draft });
     return;
   }
-  // A version never changes, because the workers remember it: what runs gets a new one.
+  // A version never changes, because the workers cache it, so the published definition gets a new version.
   const definition = swap(row.definition);
   const version = await nextVersion(db, row.id);
   await insertVersion(db, row.id, version, JSON.parse(definition), row.published_at && new Date());

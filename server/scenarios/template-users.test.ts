@@ -20,7 +20,7 @@ const newCampaign = async (template: string, status = 'draft', name = 'Webinaire
   return body.data._id as string;
 };
 const mailStep = (template: string) => ({ module: 'mail.send-template', config: { member: '{{ trigger.member._id }}', template } });
-/** Saves over what was read just before, as an editor does. */
+/** Saves a change on top of the revision that was just read, as an editor does. */
 const editScenario = async (id: string, change: object) => {
   const { __v: version } = (await call('GET', `/api/scenario/${id}`, { as })).body.data;
   return call('PATCH', `/api/scenario/${id}`, { as, body: { version, ...change } });
@@ -89,7 +89,7 @@ test('a template is not deleted while reminder settings use it, and is replaced 
   });
 });
 
-test('a template is not deleted while the draft of a scenario or what it runs names it, and is replaced in both', async () => {
+test('a template is not deleted while the draft or the published version of a scenario uses it, and is replaced in both', async () => {
   const [template, other] = [await newTemplate(), await newTemplate()];
   const id = await newScenario(template);
   const users = [{ kind: 'scenario', _id: id, name: 'Accueil' }];
@@ -97,7 +97,7 @@ test('a template is not deleted while the draft of a scenario or what it runs na
   expect((await post(`/api/scenario/${id}/activate`)).status).toBe(200);
   await editScenario(id, { reactions: [] });
   const before = await scenarioRow(id);
-  // Published, and taken out of the draft only.
+  // The template is in the published version but no longer in the draft.
   expect(await remove(template)).toMatchObject({ status: 409, body: { data: users } });
   await db.insertInto('scenario_run').values({ scenario_id: id, version: before.version, source: 'event', steps: 2 }).execute();
   expect(await replace(template, other)).toMatchObject({ status: 200, body: { data: users } });
@@ -122,7 +122,7 @@ test('a scenario cannot choose a deleted template, and a copy leaves it to be ch
   const id = await newScenario(template);
   const refused = await editScenario(id, { reactions: [mailStep(gone)] });
   expect(refused).toMatchObject({ status: 400, body: { message: 'This template does not exist any more.' } });
-  // As an installed version may have left it.
+  // An installed version may have left such a row.
   await db.updateTable('template').set({ deleted_at: new Date() }).where('id', '=', template).execute();
   const renamed = await editScenario(id, { name: 'Autre', reactions: [mailStep(template)] });
   expect(renamed.status).toBe(200);
@@ -146,7 +146,7 @@ test('a replacement is another template that is active and not deleted, and the 
   expect(log[1]!.after).toMatchObject({ by: other, users: [{ kind: 'campaign', _id: id }] });
 });
 
-test('a deletion waits for somebody who is choosing the template, and is then refused', async () => {
+test('a deletion waits while somebody chooses the template, and is then refused', async () => {
   const template = await newTemplate();
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();

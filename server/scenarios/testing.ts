@@ -15,7 +15,7 @@ export interface Heard {
   body: string;
 }
 
-/** Somebody whom HTTP steps call: remembers what was asked, and answers as the test says. */
+/** A server that HTTP steps call: it remembers the requests and answers as the test says. */
 export async function startListener() {
   const heard: Heard[] = [];
   let answers: { status: number; headers?: Record<string, string>; body?: string }[] = [];
@@ -47,7 +47,7 @@ interface Reaction {
   conditions?: unknown[];
 }
 
-/** Builds scenarios through the calls, and works on what is due. */
+/** Builds scenarios through the API and works on what is due. */
 export function scenarioTools({ call, deps, db }: App, as: string) {
   const worker = openScenarioWorker(deps);
   return {
@@ -70,12 +70,12 @@ export function scenarioTools({ call, deps, db }: App, as: string) {
       const { body } = await call('GET', `/api/scenario/run/${runId}`, { as });
       return body.data;
     },
-    /** What waits for later is due now. */
-    hurry: (id: string) => hurry(db, id),
+    /** Makes everything that waits for later due now. */
+    makeDue: (id: string) => makeDue(db, id),
   };
 }
 
-async function hurry(db: Db, scenarioId: string) {
+async function makeDue(db: Db, scenarioId: string) {
   await sql`update scenario_run set wake_at = now() where scenario_id = ${scenarioId} and wake_at is not null`.execute(db);
 }
 

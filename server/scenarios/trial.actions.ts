@@ -14,18 +14,18 @@ import { samplesOf } from './samples.queries.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';
 import { subjectOf } from './subjects.rules.ts';
 
-// Trying a scenario out: whom or what it runs for is chosen, and what it would do is shown before anything is done.
+// Lets staff try a scenario out: they choose what it runs for and see what it would do before anything is done.
 
-/** Of the trigger that runs by the clock. */
+/** The choice of a trigger that runs by the clock. */
 const NOW = 'now';
-/** Of a webhook: the example that was pasted or waited for. */
+/** The choice of a webhook's example, which was pasted or waited for. */
 const EXAMPLE = 'example';
 const LONGEST_VALUE = 4_000;
 const GONE = 'What you chose is no longer there, or no longer fits the trigger. Choose again.';
 
 export interface Subject {
   label: string;
-  /** What the trigger gives for it. */
+  /** The trigger's output for the subject. */
   output: unknown;
 }
 
@@ -39,7 +39,7 @@ export async function listSubjects(db: Db, scenario: ScenarioRow, search: string
   return choices.map(({ id, label, detail }) => ({ id, label, detail }));
 }
 
-/** The example that was pasted or waited for, then the last calls. */
+/** The example that was pasted or waited for, followed by the last calls. */
 async function callChoices(db: Db, scenario: ScenarioRow, search: string): Promise<SubjectChoice[]> {
   const [example] = (await samplesOf(db, scenario)).filter(({ step, source }) => step === 'trigger' && source === 'test');
   const calls = (await listCalls(db, scenario.id)).filter(({ problem }) => problem === null);
@@ -51,7 +51,7 @@ async function callChoices(db: Db, scenario: ScenarioRow, search: string): Promi
   return all.filter((one) => one.label.toLowerCase().includes(search.trim().toLowerCase()));
 }
 
-/** What was chosen, as the trigger gives it; refused where it is gone or never fitted. */
+/** The chosen subject with the trigger's output. Refuses one that was deleted or that does not fit the trigger. */
 export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Promise<Subject> {
   const { trigger } = scenario.definition;
   const module = trigger && findTrigger(trigger.module);
@@ -77,13 +77,13 @@ async function outputOf(db: Db, scenario: ScenarioRow, id: string): Promise<unkn
   return choice && module.load?.(db, choice.event);
 }
 
-/** What later steps read: the subject, and examples of what the steps before them give. */
+/** The values that later steps read: the subject's, and examples of the outputs of the steps before them. */
 export async function scopeFor(db: Db, scenario: ScenarioRow, subject: Subject): Promise<Scope> {
   const examples = (await samplesOf(db, scenario)).map(({ step, output }) => [step, output] as const);
   return { ...Object.fromEntries(examples), trigger: subject.output };
 }
 
-/** What a run for the subject would do, of one step or of all. Nothing is sent or changed. */
+/** What a run for the subject would do, in one step or in all. Nothing is sent or changed. */
 export async function previewOf(deps: Deps, db: Db, scenario: ScenarioRow, subject: Subject, only?: string): Promise<Preview> {
   const { definition, rev } = scenario;
   const scope = await scopeFor(db, scenario, subject);
@@ -111,7 +111,7 @@ async function previewStep(
   const about = { step: reaction._id, name: module?.name ?? 'Unknown Action', service: toTag(serviceIdOf(reaction.module)) };
   const usesExamples = JSON.stringify(reaction).replaceAll(refOf(reaction._id), '').includes('step_');
   const shown = { ...about, usesExamples, effect: null, leaves: false, values: [], error: null };
-  // What a step before it gives is not known yet: a condition on that may hold.
+  // The outputs of earlier steps are not known yet, so a condition on them may hold.
   const known = reaction.conditions.filter(({ field }) => !field.includes('step_'));
   const skipped = !mayRun || (isWhole && !holds(known, 'all', scope));
   const [missing] = missingOf(reaction).values();
@@ -134,27 +134,27 @@ async function previewStep(
     };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // A step before it may yet make what is missing, a member for instance: then it would be done after all.
+    // An earlier step may still create what is missing, a member for instance, and then this step would run after all.
     const effect = isFirst ? null : `${module.name}, if the steps before it make that possible`;
     return { ...shown, effect, leaves: effect !== null, outcome: skipped ? 'skipped' : 'fails', error: message.slice(0, 1_000) };
   }
 }
 
-/** The step's fields as people read them; secrets are left out. */
+/** The step's fields as people read them, without secrets. */
 async function valuesOf(deps: Deps, db: Db, action: Action, input: Record<string, unknown>): Promise<PreviewStep['values']> {
   const values: PreviewStep['values'] = [];
   for (const [name, field] of Object.entries(action.fields)) {
     if (action.sensitive?.includes(name) || isNothing(input[name]) || field.type === 'password') continue;
-    values.push({ label: field.label, value: (await wordsOf(deps, db, field, input[name])).slice(0, LONGEST_VALUE) });
+    values.push({ label: field.label, value: (await labelOf(deps, db, field, input[name])).slice(0, LONGEST_VALUE) });
   }
   return values;
 }
 
-async function wordsOf(deps: Deps, db: Db, field: Field, value: unknown): Promise<string> {
+async function labelOf(deps: Deps, db: Db, field: Field, value: unknown): Promise<string> {
   if (field.type === 'pairs' && Array.isArray(value))
     return (value as { name: string; value: string }[]).map((one) => `${one.name}: ${one.value}`).join('\n');
   if (!field.lookUp) return text(value);
-  // Only our own lists are looked up: a preview calls nobody.
+  // Only our own lists are looked up, because a preview calls no other service.
   const options = await field.lookUp({ deps, db, search: undefined, connection: undefined }).catch(() => []);
   const label = (id: unknown) => options.find((option) => option.value === id)?.label ?? text(id);
   return Array.isArray(value) ? value.map(label).join(', ') : label(value);

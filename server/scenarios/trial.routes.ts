@@ -12,7 +12,7 @@ import { openConnection } from './connections.queries.ts';
 import { refOf } from './definition.rules.ts';
 import { prepareStep } from './engine/step.ts';
 import { findRun, insertRun } from './runs.queries.ts';
-import { keepSample, latestEvent } from './samples.queries.ts';
+import { latestEvent, storeSample } from './samples.queries.ts';
 import { asDrafted, findScenario, lockScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
 import { NO_SCENARIO } from './scenarios.routes.ts';
 import { findSubject, listSubjects, previewOf, type Subject, scopeFor } from './trial.actions.ts';
@@ -27,9 +27,9 @@ interface Confirmation {
   version?: number | undefined;
 }
 
-/** Trying a scenario out: for a subject that staff chose, and only after they saw and confirmed what it does. */
+/** Runs a scenario or a step for a subject that staff chose, only after they saw and confirmed what it does. */
 export function trialRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
-  /** As it is edited: that is what is tried out. */
+  /** The scenario with its draft, because the draft is what is tried out. */
   const scenarioOf = async (db: Db, id: string) => asDrafted(found(await findScenario(db, id), NO_SCENARIO));
 
   return {
@@ -73,7 +73,7 @@ export function trialRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>>
       return deps.db.transaction().execute(async (db) => {
         const row = found(await lockScenario(db, params.id), NO_SCENARIO);
         const { id, rev } = row;
-        // What runs is what was shown.
+        // The run must be what was shown.
         if (rev !== preview.version) throw new AppError(409, STALE, { data: preview });
         const run = await insertRun(db, {
           scenarioId: id,
@@ -90,7 +90,7 @@ export function trialRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>>
   };
 }
 
-/** Nothing is sent or changed before somebody saw it named. */
+/** Refuses until staff have seen and confirmed what would be sent or changed. */
 function requireConfirmation(preview: Preview, { confirmed, version }: Confirmation): void {
   if (version !== undefined && version !== preview.version) throw new AppError(409, STALE, { data: preview });
   if (confirmed || preview.effects.length === 0) return;
@@ -105,17 +105,17 @@ interface Tested {
   durationMs: number;
 }
 
-/** Only reads: the chosen subject, else the latest thing of its kind. */
+/** Only reads the chosen subject, or otherwise the latest record of the trigger's kind. */
 async function testTrigger(deps: Deps, scenario: ScenarioRow, subject: string | undefined): Promise<Tested> {
   const begun = performance.now();
   const output = subject === undefined ? await latestEvent(deps.db, scenario) : (await findSubject(deps.db, scenario, subject)).output;
   const durationMs = Math.round(performance.now() - begun);
   if (output === undefined) return { ok: false, input: null, output: null, error: 'Nothing of this kind has happened yet.', durationMs };
-  await keepSample(deps.db, scenario.id, 'trigger', output);
+  await storeSample(deps.db, scenario.id, 'trigger', output);
   return { ok: true, input: null, output, error: null, durationMs };
 }
 
-/** One reaction for real, for the subject and with the examples of the steps before it. */
+/** Really does one reaction, for the subject and with examples of the steps before it. */
 async function testReaction(deps: Deps, scenario: ScenarioRow, id: string, subject: Subject): Promise<Tested> {
   const reaction = found(
     scenario.definition.reactions.find(({ _id }) => _id === id),
@@ -134,7 +134,7 @@ async function testReaction(deps: Deps, scenario: ScenarioRow, id: string, subje
     try {
       const result = step.action.local ? await deps.db.transaction().execute((db) => step.run(db)) : await step.run(deps.db);
       const output = JSON.parse(step.kept(result.output ?? null) ?? 'null') as unknown;
-      await keepSample(deps.db, scenario.id, refOf(id), output);
+      await storeSample(deps.db, scenario.id, refOf(id), output);
       return { ok: true, input, output, error: null, durationMs: Math.round(performance.now() - begun) };
     } catch (error) {
       throw new StepError(step.sentence(error));

@@ -18,7 +18,7 @@ const request = {
 const member = async (name: string, email: string) =>
   (await call('POST', '/api/circle/create', { as, body: { name, email } })).body.data._id as string;
 
-/** A webhook scenario that was never live. */
+/** Makes a webhook scenario that was never live. */
 async function draft(verify = false) {
   const { body: made } = await call('POST', '/api/scenario/create', { as, body: { name: 'Essai' } });
   const id: string = made.data._id;
@@ -29,7 +29,7 @@ async function draft(verify = false) {
   return { id, path: new URL(body.data.webhookUrl).pathname, reaction: body.data.reactions[0], get, post };
 }
 
-test('a webhook that was never published keeps its last calls, and one that is waited for becomes the example', async () => {
+test('a webhook that was never published stores its last calls, and the call that staff wait for becomes the example', async () => {
   const { id, path, get, post } = await draft();
   expect((await hook(path, { name: 'Trop tôt' }, { authorization: 'Bearer jeton', 'x-shop-topic': 'order' })).statusCode).toBe(409);
   const { body: waits } = await post('listen', {});
@@ -97,7 +97,7 @@ test('a test runs for the chosen subject, and only after what it sends was confi
   expect(await runs(id)).toMatchObject([{ state: 'succeeded', source: 'manual', subject: 'Moussa' }]);
 });
 
-test('members are offered who fit the trigger, and a preview changes nothing', async () => {
+test('members who fit the trigger are offered, and a preview changes nothing', async () => {
   const { body: tag } = await call('POST', '/api/tags', { as, body: { name: 'VIP' } });
   const treated = await member('Fatou Traitée', 'fatou@exemple.sn');
   await member('Fatou Autre', 'autre@exemple.sn');

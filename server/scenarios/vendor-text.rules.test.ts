@@ -7,7 +7,7 @@ const slack = (template: string, name: unknown) => fillSlack(template, { trigger
 const range = (template: string, name: unknown) => fillRange(template, { trigger: { name } });
 const NAME = '{{ trigger.name }}';
 
-describe('a text of Slack', () => {
+describe('fillSlack', () => {
   test.each([
     [`Bonjour ${NAME}`, '<!channel> & <@U1>', 'Bonjour &lt;!channel&gt; &amp; &lt;@U1&gt;'],
     [NAME, '<!here>', '&lt;!here&gt;'],
@@ -33,38 +33,38 @@ describe('a text of Slack', () => {
     [`<!${NAME}>`, 'channel'],
   ])('%s refuses %j', (template, value) => expect(() => slack(template, value)).toThrow(StepError));
 
-  test('a value never opens or closes a bracket, wherever it stands', () => {
+  test('a value never opens or closes a bracket at any position', () => {
     const brackets = (given: string) => given.replaceAll(/[^<>|]/g, '');
     const templates = [`a ${NAME} b`, `<https://x.sn/${NAME}|mot>`, `<https://x.sn|${NAME}>`, `<!here> ${NAME} <@U1>`];
     fc.assert(
       fc.property(fc.constantFrom(...templates), fc.string({ unit: 'binary' }), (template, value) => {
         const words = template.endsWith(`|${NAME}>`) || !template.includes(`/${NAME}`);
-        // In words a bar is a bar.
+        // In the label of a link, a bar is only a bar.
         const given = words ? value.replaceAll('|', '') : value;
         expect(brackets(slack(template, given))).toBe(brackets(template.replace(NAME, '')));
       }),
     );
   });
 
-  test('what could never be filled in is a problem before it runs', () => {
+  test('slackProblem reports a text that could never be filled in', () => {
     expect(slackProblem(`<!${NAME}>`)).toMatch(/whom Slack notifies/);
     expect(slackProblem(`<!channel> <@${NAME}>`)).toBeUndefined();
   });
 });
 
-describe('a range of Google Sheets', () => {
+describe('fillRange', () => {
   test.each([
     [`'${NAME}'!A1`, "O'Brien'!B5", "'O''Brien''!B5'!A1"],
     [`${NAME}!A1`, 'Été 2026', 'Été 2026!A1'],
     [NAME, "'Autre feuille'!A1:D", "'Autre feuille'!A1:D"],
     ["'Élèves de l''été'!A1", 'x', "'Élèves de l''été'!A1"],
   ])('%s with %j is %s', (template, value, written) => expect(range(template, value)).toBe(written));
-  test.each(['Secret!B5', "x'!A1", 'A1:Z9'])('a value outside of quotes may not be %s', (value) =>
+  test.each(['Secret!B5', "x'!A1", 'A1:Z9'])('a value outside of quotes is refused when it is %s', (value) =>
     expect(() => range(`${NAME}!A1`, value)).toThrow(/single quotes/),
   );
 });
 
-test('a value of WhatsApp is one line without long gaps, and figures keep their spaces', () => {
+test('oneLine makes a value of WhatsApp one line without long gaps, and numbers keep their spaces', () => {
   const gaps = ['a\n\nb', 'a   \n  b', 'a\t\u2028b', 'a      b', ' a\r\nb '];
   expect(gaps.map(oneLine)).toEqual(Array(5).fill('a b'));
   expect(oneLine('50\u202f000\u00a0F')).toBe('50\u202f000\u00a0F');

@@ -1,12 +1,12 @@
 import { StepError } from './catalogue/define.ts';
 import { filledValue, partsOf, type Scope, text } from './mapping.rules.ts';
 
-// Texts of other services that have a syntax of their own. Values come from strangers: the position of each mark decides how
-// its value is written, so that none is taken for an instruction.
+// Texts of other services have a syntax of their own, and values come from strangers: the position of each mark decides how its
+// value is escaped, so that none is taken for an instruction.
 
 const NOBODY_CHOSEN = 'A value of an earlier step may not follow “<!”: it would choose whom Slack notifies. Type out what follows it.';
 
-/** What stands between “<” and the end, where the text so far has opened such a bracket. */
+/** The text between the last opened “<” and the end, when the text so far has opened such a bracket; otherwise undefined. */
 function bracketAfter(before: string | undefined, typed: string): string | undefined {
   const opened = typed.lastIndexOf('<');
   const closed = typed.lastIndexOf('>');
@@ -14,7 +14,10 @@ function bracketAfter(before: string | undefined, typed: string): string | undef
   return before === undefined || closed >= 0 ? undefined : before + typed;
 }
 
-/** Slack reads `<!channel>` as a call to a whole channel, `<@U1>` as a mention and `<https://…|words>` as a link. */
+/**
+ * Fills in a text of Slack, which reads `<!channel>` as a call to a whole channel, `<@U1>` as a mention and `<https://…|label>` as
+ * a link.
+ */
 export function fillSlack(template: string, scope: Scope): string {
   let filled = '';
   let bracket: string | undefined;
@@ -25,15 +28,15 @@ export function fillSlack(template: string, scope: Scope): string {
       continue;
     }
     const value = text(filledValue(part, scope)).toWellFormed();
-    // After the bar stand the words of a link.
-    const written = bracket === undefined || bracket.includes('|') ? asWords(value) : inBracket(bracket, value);
+    // The label of a link follows the bar.
+    const written = bracket === undefined || bracket.includes('|') ? escapeText(value) : inBracket(bracket, value);
     filled += written;
     if (bracket !== undefined) bracket += written;
   }
   return filled;
 }
 
-const asWords = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeText = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function inBracket(before: string, value: string): string {
   if (before === '!') throw new StepError(NOBODY_CHOSEN);
@@ -48,10 +51,10 @@ function inBracket(before: string, value: string): string {
   return encodeURIComponent(value);
 }
 
-/** Why values can never be put into this text of Slack; undefined: they can. */
+/** Why values can never be put into this text of Slack; undefined when they can. */
 export const slackProblem = (template: string): string | undefined => (/<!\{\{/.test(template) ? NOBODY_CHOSEN : undefined);
 
-/** A range of Google Sheets, such as `'Sheet of May'!A1`: a value may name a sheet, and may not end its name. */
+/** Fills in a range of Google Sheets, such as `'Sheet of May'!A1`: a value may name a sheet but may not end its name. */
 export function fillRange(template: string, scope: Scope): string {
   const parts = partsOf(template);
   let isQuoted = false;
@@ -64,15 +67,15 @@ export function fillRange(template: string, scope: Scope): string {
     }
     const value = text(filledValue(part, scope)).toWellFormed();
     if (isQuoted) filled += value.replaceAll("'", "''");
-    // Alone, it is the whole range: nothing was typed that it could change.
+    // A value that stands alone is the whole range, so it can change nothing that was typed.
     else if (parts.length === 1 || /^[\p{L}\p{M}\p{N} _.-]*$/u.test(value)) filled += value;
     else throw new StepError(`“${value}” cannot stand there as the name of a sheet. Put the name into single quotes, as in 'Sheet'!A1.`);
   }
   return filled;
 }
 
-/** WhatsApp refuses a value that holds a line break, a tab or more than four spaces in a row. Spaces inside of figures stay. */
+/** WhatsApp refuses a value that holds a line break, a tab or more than four spaces in a row. Spaces inside numbers stay. */
 export const oneLine = (value: string): string => value.replaceAll(/[^\S\u00a0\u202f]+/g, ' ').trim();
 
-/** The description of a Google event is read as HTML. */
+/** Escapes tags, because the description of a Google event is read as HTML. */
 export const withoutTags = (value: string): string => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -6,19 +6,19 @@ import { findHistory } from '#server/answers/history.ts';
 import type { Db } from '#server/db/db.ts';
 import { output } from './define.ts';
 
-// Answers stand under the ids of their questions, so that a new title changes no scenario. People are shown the titles.
+// Outputs name answers by the ids of their questions, so that a new title changes no scenario. Screens show the titles.
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_FORMS = 10;
 const TITLE_MAX = 80;
 
-/** The forms that a trigger is narrowed to; none: any form. */
+/** The forms that a trigger is limited to; an empty list means any form. */
 export const chosenForms = ({ form }: Record<string, unknown>): string[] =>
   Array.isArray(form) ? form.filter((id): id is string => typeof id === 'string' && UUID.test(id)) : [];
 
 /**
- * Answers to the questions of these forms. A removed question is among them where the example answers it or the scenario
- * still uses it.
+ * The answers to the questions of these forms. A removed question is included when the example answers it or the scenario still
+ * uses it.
  */
 export async function answerOutputs(
   db: Db,
@@ -44,7 +44,7 @@ export async function answerOutputs(
   return outputs;
 }
 
-/** What was ever published; before that, what the editor holds. */
+/** All questions that were ever published; before the first publication, the questions of the editor's draft. */
 async function questionsOf(db: Db, formId: string, draft: FormContent): Promise<AskedQuestion[]> {
   const { versions, questions } = await findHistory(db, formId);
   if (versions.length > 0) return questions;

@@ -1,4 +1,5 @@
-// What the call of another system is about, of whose body nothing is known: a person where one is named, else its own id.
+// Finds what the call of another system is about, although the shape of its body is unknown: a person where the body names one,
+// otherwise the call's own id.
 
 const NAME = /^(full_?name|name|nom|nom_?complet|display_?name|customer_?name)$/i;
 const FIRST = /^(first_?name|prenom|prénom|given_?name)$/i;
@@ -7,7 +8,7 @@ const EMAIL = /^(e-?mail|mail|email_?address|customer_?email)$/i;
 const PHONE = /^(phone|telephone|téléphone|tel|phone_?number|whatsapp)$/i;
 const EVENT = /^(event|event_?type|type|action|topic)$/i;
 const ID = /^(id|uuid|reference|ref)$/i;
-/** Names of objects that hold a person, or the whole of what is told. */
+/** Names of objects that hold a person, or the whole payload. */
 const PERSON = /^(customer|client|member|user|contact|person|payer|buyer|lead|attendee|data|payload|object)$/i;
 const DEEPEST = 4;
 const MOST = 60;
@@ -25,7 +26,7 @@ export function subjectOfCall(body: unknown): string | null {
   return first ?? null;
 }
 
-/** By name, else by address or number: at the top first, then in what may hold a person. */
+/** A person by name, otherwise by address or number: first at the top level, then in objects that may hold a person. */
 function personIn(value: object, depth: number): string | undefined {
   const entries = Object.entries(value).slice(0, MOST);
   const find = (pattern: RegExp) =>

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/db.ts';
 import { containsWord, holdsWords } from '#server/db/search.ts';
 import type { Choice, Wanted } from './define.ts';
 
-// What a trigger could be about, for staff who try a scenario out: found by words, the latest first, and only what the
-// trigger would react to as it is narrowed.
+// Lists what a trigger could be about, for staff who try a scenario out: found by text, the latest first, and only what the
+// trigger would react to with its filters.
 
 const MOST = 20;
-/** Words are looked for among the latest so many: a choice for a test is a recent one. */
+/** The text is searched in only so many of the latest rows, because staff choose recent ones for a test. */
 const LATEST = 5_000;
 
 interface Row {
@@ -24,29 +24,29 @@ const toChoice = ({ id, label, detail, event }: Row): Choice => ({ id, label, de
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const NEVER = sql`false`;
 
-/** The words of a search in a text, or one id. */
+/** The condition that a text contains the words of a search, or that a row has one id. */
 function matching(wanted: Wanted, id: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
   if ('id' in wanted) return UUID.test(wanted.id) ? sql`${id} = ${wanted.id}` : NEVER;
   return holdsWords(wanted.search, text);
 }
 
-/** A value that must be among those that the trigger is narrowed to; none: any. */
+/** The condition that a value is among those that the trigger is limited to; without a limit any value fits. */
 function among(column: RawBuilder<unknown>, config: Record<string, unknown>, name: string): RawBuilder<unknown> {
   const values = config[name];
   return Array.isArray(values) && values.length > 0 ? sql`${column}::text = any(${values.map(String)}::text[])` : sql`true`;
 }
 
-/** Searched by the index of names, addresses and numbers: programmes have very many members. */
+/** Members are found by the index of names, addresses and numbers, because programmes have very many members. */
 const memberMatching = (wanted: Wanted): RawBuilder<unknown> => {
   if ('id' in wanted) return UUID.test(wanted.id) ? sql`m.id = ${wanted.id}` : NEVER;
   return allOf(searchWords(wanted.search).map((word) => containsWord(word, sql`m.search`)));
 };
 
-async function members(db: Db, wanted: Wanted, narrowed: RawBuilder<unknown>, event: RawBuilder<unknown>): Promise<Choice[]> {
+async function members(db: Db, wanted: Wanted, filter: RawBuilder<unknown>, event: RawBuilder<unknown>): Promise<Choice[]> {
   const { rows } = await sql<Row>`
     select m.id, m.full_name as label, m.email as detail, jsonb_build_object('memberId', m.id) || ${event} as event
     from member m
-    where ${memberMatching(wanted)} and ${narrowed} order by m.joined_at desc, m.id desc limit ${MOST}`.execute(db);
+    where ${memberMatching(wanted)} and ${filter} order by m.joined_at desc, m.id desc limit ${MOST}`.execute(db);
   return rows.map(toChoice);
 }
 

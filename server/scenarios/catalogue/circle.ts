@@ -4,13 +4,13 @@ import type { Env } from '#server/env.ts';
 import { CircleBusy, CircleDown, CircleRefused, type GroupKind, openCircle } from '#server/integrations/circle.ts';
 import { defineAction, defineService, field, leaves, type OptionContext, options, output, StepError } from './define.ts';
 
-// A Circle community, by its Admin API v2: the same calls that mirror our own community (server/circle), with a connection
-// of their own.
+// The modules of a Circle community call its Admin API v2 in the same way as the mirror of our own community (server/circle),
+// but with a connection of their own.
 
 const open = ({ CIRCLE_API_URL, CIRCLE_AUTH_SCHEME }: Env, { token = '' }: Record<string, string>) =>
   openCircle({ url: CIRCLE_API_URL, token, scheme: CIRCLE_AUTH_SCHEME, spend: async () => {} });
 
-/** Circle's refusals as a step's: what it does is natural, so every break is worth another try. */
+/** Turns Circle's refusals into errors of a step. Repeating these calls is harmless, so every failure may be retried. */
 async function asStep<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof CircleBusy)
@@ -25,7 +25,7 @@ const groupsOf =
   (kind: GroupKind) =>
   async ({ deps, connection, search = '' }: OptionContext): Promise<Option[]> => {
     if (!connection) return [];
-    // Communities have a few dozen; the first page is what a list can show.
+    // Communities have a few dozen groups, so the first page holds all that a list can show.
     const { records } = await open(deps.env, connection)
       .groups(kind, 1)
       .catch(() => ({ records: [] }));
@@ -92,7 +92,7 @@ export const circleActions = [
       const added = known ?? circle.createMember({ email: address, name, invite: invite !== 'no' });
       const member = await asStep(
         Promise.resolve(added).catch(async (error: unknown) => {
-          // Somebody else was quicker.
+          // Somebody else may have invited this person in the meantime.
           const there = error instanceof CircleRefused ? await circle.findMember(address) : undefined;
           if (!there) throw error;
           return there;

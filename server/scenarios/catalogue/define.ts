@@ -5,9 +5,9 @@ import type { Env } from '#server/env.ts';
 import type { Outbound } from '#server/integrations/outbound.ts';
 import type { Scope } from '../mapping.rules.ts';
 
-// A module is one trigger or one reaction of one service. What the API says of it, its form and its checks derive from here.
+// A module is one trigger or one reaction of one service. Its description in the API, its form and its checks derive from its definition.
 
-/** What a field of each type holds once its marks are filled in; empty text where nothing was given. */
+/** The type of a field's value once its marks are filled in; a field without a value holds an empty text. */
 interface Values {
   text: string;
   textarea: string;
@@ -27,7 +27,7 @@ export interface OptionContext {
   deps: Deps;
   db: Db;
   search: string | undefined;
-  /** Values of the chosen connection. */
+  /** The values of the chosen connection. */
   connection: Record<string, string> | undefined;
 }
 
@@ -35,13 +35,13 @@ interface FieldMore {
   required?: boolean;
   placeholder?: string;
   help?: string;
-  /** Values of earlier steps may be put in; unless said otherwise, into what is typed. */
+  /** Whether staff may put values of earlier steps into the field; by default they may where text is typed. */
   mappable?: boolean;
   options?: readonly Option[];
-  /** Options that have to be looked up. */
+  /** Looks up the options of a field whose options are not fixed. */
   lookUp?: (ctx: OptionContext) => Promise<Option[]>;
   default?: string | number | boolean;
-  /** Writes a value of an earlier step so that what receives it cannot take it for an instruction. */
+  /** Escapes a value of an earlier step, so that the receiver cannot take it for an instruction. */
   escape?: (text: string) => string;
 }
 export interface Field<T extends FieldType = FieldType> extends FieldMore {
@@ -60,21 +60,21 @@ export interface Service {
   name: string;
   color: string;
   description: string;
-  /** What a connection consists of; none: the service is ours. */
+  /** The fields of a connection; undefined for our own services, which need none. */
   authfields?: Fields;
-  /** The field that names the server which the others are for: it must be set, and a new one asks for the secrets again. */
+  /** The field that names the server for which the other fields are meant: it is required, and changing it asks for the secrets again. */
   boundTo?: string;
-  /** Asks the service whether a connection works; answers whom it belongs to. Throws a StepError with the reason. */
+  /** Asks the service whether a connection works and returns whose account it is. Throws a StepError with the reason. */
   check?(ctx: { outbound: Outbound; connection: Record<string, string>; env: Env }): Promise<string>;
 }
 
-/** What a step can use. */
+/** Everything that a step can use. */
 export interface StepContext {
   deps: Deps;
-  /** Where the module is `local`: the transaction in which the step is recorded too. */
+  /** For a `local` module this is the transaction in which the step is recorded too. */
   db: Db;
   run: { id: string; scenarioId: string; depth: number };
-  /** The same at each attempt of the step, of no other step. */
+  /** An idempotency key: the same at each attempt of this step, and different for every other step. */
   key: string;
   connection: Record<string, string>;
   outbound: Outbound;
@@ -89,14 +89,14 @@ interface ModuleBase<F extends Fields> {
   outputs: ModuleOutput[];
 }
 
-/** What a step may look at to say what it would do: nothing is sent or changed. */
+/** Everything that a step may read in order to describe its effect. Nothing is sent or changed. */
 export interface EffectContext {
   deps: Deps;
   db: Db;
   now: Date;
 }
 
-/** `wait`: the run goes on at that moment. */
+/** With `wait`, the run continues at that moment. */
 export interface StepResult {
   output: unknown;
   wait?: Date;
@@ -105,21 +105,24 @@ export interface StepResult {
 export interface Action<F extends Fields = Fields> extends ModuleBase<F> {
   type: 'action';
   idempotency: (typeof IDEMPOTENCY)[number];
-  /** Its effect is a change of our own tables: done in the transaction in which the step is recorded, hence once. */
+  /** The module only changes our own tables, in the transaction that records the step, so that it happens exactly once. */
   local?: true;
-  /** Fields that are kept in no history. */
+  /** Fields whose values are never stored in the history. */
   sensitive?: readonly (keyof F & string)[];
-  /** Puts values into fields whose syntax decides how each is escaped; throws a StepError where that cannot be done. */
+  /** Puts values into fields whose syntax decides how each value is escaped. Throws a StepError when that is impossible. */
   fill?(config: Config, scope: Scope): Partial<InputOf<F>>;
-  /** Why `fill` could never be done with this configuration, by field. */
+  /** The reasons, by field, why `fill` could never work with this configuration. */
   check?(config: Config): Map<string, string>;
-  /** What doing it would send or change, shown and confirmed before a test; null: it only reads or waits. Throws a StepError where it would fail. */
+  /**
+   * What the step would send or change, which staff confirm before a test; null when it only reads or waits. Throws a StepError
+   * when the step would fail.
+   */
   effect(ctx: EffectContext, input: InputOf<F>): Promise<Effect | null> | Effect | null;
   run(ctx: StepContext, input: InputOf<F>): Promise<StepResult>;
 }
 
 export type Wanted = { search: string } | { id: string };
-/** `event` is what the trigger loads. */
+/** `event` is what the trigger's `load` receives. */
 export interface Choice {
   id: string;
   label: string;
@@ -127,12 +130,12 @@ export interface Choice {
   event: Record<string, unknown>;
 }
 
-/** A whole sentence that names whom or what a step sends to or changes. */
+/** A whole sentence that names the receiver of what a step sends, or the record that it changes. */
 export interface Effect {
   says: string;
-  /** It reaches somebody or something outside of the programme's own records. */
+  /** Whether the step reaches somebody or something outside of the programme's own records. */
   leaves: boolean;
-  /** Texts that its fields do not show, such as the e-mail that a template becomes. */
+  /** Texts that the fields do not show, such as the e-mail that a template becomes. */
   texts?: { label: string; value: string }[];
 }
 export const leaves = (says: string, texts?: Effect['texts']): Effect => ({ says, leaves: true, ...(texts && { texts }) });
@@ -140,19 +143,22 @@ export const changes = (says: string): Effect => ({ says, leaves: false });
 
 export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   type: 'trigger';
-  /** Who begins its runs. */
+  /** What starts the runs of this trigger. */
   by: 'schedule' | 'event' | 'webhook';
-  /** Fields that narrow which events are wanted, by the fact that each is compared with (migrations/0021). */
+  /** Fields that filter the events, each with the fact of the event that it is compared with (migrations/0021). */
   filters?: Partial<Record<keyof F & string, string>>;
-  /** What the run is told, from the ids that the event holds; undefined: it is gone meanwhile. */
+  /** Loads the trigger's output from the ids in the event; undefined when the record was deleted in the meantime. */
   load?(db: Db, event: Record<string, unknown>): Promise<unknown>;
-  /** What it gives besides `outputs`, as it is configured; `example` is what it gave last, `usedIn` the definition as text. */
+  /** Outputs besides `outputs` that depend on the configuration. `example` is the last output; `usedIn` is the definition as text. */
   moreOutputs?(db: Db, config: Record<string, unknown>, given: { example: unknown; usedIn: string }): Promise<ModuleOutput[]>;
-  /** Whom or what a run is about, in a few words; `read` gives the text at a path of what the run is told, empty where there is none. */
+  /** A short name of what a run is about. `read` returns the text at a path of the output, or an empty text when there is none. */
   subject?(read: (path: string) => string, output: unknown): string | null;
-  /** What it could be about, the latest first: by words, or the one with this id. Chosen by staff who try the scenario out. */
+  /**
+   * What a run could be about, the latest first: found by text, or the one with this id. Staff choose one when they try the
+   * scenario out.
+   */
   choices?(db: Db, config: Record<string, unknown>, wanted: Wanted): Promise<Choice[]>;
-  /** The latest thing of its kind, as an example. */
+  /** The latest record of the trigger's kind, used as an example. */
   latest?(db: Db, config: Record<string, unknown>): Promise<Record<string, unknown> | undefined>;
 }
 
@@ -160,5 +166,5 @@ export const defineAction = <F extends Fields>(module: Omit<Action<F>, 'type'>):
 export const defineTrigger = <F extends Fields>(module: Omit<Trigger<F>, 'type'>): Trigger<F> => ({ ...module, type: 'trigger' });
 export const defineService = (service: Service): Service => service;
 
-/** A step that could not be done: its sentence, and whether another try may help. */
+/** The error of a step that could not be done: its message, and whether a retry may help. */
 export { CallError as StepError } from '#server/integrations/call-error.ts';

@@ -37,7 +37,7 @@ export const googleActions = [
     id: 'google-sheets.append-row',
     name: 'Append row',
     description: 'Adds a row at the end of a table.',
-    // Google takes no key for this: a row that may be there is not added again by itself.
+    // Google takes no idempotency key for this call, so a row that may already exist is never added again automatically.
     idempotency: 'unsafe',
     fields: {
       spreadsheet: field('text', 'Spreadsheet', { required: true, help: 'Its address, or the id in it.' }),

@@ -1,6 +1,6 @@
 import type { Module, ModuleField, Service as ServiceInfo, ServiceTag } from '#contract/scenario-parts.ts';
 import { type Action, type Field, type Fields, StepError, type Trigger } from './define.ts';
-import { happeningTriggers } from './happenings.ts';
+import { eventTriggers } from './event-triggers.ts';
 import { memberActions } from './member-actions.ts';
 import { memberTriggers } from './members.ts';
 import { ownActions } from './own-actions.ts';
@@ -16,7 +16,7 @@ export const services = [...ownServices, ...vendorServices];
 const modules = [
   ...memberTriggers,
   ...paymentTriggers,
-  ...happeningTriggers,
+  ...eventTriggers,
   ...memberActions,
   ...ownActions,
   sendReminder,
@@ -29,7 +29,7 @@ export const allModules = (): readonly AnyModule[] => modules;
 export const findModule = (id: string): AnyModule | undefined => byId.get(id);
 export const findService = (id: string) => services.find((service) => service.id === id);
 export const serviceIdOf = (moduleId: string): string => moduleId.slice(0, moduleId.indexOf('.'));
-/** Whether its steps need a connection: those of vendors do, plain HTTP may. */
+/** Whether the steps of a module need a connection: a vendor's always do, and a plain HTTP request may use one. */
 export const needsConnection = (moduleId: string): boolean => {
   const service = findService(serviceIdOf(moduleId));
   return service?.authfields !== undefined && Object.values(service.authfields).some((one) => one.required);
@@ -45,7 +45,7 @@ export function findTrigger(id: string): Trigger | undefined {
   return found?.type === 'trigger' ? found : undefined;
 }
 
-/** A coloured square with a letter: no picture of somebody else's to load. */
+/** The logo is a coloured square with a letter, so that no picture of another company has to be loaded. */
 const logo = (name: string, color: string) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><text x="16" y="22" font-family="sans-serif" font-size="17" font-weight="700" fill="#fff" text-anchor="middle">${name[0]}</text></svg>`,

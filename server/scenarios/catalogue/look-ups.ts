@@ -3,7 +3,7 @@ import type { Option } from '#contract/scenario-parts.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { OptionContext } from './define.ts';
 
-// Options of select fields that come from our own tables.
+// Looks up the options of select fields that come from our own tables.
 
 const MOST = 100;
 type LookUp = (ctx: OptionContext) => Promise<Option[]>;

@@ -22,7 +22,7 @@ const who = field('text', 'Member', {
   default: '{{ trigger.member.id }}',
 });
 
-/** The member whom a step names, by id or e-mail address. */
+/** The id of the member whom a step names by id or e-mail address. */
 export async function memberIdOf(db: Db, text: string): Promise<string> {
   const given = text.trim();
   const id = UUID.test(given) ? (await findMember(db, given))?._id : await findMemberByEmail(db, given.toLowerCase());
@@ -30,20 +30,20 @@ export async function memberIdOf(db: Db, text: string): Promise<string> {
   return id;
 }
 
-const tellOf = async (db: Db, id: string) => ({ output: { member: memberOutput((await findMember(db, id))!) } });
+const outputOf = async (db: Db, id: string) => ({ output: { member: memberOutput((await findMember(db, id))!) } });
 
 async function nameOf(db: Db, member: string): Promise<string> {
   const { fullName, email } = (await findMember(db, await memberIdOf(db, member)))!;
   return `${fullName} (${email})`;
 }
 
-/** Where a Circle community is linked, it is told too. */
+/** The effect of a change of access, which also reaches the Circle community where one is linked. */
 async function accessEffect({ deps, db }: EffectContext, member: string, says: (name: string) => string) {
   const sentence = says(await nameOf(db, member));
   return isCircleLinked(deps) ? leaves(`${sentence}, in Circle too`) : changes(sentence);
 }
 
-/** What staff would be told beside a field is the step's error here. */
+/** Turns the error that staff would see beside a form's field into the error of a step. */
 export async function asStep<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof AppError && error.status < 500 ? new StepError(error.message) : error;
@@ -68,7 +68,7 @@ async function changeAccess({ deps, db }: StepContext, member: string, groupIds:
     await recordMemberEvent(db, undefined, id, { kind, data: { accessGroups: names, by: 'scenario' } });
     await tellCircle(deps, db);
   }
-  return tellOf(db, id);
+  return outputOf(db, id);
 }
 
 async function changeTags({ db }: StepContext, member: string, ids: string[], change: 'add' | 'remove') {
@@ -83,7 +83,7 @@ async function changeTags({ db }: StepContext, member: string, ids: string[], ch
     await updateMember(db, id, {});
     await recordMemberEvent(db, undefined, id, { kind: 'tags', data: { added, removed, by: 'scenario' } });
   }
-  return tellOf(db, id);
+  return outputOf(db, id);
 }
 
 const groups = field('multiselect', 'Access groups', { required: true, lookUp: accessGroups });
@@ -101,7 +101,7 @@ export const memberActions = [
       await memberIdOf(db, member);
       return null;
     },
-    run: async ({ db }, { member }) => tellOf(db, await memberIdOf(db, member)),
+    run: async ({ db }, { member }) => outputOf(db, await memberIdOf(db, member)),
   }),
   defineAction({
     ...base,
@@ -134,7 +134,7 @@ export const memberActions = [
       };
       if (known) {
         await asStep(editMember(deps, db, known, change));
-        return tellOf(db, known);
+        return outputOf(db, known);
       }
       const fresh = {
         ...plain,
@@ -146,7 +146,7 @@ export const memberActions = [
       };
       const { _id } = await asStep(createMember(deps, db, fresh));
       if (status) await asStep(editMember(deps, db, _id, { status: change.status }));
-      return tellOf(db, _id);
+      return outputOf(db, _id);
     },
   }),
   defineAction({
@@ -159,7 +159,7 @@ export const memberActions = [
     async run({ deps, db }, { member, status }) {
       const id = await memberIdOf(db, member);
       await asStep(editMember(deps, db, id, { status: status as (typeof MEMBER_STATUS)[number] }));
-      return tellOf(db, id);
+      return outputOf(db, id);
     },
   }),
   defineAction({

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { output } from './define.ts';
 
-/** A member as later steps see one. */
+/** The member as later steps read it. */
 export const memberOutput = (m: Member) => ({
   id: m._id,
   fullName: m.fullName,
@@ -44,18 +44,18 @@ export const memberOutputs = (prefix = 'member'): ModuleOutput[] => [
   output(`${prefix}.accessGroups`, 'Access groups', ['Communauté']),
 ];
 
-/** What an event about a member tells; undefined: the member is gone. */
+/** The output of an event about a member; undefined when the member was deleted. */
 export async function loadMember(db: Db, { memberId, ...rest }: Record<string, unknown>): Promise<{ member: unknown } | undefined> {
   const member = typeof memberId === 'string' ? await findMember(db, memberId) : undefined;
   return member && { member: memberOutput(member), ...rest };
 }
 
-/** The member who came last, as an example. */
+/** The newest member, used as an example. */
 export async function latestMember(db: Db): Promise<{ memberId: string } | undefined> {
   const row = await db.selectFrom('member').select('id').orderBy('joined_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row && { memberId: row.id };
 }
 
-/** “Awa Diop · became a member”; examples may not say what happened. */
+/** “Awa Diop · became a member”: the member and what happened, which examples may leave out. */
 export const about = (read: (path: string) => string, happened: string): string =>
   happened ? `${read('member.fullName')} · ${happened}` : read('member.fullName');

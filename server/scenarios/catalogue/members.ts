@@ -4,7 +4,7 @@ import { defineTrigger, field, options, output } from './define.ts';
 import { tags } from './look-ups.ts';
 import { about, latestMember, loadMember, memberOutputs } from './member-output.ts';
 
-// What happens to members: told by the database itself (migrations/0021), whoever changed them.
+// Triggers for changes of members. Database triggers publish these events (migrations/0021), so that every writer is covered.
 
 const latest = latestMember;
 

@@ -6,8 +6,8 @@ import { toE164 } from '#server/members/phone.rules.ts';
 import { fillSlack, oneLine, slackProblem } from '../vendor-text.rules.ts';
 import { defineAction, defineService, field, leaves, output, StepError } from './define.ts';
 
-// Messages outside our own mail. None of these services takes an idempotency key: a message that may have gone out is
-// never sent again by itself.
+// Messages that do not go through our own mail. None of these services takes an idempotency key, so a message that may have
+// been sent is never sent again automatically.
 
 type Values = Record<string, string>;
 const phone = field('text', 'Phone', { required: true, mappable: true, placeholder: '{{ trigger.member.phone }}' });

@@ -147,7 +147,10 @@ export const ownActions = [
   }),
 ];
 
-/** As the connection says who we are, to the servers that it is for: a header of its own, a bearer token, or name and password. */
+/**
+ * The headers that identify us by the connection, only for the servers that it is meant for: a custom header, a bearer token, or a
+ * name and password.
+ */
 function authorization({ host, ...secrets }: Record<string, string>, url: string): Record<string, string> {
   const headers = credentials(secrets);
   if (Object.keys(headers).length === 0) return {};

@@ -2,8 +2,8 @@ import { CURRENCIES } from '#contract/money.ts';
 import { checkFedapay, createFedapayLink, createMonerooLink, type PaymentRequest } from '#server/integrations/payment-links.ts';
 import { defineAction, defineService, field, type InputOf, leaves, options, output, type StepContext, StepError } from './define.ts';
 
-// Links to a page on which a member pays. The payment itself comes back by the provider's webhook (server/webhooks), and
-// finds its member by what is sent along here.
+// Links to a page on which a member pays. The provider reports the payment by its webhook (server/webhooks), which finds the
+// member by the reference that is sent along here.
 
 const fields = {
   amount: field('number', 'Amount', { required: true, mappable: true, placeholder: '50000' }),
@@ -46,7 +46,7 @@ export const paymentLinkServices = [
   defineService({ id: 'moneroo', name: 'Moneroo', color: '#0a7f5a', description: 'Payment links of Moneroo.', authfields: secretKey }),
 ];
 
-/** Sandbox keys are known at the sandbox only. */
+/** The address of the API for this key: the sandbox's keys only work in the sandbox. */
 const fedapayUrl = (url: string, { secretKey = '' }: Record<string, string>) =>
   url === 'https://api.fedapay.com' && secretKey.startsWith('sk_sandbox') ? 'https://sandbox-api.fedapay.com' : url;
 

@@ -1,6 +1,6 @@
 import { defineService, field, type Service } from './define.ts';
 
-/** Our own areas; those of vendors stand beside their modules. */
+/** Our own services; those of vendors are defined beside their modules. */
 export const ownServices: Service[] = [
   defineService({ id: 'schedule', name: 'Schedule', color: '#d98e04', description: 'Runs by the clock.' }),
   defineService({ id: 'members', name: 'Members', color: '#3b3f8f', description: 'Members, their status, tags and access.' }),

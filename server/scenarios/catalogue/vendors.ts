@@ -4,6 +4,6 @@ import { googleActions, googleServices } from './google.ts';
 import { messagingActions, messagingServices } from './messaging.ts';
 import { paymentLinkActions, paymentLinkServices } from './payment-links.ts';
 
-/** Services of others and their modules. */
+/** The services of other companies, with their modules. */
 export const vendorServices: Service[] = [...circleServices, ...paymentLinkServices, ...messagingServices, ...googleServices];
 export const vendorActions = [...circleActions, ...paymentLinkActions, ...messagingActions, ...googleActions];

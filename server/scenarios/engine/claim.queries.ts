@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 
-/** For so long a run is somebody's; whoever works on it says again and again that it still is. */
+/** A worker holds a run for so long, and renews its lease while it works on the run. */
 export const LEASE_SECONDS = 20;
 
-/** Before the first scenario. */
+/** An id that sorts before the first scenario's. */
 export const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000';
 
 export interface ClaimedRun {
   id: string;
   scenarioId: string;
   version: number;
-  /** `running`: whoever worked on it was interrupted. */
+  /** `running` means that the worker which held the run before was interrupted. */
   before: 'queued' | 'waiting' | 'running';
   nextStep: number;
   attempt: number;
   depth: number;
   source: string;
-  /** Failed runs of the scenario in a row. */
+  /** How many runs of the scenario failed in a row. */
   failures: number;
 }
 
 /**
- * Takes runs that are due, of each scenario as many as it may have at a time. Scenarios that another worker takes from at
- * this moment are left to it, so that no limit is passed by two at once. Looks at scenarios after `after`, in the order of
- * their ids, and only at so many as are needed: with thousands of them, a look costs no more than with a few.
+ * Claims due runs, for each scenario at most as many as may run at a time. A scenario from which another worker claims at this
+ * moment is skipped, so that two workers together never exceed its limit. Scenarios are read in the order of their ids, starting
+ * after `after`, and only as many as are needed, so that the query costs no more with thousands of scenarios than with a few.
  */
 export async function claimRuns(db: Db, worker: string, limit: number, after: string): Promise<ClaimedRun[]> {
   const { rows } = await sql<ClaimedRun>`
@@ -77,8 +77,8 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
   return rows;
 }
 
-/** Says that these runs are still worked on; answers those that are. */
-export async function keepClaims(db: Db, worker: string, ids: readonly string[]): Promise<string[]> {
+/** Renews the leases of these runs and returns the runs that this worker still holds. */
+export async function renewClaims(db: Db, worker: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update scenario_run set wake_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = any(${ids}::uuid[]) and claim = ${worker}::uuid and state = 'running' returning id`.execute(db);
@@ -95,7 +95,7 @@ export interface KnownStep {
   earlier: unknown[];
 }
 
-/** What the steps of these runs have left so far. */
+/** The states and outputs of the steps that these runs have begun so far. */
 export async function stepsOf(db: Db, runIds: readonly string[]): Promise<Map<string, KnownStep[]>> {
   const { rows } = await sql<KnownStep>`
     select run_id as "runId", index, state, attempt, input, output, earlier from scenario_run_step

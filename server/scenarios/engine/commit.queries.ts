@@ -5,7 +5,7 @@ export interface StepOutcome {
   index: number;
   state: 'pending' | 'running' | 'waiting' | 'succeeded' | 'skipped' | 'failed' | 'needs-review';
   attempt: number;
-  /** JSON, as it is kept. */
+  /** The input as JSON, without secrets, as the history stores it. */
   input: string | null;
   output: string | null;
   error: string | null;
@@ -20,10 +20,10 @@ export interface RunOutcome {
   state: 'running' | 'waiting' | 'succeeded' | 'filtered' | 'failed' | 'needs-review';
   nextStep: number;
   attempt: number;
-  /** When it goes on: only where it waits. */
+  /** When the run continues; only set for a run that waits. */
   wakeAt: Date | null;
   error: string | null;
-  /** Whom it is about, once that is known. */
+  /** What the run is about; null while that is not known. */
   subject: string | null;
   steps: StepOutcome[];
 }
@@ -31,7 +31,7 @@ export interface RunOutcome {
 export interface Committed {
   id: string;
   scenarioId: string;
-  /** `cancelled` where somebody asked for that meanwhile. */
+  /** `cancelled` when staff cancelled the run in the meantime. */
   state: RunOutcome['state'] | 'cancelled';
   subject: string | null;
   error: string | null;
@@ -40,8 +40,8 @@ export interface Committed {
 const json = (value: unknown) => JSON.stringify(value);
 
 /**
- * Writes how far runs have come, many in one statement: one commit. Only those whose claim still holds: for the others
- * nothing is written, and they are not among the answers.
+ * Writes the progress of many runs in one statement and one commit. Runs whose claim was lost are not written and are missing
+ * in the result.
  */
 export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<Committed[]> {
   const runs = items.map(({ runId, worker, state, nextStep, attempt, wakeAt, error, subject }) => ({
@@ -54,7 +54,7 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
     error,
     subject,
   }));
-  // The JSON of inputs and outputs is put in as it is, not read and written once more.
+  // Inputs and outputs are inserted as the JSON text that they are, because parsing and writing them again would cost time.
   const steps = items.flatMap(({ runId, steps }) =>
     steps.map(
       (s) =>

@@ -8,27 +8,27 @@ import { redact, toKept } from '../redact.rules.ts';
 import { subjectOf } from '../subjects.rules.ts';
 import type { ClaimedRun, KnownStep } from './claim.queries.ts';
 import type { Committed, RunOutcome, StepOutcome } from './commit.queries.ts';
-import { doLocally } from './locally.ts';
+import { doLocally } from './local-step.ts';
 import { retryAt } from './retry.rules.ts';
 import { prepareStep } from './step.ts';
 
 export interface Work {
   run: ClaimedRun;
   definition: Definition;
-  /** What is known of its steps from before. */
+  /** The states of the run's steps from earlier attempts. */
   known: KnownStep[];
-  /** Values of the connections that it uses, by id. */
+  /** The values of the connections that the run uses, by id. */
   connections: Map<string, Record<string, string>>;
 }
 
 export interface Engine {
   deps: Deps;
   worker: string;
-  /** Writes how far a run has come, together with others; undefined where it is no longer ours, or was cancelled. */
+  /** Writes the progress of a run, together with other runs; undefined when another worker holds the run or it was cancelled. */
   commit(outcome: RunOutcome): Promise<Committed | undefined>;
-  /** Tells the screens that runs of the scenario went on. What is written by `commit` is told of already. */
-  tell(scenarioId: string): void;
-  /** True once the worker is to stop: runs pause before their next step. */
+  /** Notifies the screens that runs of the scenario changed. `commit` already notifies them of what it writes. */
+  notifyScreens(scenarioId: string): void;
+  /** True once the worker is stopping: runs then pause before their next step. */
   isStopping(): boolean;
 }
 
@@ -44,7 +44,7 @@ const bare = (index: number): StepOutcome => ({
   durationMs: null,
 });
 
-/** Works on a run until it ends, waits or is taken away; each step is committed before the next one begins. */
+/** Works on a run until it ends, waits or is lost to another worker; each step is committed before the next one begins. */
 export async function execute(engine: Engine, { run, definition, known, connections }: Work): Promise<RunOutcome['state'] | 'left'> {
   const { worker } = engine;
   const { reactions } = definition;
@@ -53,7 +53,7 @@ export async function execute(engine: Engine, { run, definition, known, connecti
   for (const { index, output, state } of known)
     if (state === 'succeeded') scope[index === 0 ? 'trigger' : refOf(reactions[index - 1]?._id ?? '')] = output;
 
-  // Steps that were looked at and cost nothing are written with the next one that does.
+  // Steps that were skipped cost nothing to check, so they are written together with the next step that does something.
   let pending: StepOutcome[] = [];
   let subject: string | null = null;
   const outcome = (state: RunOutcome['state'], nextStep: number, more: Partial<RunOutcome> = {}): RunOutcome => ({
@@ -82,7 +82,7 @@ export async function execute(engine: Engine, { run, definition, known, connecti
     const loaded = trigger?.load ? await trigger.load(engine.deps.db, event) : event;
     if (loaded === undefined)
       return end('filtered', 0, { error: 'What it was about is gone meanwhile.', steps: [{ ...bare(0), state: 'skipped' }] });
-    // As it is kept, so that a run that was interrupted sees the same.
+    // The output is used as it is stored, so that a run which is continued after an interruption reads the same values.
     const kept = toKept(redact(loaded)) ?? 'null';
     scope.trigger = JSON.parse(kept);
     subject = subjectOf(trigger?.id, scope.trigger);
@@ -107,7 +107,7 @@ export async function execute(engine: Engine, { run, definition, known, connecti
     if (done.state !== 'running') return done.state;
     scope[refOf(reaction._id)] = done.output;
   }
-  // The last steps were skipped.
+  // The last steps were skipped, so the run ends here.
   return end('succeeded', index);
 }
 
@@ -124,13 +124,13 @@ interface Doing {
 }
 export type Done = { state: RunOutcome['state'] | 'left'; output?: unknown };
 
-/** One attempt of one step, and what becomes of the run by it. */
+/** Makes one attempt of one step and writes the resulting state of the run. */
 async function doStep(engine: Engine, doing: Doing): Promise<Done> {
   const { run, reaction, scope, connections, index, attempt, before, isLast, outcome } = doing;
   const startedAt = new Date();
   const begun = performance.now();
   const earlier = JSON.stringify(before?.earlier ?? []);
-  const told = (more: Partial<StepOutcome>): StepOutcome => ({ ...bare(index), attempt, earlier, startedAt, ...more });
+  const stepRow = (more: Partial<StepOutcome>): StepOutcome => ({ ...bare(index), attempt, earlier, startedAt, ...more });
   const settle = async (given: RunOutcome, output?: unknown): Promise<Done> => {
     const committed = await engine.commit(given);
     return committed && committed.state === given.state ? { state: given.state, output } : { state: 'left' };
@@ -151,7 +151,7 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
     return settle(
       outcome('failed', index, {
         error: (error as Error).message,
-        steps: [told({ state: 'failed', error: (error as Error).message, durationMs: 0 })],
+        steps: [stepRow({ state: 'failed', error: (error as Error).message, durationMs: 0 })],
       }),
     );
   }
@@ -159,24 +159,24 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
   const input = kept(step.input);
   const finish = (result: StepResult): [RunOutcome, unknown] => {
     const output = kept(result.output ?? null) ?? 'null';
-    const row = told({ state: 'succeeded', input, output, durationMs: Math.round(performance.now() - begun) });
+    const row = stepRow({ state: 'succeeded', input, output, durationMs: Math.round(performance.now() - begun) });
     const state = result.wait ? 'waiting' : isLast ? 'succeeded' : 'running';
     return [outcome(state, index + 1, { wakeAt: result.wait ?? null, steps: [row] }), JSON.parse(output)];
   };
 
-  // It was begun by somebody who was interrupted, and may have been done.
+  // An interrupted worker began this step, so it may already have been done.
   if (action.idempotency === 'unsafe' && before?.state === 'running' && run.before === 'running')
     return settle(
       outcome('needs-review', index, {
         attempt: attempt - 1,
         error: INTERRUPTED,
-        steps: [told({ state: 'needs-review', input, error: INTERRUPTED })],
+        steps: [stepRow({ state: 'needs-review', input, error: INTERRUPTED })],
       }),
     );
 
-  // Said before the call: whoever finds it after an interruption knows that it may have been made.
+  // The step is marked as running before the call, so that after an interruption the next worker knows that the call may have been made.
   if (action.idempotency === 'unsafe') {
-    const marked = await engine.commit(outcome('running', index, { attempt, steps: [told({ state: 'running', input })] }));
+    const marked = await engine.commit(outcome('running', index, { attempt, steps: [stepRow({ state: 'running', input })] }));
     if (marked?.state !== 'running') return { state: 'left' };
   }
   let result: StepResult;
@@ -190,7 +190,7 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
     const message = sentence(known);
     const durationMs = Math.round(performance.now() - begun);
     const output = known.answer === undefined ? null : kept(known.answer);
-    const row = told({ input, output, error: message, durationMs });
+    const row = stepRow({ input, output, error: message, durationMs });
     if (known.uncertain && action.idempotency === 'unsafe')
       return settle(outcome('needs-review', index, { attempt, error: message, steps: [{ ...row, state: 'needs-review' }] }));
     const again = known.retry ? retryAt(attempt, new Date(), known.retryAfterMs, Math.random()) : undefined;

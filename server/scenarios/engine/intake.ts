@@ -2,21 +2,24 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { groupCommit } from '#server/db/group-commit.ts';
 
-/** Something that came from outside, for one scenario. */
+/** An event from outside, for one scenario. */
 export interface Arrival {
   scenarioId: string;
   dedupeKey: string | null;
   subject: string | null;
   depth: number;
-  /** What the trigger gives, as JSON. */
+  /** The trigger's output as JSON. */
   output: string;
 }
-/** `kept`: the scenario is paused, and staff choose later whether it runs. `off`: it was never published, or is gone. */
+/**
+ * `kept` means that the scenario is paused and staff choose later whether the event runs. `off` means that it was never published
+ * or was deleted.
+ */
 export type Received = 'accepted' | 'known' | 'kept' | 'off';
 
 /**
- * Writes runs for what arrived, many in one statement: event, run and the word to the workers are one commit. For a paused
- * scenario it is kept. Resolves once they are safe.
+ * Writes runs for events, many in one statement: the event, the run and the notification of the workers share one commit. Events
+ * for a paused scenario are stored. The promise resolves when they are committed.
  */
 export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) => {
   const together = groupCommit<Arrival, Received>(async (_, items) => {
@@ -45,7 +48,7 @@ export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) =>
         insert into scenario_kept (id, scenario_id, trigger_module, source, dedupe_key, subject, depth, output)
         select kept_id, "scenarioId", 'webhooks.received', 'webhook', key, subject, depth, output
         from item i where kept_id is not null
-          -- Written as a value, so that the planner looks one run up by its key and never reads them all.
+          -- This is written as a value, so that the planner looks one run up by its key and never reads all of them.
           and (select r.id from scenario_run r where r.scenario_id = i."scenarioId" and r.dedupe_key = i.key) is null
         on conflict (scenario_id, dedupe_key) where dedupe_key is not null do nothing
         returning id

@@ -6,9 +6,9 @@ import type { Work } from './execute.ts';
 
 const MOST_DEFINITIONS = 1_000;
 
-/** Reads what the work on runs needs, for all of them together. */
+/** Reads what is needed to work on these runs, in one query for all of them. */
 export function makeLoader(deps: Deps): (runs: ClaimedRun[]) => Promise<Work[]> {
-  // Versions never change: what was read once is true for ever.
+  // A version never changes, so a definition that was read once can be cached for ever.
   const definitions = new Map<string, Definition>();
 
   async function readDefinitions(runs: ClaimedRun[]): Promise<void> {

@@ -2,9 +2,9 @@ import type { Db } from '#server/db/db.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { switchOff } from '../activation.queries.ts';
 import { lockScenario } from '../scenarios.queries.ts';
-import { about, endFailureGroup } from './trouble.queries.ts';
+import { about, endFailureGroup } from './failure-notices.queries.ts';
 
-/** Counts failed runs in a row, and pauses a scenario that only fails. After the runs themselves were written. */
+/** Counts the runs that failed in a row, and pauses a scenario that reaches its limit. Called after the runs were written. */
 export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succeeded' | 'failed'): Promise<void> {
   await db.transaction().execute(async (db) => {
     const row = await lockScenario(db, scenarioId);

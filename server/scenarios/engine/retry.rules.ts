@@ -1,10 +1,10 @@
-/** Attempts of one step at most; after the last it has failed. */
+/** The largest number of attempts of one step; after the last one the step has failed. */
 export const MOST_ATTEMPTS = 6;
 const WAITS_SECONDS = [5, 30, 120, 600, 3_600];
 
 /**
- * When to try again after so many attempts: as the other side asks, else after a longer wait each time. A little by
- * chance, so that many do not come back at the same moment. Undefined: not any more.
+ * When to retry after this number of attempts: when the other side asks for it, otherwise after a wait that grows with each
+ * attempt. A random part is added, so that many runs do not retry at the same moment. Undefined when no attempt is left.
  */
 export function retryAt(attempt: number, now: Date, retryAfterMs: number | undefined, chance: number): Date | undefined {
   if (attempt >= MOST_ATTEMPTS) return undefined;

@@ -6,7 +6,7 @@ import { around } from '../occurrences.rules.ts';
 import type { ScenarioRow } from '../scenarios.queries.ts';
 
 const BATCH = 500;
-/** A run that begins so much after its time is late, and says so. */
+/** A run that begins this much after its time is late, and is labelled so. */
 export const LATE_MS = 60_000;
 
 type Due = Pick<ScenarioRow, 'id' | 'version' | 'frequency' | 'every' | 'start_date' | 'start_time' | 'missed' | 'overlap'> & {
@@ -15,8 +15,8 @@ type Due = Pick<ScenarioRow, 'id' | 'version' | 'frequency' | 'every' | 'start_d
 };
 
 /**
- * Turns occurrences that are due into runs, and moves each schedule to its next one, in one transaction. Several that
- * were missed become one run; answers how many schedules were due.
+ * Turns due occurrences into runs and moves each schedule to its next occurrence, in one transaction. Several missed occurrences
+ * become one run. Returns how many schedules were due.
  */
 export async function runSchedules(db: Db, now = new Date()): Promise<number> {
   const { rows: some } = await sql`select from scenario where active and next_run_at <= ${now} limit 1`.execute(db);
@@ -29,7 +29,7 @@ export async function runSchedules(db: Db, now = new Date()): Promise<number> {
     const timeZone = await findTimeZone(db);
     const plan = rows.map((row) => {
       const { last, next } = around(scheduleOf(row, timeZone), now);
-      // The latest counts. It is before next_run_at only where the schedule or the zone was changed meanwhile.
+      // The latest occurrence counts. It is before next_run_at only when the schedule or the time zone was changed in the meantime.
       const at = last && last >= row.next_run_at ? last : null;
       const late = at !== null && now.valueOf() - at.valueOf() > LATE_MS;
       return { row, next, at: late && row.missed === 'skip' ? null : at, late };

@@ -10,7 +10,7 @@ import { redact, redactText, toKept } from '../redact.rules.ts';
 
 type Pairs = { name: string; value: string }[];
 
-/** One field of a step with its marks filled in, as the module wants it. */
+/** The value of one field of a step with its marks filled in, in the type that the module expects. */
 function filledIn(field: Field, given: unknown, scope: Scope): unknown {
   if (field.escape && typeof given === 'string') return fillText(given, scope, (value) => field.escape!(text(value)));
   const filled = typeof given === 'string' && isMappable(field) ? fillIn(given, scope) : given;
@@ -32,7 +32,7 @@ function filledIn(field: Field, given: unknown, scope: Scope): unknown {
   }
 }
 
-/** What a step is given. */
+/** The input of a step. */
 export function inputOf(action: Action, config: Config, scope: Scope): Record<string, unknown> {
   const filled = action.fill?.(config, scope) ?? {};
   return Object.fromEntries(
@@ -45,7 +45,7 @@ export function inputOf(action: Action, config: Config, scope: Scope): Record<st
 
 export interface StepRun {
   input: Record<string, unknown>;
-  /** As history keeps them: JSON without secrets. */
+  /** The value as the history stores it: JSON without secrets. */
   kept: (value: unknown) => string | null;
   sentence: (error: unknown) => string;
   run(db: Db): Promise<StepResult>;
@@ -60,7 +60,7 @@ interface Given {
   key: string;
 }
 
-/** Makes one step ready: values filled in, what is missing said. */
+/** Prepares one step: fills in its values and throws when one is missing. */
 export function prepareStep({ deps, step, scope, connection, run, key }: Given): StepRun & { action: Action } {
   const action = findAction(step.module);
   const input = inputOf(action, step.config, scope);

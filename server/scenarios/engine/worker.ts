@@ -3,30 +3,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
-import { claimRuns, FROM_THE_FIRST, keepClaims, LEASE_SECONDS } from './claim.queries.ts';
+import { claimRuns, FROM_THE_FIRST, LEASE_SECONDS, renewClaims } from './claim.queries.ts';
 import { type Committed, commitRuns, type RunOutcome } from './commit.queries.ts';
 import { type Engine, execute, type Work } from './execute.ts';
+import { isTrouble, notifyOfTrouble } from './failure-notices.queries.ts';
 import { makeLoader } from './load.queries.ts';
 import { recordOutcome } from './outcomes.queries.ts';
 import { runSchedules } from './schedules.ts';
-import { isTrouble, notifyOfTrouble } from './trouble.queries.ts';
 
-/** Runs that this process works on at a time. */
+/** The number of runs that this process works on at a time. */
 const MOST = 128;
 const CLAIM = 100;
-/** So often it looks by itself; a notification wakes it at once. */
+/** The worker polls this often by itself; a database notification wakes it at once. */
 const LOOK_MS = 1_000;
-/** With so many under way, it takes some at a time: a look for each that ends would cost more than the work. */
+/**
+ * With this many runs under way the worker claims several at a time, because one query for each run that ends would cost more than
+ * the work.
+ */
 const BUSY = 16;
 const PACE_MS = 12;
 const CLOCK_MS = 200;
-const TELL_MS = 500;
-const MOST_TOLD = 50;
+const NOTIFY_MS = 500;
+const MOST_NOTIFIED = 50;
 
 export interface ScenarioWorker {
-  /** Works until nothing is due any more. */
+  /** Works until nothing is due any more, and returns how many runs and schedules it handled. */
   drain(): Promise<number>;
-  /** Works from now on, until it is stopped. */
+  /** Starts working until the worker is stopped. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -40,13 +43,13 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
   let woken = true;
   let lookAfter = FROM_THE_FIRST;
   let clockAt = 0;
-  const rouse = () => {
+  const wakeUp = () => {
     woken = true;
     wake();
   };
 
-  /** Runs that fail or need review are written together with the notification of that. */
-  const commitTroubleToo = (items: readonly RunOutcome[]): Promise<Committed[]> =>
+  /** Writes runs that fail or need review together with the notification about them. */
+  const commitWithNotices = (items: readonly RunOutcome[]): Promise<Committed[]> =>
     items.some(isTrouble)
       ? deps.db.transaction().execute(async (db) => {
           const rows = await commitRuns(db, items);
@@ -57,24 +60,24 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
 
   const commitTogether = groupCommit<RunOutcome, Committed | undefined>(
     async (_, items) => {
-      const rows = new Map((await commitTroubleToo(items)).map((row) => [row.id, row]));
-      for (const { scenarioId } of rows.values()) void tell(scenarioId);
+      const rows = new Map((await commitWithNotices(items)).map((row) => [row.id, row]));
+      for (const { scenarioId } of rows.values()) void notifyScreens(scenarioId);
       return items.map(({ runId }) => rows.get(runId));
     },
     { maxItems: 100 },
   );
-  const engine: Engine = { deps, worker, isStopping: () => stopping, tell, commit: (outcome) => commitTogether('', outcome) };
+  const engine: Engine = { deps, worker, isStopping: () => stopping, notifyScreens, commit: (outcome) => commitTogether('', outcome) };
 
-  // Screens follow along; a few times a second is enough for them.
-  const toTell = new Set<string>();
-  async function tell(scenarioId: string): Promise<void> {
-    const isFirst = toTell.size === 0;
-    toTell.add(scenarioId);
+  // Screens are notified a few times a second at most, which is enough to follow the runs.
+  const changedScenarios = new Set<string>();
+  async function notifyScreens(scenarioId: string): Promise<void> {
+    const isFirst = changedScenarios.size === 0;
+    changedScenarios.add(scenarioId);
     if (!isFirst) return;
-    await delay(TELL_MS, undefined, { ref: false });
-    const ids = [...toTell].slice(0, MOST_TOLD);
-    toTell.clear();
-    // Screens that miss it look again later.
+    await delay(NOTIFY_MS, undefined, { ref: false });
+    const ids = [...changedScenarios].slice(0, MOST_NOTIFIED);
+    changedScenarios.clear();
+    // A notification that is lost does no harm, because screens refresh later.
     await sql`
       select pg_notify('cauri_event', json_build_object('type', 'scenario.changed', 'scenarioId', id)::text)
       from unnest(${ids}::uuid[]) as id`
@@ -82,18 +85,18 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
       .catch(() => {});
   }
 
-  /** Takes what is due and begins it; answers how much that was. */
+  /** Claims what is due and begins it; returns how much that was. */
   async function take(): Promise<number> {
     let due = 0;
     if (Date.now() - clockAt >= CLOCK_MS) {
       due = await runSchedules(deps.db);
-      // Where many are due, the next batch comes at once.
+      // When schedules were due, the next batch is checked at once.
       clockAt = due > 0 ? 0 : Date.now();
     }
     const room = Math.min(CLAIM, MOST - inFlight.size);
     if (room <= 0) return due;
     let runs = await claimRuns(deps.db, worker, room, lookAfter);
-    // Round and round, so that scenarios that have much to do leave room for the others.
+    // Scenarios are served in turn, so that those with many runs leave room for the others.
     if (runs.length === 0 && lookAfter !== FROM_THE_FIRST) runs = await claimRuns(deps.db, worker, room, FROM_THE_FIRST);
     const ids = runs.map(({ scenarioId }) => scenarioId).sort();
     lookAfter = runs.length < room ? FROM_THE_FIRST : ids.at(-1)!;
@@ -108,11 +111,11 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
       const outcome = await execute(engine, given);
       if (outcome === 'failed' || (outcome === 'succeeded' && failures > 0)) await recordOutcome(deps.db, scenarioId, outcome);
     } catch (error) {
-      // The database, most likely: the lease runs out and the run goes on from its last committed step.
+      // The database is the likely cause: the lease expires and the run continues from its last committed step.
       deps.log.warn({ err: error, run: id }, 'a run of a scenario was interrupted');
     } finally {
       inFlight.delete(id);
-      rouse();
+      wakeUp();
     }
   }
 
@@ -141,7 +144,7 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
   async function beat(): Promise<void> {
     while (!stopping || inFlight.size > 0) {
       await delay((LEASE_SECONDS * 1_000) / 4, undefined, { ref: false });
-      if (inFlight.size > 0) await keepClaims(deps.db, worker, [...inFlight.keys()]).catch(() => []);
+      if (inFlight.size > 0) await renewClaims(deps.db, worker, [...inFlight.keys()]).catch(() => []);
     }
   }
 
@@ -151,7 +154,7 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     async drain() {
       let total = 0;
       for (;;) {
-        // What ends while we look may have set off something more.
+        // A run that ends during the query may have caused new runs.
         const busy = inFlight.size > 0;
         clockAt = 0;
         const taken = await take();
@@ -162,7 +165,7 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     },
     start() {
       unsubscribe = deps.events.subscribe((event) => {
-        if (event.type === 'scenario.changed' && event.due) rouse();
+        if (event.type === 'scenario.changed' && event.due) wakeUp();
       });
       void beat();
       running = loop();
@@ -170,9 +173,9 @@ export function openScenarioWorker(deps: Deps): ScenarioWorker {
     async stop() {
       stopping = true;
       unsubscribe();
-      rouse();
+      wakeUp();
       await running;
-      // Steps under way may end; what they cannot finish in time, somebody else goes on with.
+      // Steps under way may finish; another worker continues those that take longer than this.
       await Promise.race([Promise.all(inFlight.values()), delay(6_000, undefined, { ref: false })]);
     },
   };

@@ -12,7 +12,7 @@ const { token: as } = await buildAccount(db);
 const { build, drain, runs } = scenarioTools(world, as);
 const hook = { module: 'webhooks.received', config: { verify: false } };
 const notice = { module: 'staff.notify', config: { title: 'Done', message: 'M', priority: 'low' } };
-// A private address is refused at once and for good.
+// A private address is refused at once, and the step is not retried.
 const refused = {
   module: 'http.request',
   config: { method: 'GET', url: 'http://169.254.169.254/' },
@@ -75,7 +75,7 @@ test('failed runs are one notification with a count until a run succeeds, and sh
   expect(await attention('scenario-failed')).toBeUndefined();
 });
 
-test('runs that need review are told of, and counted on the card and the dashboard', async () => {
+test('runs that need review are notified, and counted on the card and the dashboard', async () => {
   const { body: connection } = await call('POST', '/api/connection', {
     as,
     body: { service: 'telegram', name: 'Bot', values: { token: '123:abcdef' } },
@@ -83,7 +83,7 @@ test('runs that need review are told of, and counted on the card and the dashboa
   const telegram = { module: 'telegram.send-message', connection: connection.data._id, config: { chat: '@coaching', text: 'Bonjour' } };
   const { id, hook: path } = await build(hook, [telegram], { name: 'Message' });
   await send(path, 'Awa');
-  // The server stopped while it sent.
+  // The server stopped while it was sending.
   await sql`
     with begun as (update scenario_run set state = 'running', attempt = 1, claim = gen_random_uuid(), wake_at = now() - interval '1 second', started_at = now()
       where scenario_id = ${id} returning id)

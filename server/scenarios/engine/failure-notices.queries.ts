@@ -41,7 +41,7 @@ export async function notifyOfTrouble(db: Db, runs: readonly Committed[]): Promi
   const ids = [...groups.values()].map(([run]) => run!.scenarioId);
   const rows = await db.selectFrom('scenario').select(['id', 'name']).where('id', 'in', ids).execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  // Always in the same order, so that two transactions never wait for each other's notifications.
+  // The groups are always sorted, so that two transactions never wait for each other's notifications.
   for (const [, group] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const run = group.at(-1)!;
     const name = names.get(run.scenarioId) ?? '';
@@ -49,7 +49,7 @@ export async function notifyOfTrouble(db: Db, runs: readonly Committed[]): Promi
   }
 }
 
-/** After a success, the next failure is a notification of its own. */
+/** Ends the group after a success, so that the next failure becomes a new notification. */
 export async function endFailureGroup(db: Db, scenarioId: string): Promise<void> {
   await db.updateTable('notification').set({ key: null }).where('key', '=', failuresKey(scenarioId)).execute();
 }

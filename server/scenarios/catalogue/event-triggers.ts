@@ -7,11 +7,14 @@ import { defineTrigger, field, options, output } from './define.ts';
 import { coaches, forms } from './look-ups.ts';
 import { about, loadMember, memberOutputs } from './member-output.ts';
 
-// What happens elsewhere: forms that are answered, reservations, reminders, the clock, and calls from outside.
+// Triggers for what happens outside of members and payments: answered forms, reservations, reminders, the clock and incoming calls.
 
 type Questions = Form['questions'];
 
-/** Answers under the ids of their questions, and by kind where one is asked for: name, e-mail address, telephone. */
+/**
+ * Loads a response with its answers under the ids of their questions, and the name, e-mail address and telephone where the form
+ * asks for them.
+ */
 async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
   if (typeof responseId !== 'string') return undefined;
   const row = await db
@@ -25,7 +28,7 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
   if (!row) return undefined;
   const { questions } = row.content as unknown as { questions: Questions };
   const given = row.answers as Record<string, unknown>;
-  const answers = Object.fromEntries(questions.map((question) => [question.id, words(question, given[question.id])]));
+  const answers = Object.fromEntries(questions.map((question) => [question.id, optionLabels(question, given[question.id])]));
   const texts = Object.values(answers).filter((value): value is string => typeof value === 'string');
   const titled = (pattern: RegExp) => answers[questions.find(({ title }) => pattern.test(title))?.id ?? ''] ?? null;
   return {
@@ -42,8 +45,8 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
   };
 }
 
-/** What was chosen, in words: answers hold the ids of options. */
-function words({ options = [] }: Questions[number], value: unknown): unknown {
+/** Replaces the ids of chosen options by their labels, because answers hold the ids. */
+function optionLabels({ options = [] }: Questions[number], value: unknown): unknown {
   const label = (id: unknown) => options.find((option) => option.id === id)?.value ?? id;
   return Array.isArray(value) ? value.map(label) : (label(value) ?? null);
 }
@@ -82,7 +85,7 @@ async function latestReservation(db: Db) {
 
 const client = (read: (path: string) => string) => read('reservation.name') || read('reservation.email');
 
-export const happeningTriggers = [
+export const eventTriggers = [
   defineTrigger({
     id: 'schedule.every',
     name: 'On schedule',
