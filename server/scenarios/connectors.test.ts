@@ -79,7 +79,7 @@ test.each([
   ['slack', 'cauri (Cauri)'],
   ['fedapay', 'Connected.'],
   ['google-sheets', 'Share the sheet or calendar with cauri@projet.iam.gserviceaccount.com'],
-])('%s says whose connection it is', async (service, message) => {
+])('the check of a connection to %s says whose account it is', async (service, message) => {
   const { body } = await call('POST', `/api/connection/${ids[service]}/test`, { as });
   expect(body.data.check).toMatchObject({ ok: true, message });
 });

@@ -110,7 +110,7 @@ test.each([
   [{ body: '[Cauri] {{ trigger.n }}' }, 'body'],
   [{ body: '{{ trigger.n }}', headers: [{ name: 'content-type', value: 'text/csv' }] }, 'body'],
   [{ body: '<a {{ trigger.n }}="1"/>', headers: [{ name: 'content-type', value: 'text/xml' }] }, 'body'],
-])('what cannot be escaped is refused: %j', (config, field) => {
+])('a template is refused when its values cannot be escaped: %j', (config, field) => {
   expect([...request(config).keys()]).toEqual([field]);
   expect(() => fillRequest({ method: 'POST', url: 'https://x.sn', ...config }, { trigger: {} })).toThrow(StepError);
 });
@@ -123,6 +123,6 @@ test.each([
   { body: '{{ trigger.name }} a payé' },
   { body: 'a,b', headers: [{ name: 'Content-Type', value: 'text/csv' }] },
   { body: '{"half', method: 'GET' },
-])('what can be escaped is accepted: %j', (config) => {
+])('a template is accepted when its values can be escaped: %j', (config) => {
   expect(request(config)).toEqual(new Map());
 });

@@ -33,7 +33,7 @@ test.each([
   ['Africa/Casablanca', '2026-03-22', '02:30', '2026-03-22T02:30:00.000Z'],
   ['Africa/Casablanca', '2026-02-15', '02:30', '2026-02-15T01:30:00.000Z'],
   ['Africa/Dakar', '2026-03-29', '02:30', '2026-03-29T02:30:00.000Z'],
-])('%s on %s at %s is %s', (timeZone, startDate, startTime, expected) => {
+])('an occurrence in %s on %s at %s is %s', (timeZone, startDate, startTime, expected) => {
   expect(occurrence({ ...base, frequency: 'day', startDate, startTime, timeZone }, 0).toISOString()).toBe(expected);
 });
 

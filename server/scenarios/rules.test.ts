@@ -25,7 +25,7 @@ test.each([
   ['{{ __proto__.x }}.', '.'],
   ['{{ 1 + 1 }} {% if x %}', '{{ 1 + 1 }} {% if x %}'],
   ['{{ trigger.n | toString }}', 3],
-])('%s is %j', (template, expected) => {
+])('the template %s is filled in as %j', (template, expected) => {
   expect(fillIn(template, scope)).toEqual(expected);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['2002:7f00:1::', false],
   ['2001:0:4136:e378::', false],
   ['localhost', false],
-])('%s is of the open Internet: %s', (address, expected) => {
+])('isPublicAddress of %s is %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });
 

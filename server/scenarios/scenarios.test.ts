@@ -41,7 +41,7 @@ test.each([
   [{ name: 'x', time: 'abc' }, { time: 'Interval must be a number' }],
   [{ name: 'x', time: 0 }, { time: 'Interval must be at least 1' }],
   [{ name: 'x', frequency: 'daily' }, { frequency: 'Please choose how often it runs' }],
-])('refused with a sentence beside its field: %j', async (body, errors) => {
+])('an invalid scenario is refused with a sentence beside its field: %j', async (body, errors) => {
   const { status, body: answer } = await call('POST', '/api/scenario/create', { as, body });
   expect([status, answer.errors]).toEqual([400, errors]);
 });

@@ -142,7 +142,7 @@ test.each([
   'reservations.changed',
   'reminders.sent',
   'schedule.every',
-])('subjects of %s are found by words', async (module) => {
+])('the subjects of %s are found by a search', async (module) => {
   const { id } = await build({ module }, [{ module: 'staff.notify', config: { title: 'T', message: 'M', priority: 'low' } }]);
   const { status, body } = await call('GET', `/api/scenario/${id}/subjects?search=${encodeURIComponent("n'd%_")}`, { as });
   expect([status, Array.isArray(body.data)]).toEqual([200, true]);
