@@ -1,18 +1,17 @@
 import { reservationPath } from '#contract/booking-page.ts';
 import { isSame, sign } from '#server/signatures.ts';
 
-// What people get in their hands: the link to their reservation, and the proof that a form is ours and recent. Both are
-// signed, not kept.
+// The link to a reservation, and the ticket that proves that a booking form is ours and recent. Both are signed and not stored.
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** A form that lay open for longer shows times that are long gone. */
+/** A form that was open for longer shows times that have passed. */
 const FORM_MS = 12 * 3_600_000;
 
 export const reservationToken = (secret: string, id: string): string => `${id}.${sign(secret, `reservation:${id}`)}`;
-/** The client's own page, without the host. */
+/** The path of the client's own page, without the host. */
 export const clientPath = (secret: string, id: string): string => reservationPath(reservationToken(secret, id));
 
-/** The reservation that the token names; undefined for one that we did not sign. */
+/** The id of the reservation that the token names; undefined when we did not sign the token. */
 export function readReservationToken(secret: string, token: string): string | undefined {
   const [id = '', signature = '', ...rest] = token.split('.');
   return rest.length === 0 && UUID.test(id) && isSame(signature, sign(secret, `reservation:${id}`)) ? id : undefined;

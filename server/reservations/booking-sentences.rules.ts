@@ -1,4 +1,4 @@
-/** What the booking page says when it cannot do what was asked, in French. */
+/** The sentences, in French, with which the booking page refuses a request. */
 export const REFUSED = {
   check: 'Vérifiez les champs signalés, puis envoyez à nouveau.',
   name: 'Indiquez votre nom',

@@ -12,12 +12,12 @@ import { formTicket, reservationToken } from './booking-link.rules.ts';
 import { zoneName } from './zone-name.rules.ts';
 
 const PAGE_DAYS = 14;
-/** How far ahead members book. */
+/** How many days ahead members can book. */
 export const HORIZON_DAYS = 60;
-/** A coach is not surprised by a session that begins at once. */
+/** The shortest notice, so that no coach is surprised by a session that begins at once. */
 export const NOTICE_MS = 2 * 3_600_000;
 
-/** The choice of a service, or of a time for the chosen one. */
+/** The view for choosing a service, or a time for the chosen service. */
 export async function bookView({ db, env }: Deps, coach: Coach, asked: { service?: unknown; from?: unknown }): Promise<BookView> {
   const [services, timeZone] = await Promise.all([listServices(db), findTimeZone(db)]);
   const service = services.length === 1 ? services[0] : services.find(({ _id }) => _id === asked.service);

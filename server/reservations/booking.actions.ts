@@ -13,13 +13,13 @@ import { notifyClient, notifyCoach } from './notify-people.actions.ts';
 import * as notices from './reservations.notices.ts';
 import { findReservation, lockReservation } from './reservations.queries.ts';
 
-// What happens to a reservation. Each is one transaction with the e-mails and notices that follow from it.
+// The actions on a reservation. Each is one transaction together with its e-mails and notices.
 
 export const NO_RESERVATION = 'This reservation does not exist.';
 const TAKEN = 'This coach already has a reservation at this time. Please choose another time.';
 export const timeTaken = () => new AppError(409, TAKEN, { errors: { time: TAKEN } });
 
-/** Staff is whoever is signed in; else the client, by a link of their own. */
+/** Who acts: the signed-in member of staff, otherwise the client through their own link. */
 export interface By {
   req: FastifyRequest | undefined;
   client?: true;
@@ -38,7 +38,7 @@ export interface Booking {
   submissionKey?: string;
 }
 
-/** Runs in a transaction; that the time is taken is said in words, whoever was first. */
+/** Runs work in a transaction and turns a violation of the database's constraint into the sentence that the time is taken. */
 export async function booking<T>({ db }: Deps, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(work);
@@ -49,7 +49,7 @@ export async function booking<T>({ db }: Deps, work: (db: Db) => Promise<T>): Pr
 }
 
 export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: Booking): Promise<Reservation> {
-  // Bookings of one coach go one by one: two that wait for each other in the constraint's index would both fail.
+  // Bookings of one coach run one after the other: two that wait for each other in the constraint's index would both fail.
   const coach = await lockCoach(db, wanted.coachId);
   if (!coach) refuseCoach('Coach selection is required');
   else if (isClosed(coach.status)) refuseCoach(`${coach.name} is ${coach.status} and takes no reservations`);
@@ -86,7 +86,7 @@ export async function book(deps: Deps, db: Db, by: By, { service, ...wanted }: B
   if (by.client) {
     await notify(db, notices.bookedPublicly(made));
     await notify(db, notices.bookedPublicly(made, made.coachId));
-  } else await tellAgenda(db, by, made, 'booked');
+  } else await notifyAgendaOwner(db, by, made, 'booked');
   return made;
 }
 
@@ -124,14 +124,14 @@ export async function cancel(deps: Deps, db: Db, by: By, id: string, reason: str
   if (by.client) {
     await notify(db, notices.cancelledByClient(made));
     await notify(db, notices.cancelledByClient(made, made.coachId));
-  } else await tellAgenda(db, by, made, 'cancelled');
+  } else await notifyAgendaOwner(db, by, made, 'cancelled');
   return made;
 }
 
-/** To another time, of the same length. */
+/** Moves a reservation to another time and keeps its length. */
 export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsAt: Date): Promise<Reservation> {
   const seen = found(await findReservation(db, id), NO_RESERVATION);
-  // The coach first, as everywhere: two who move and book at once never wait for each other.
+  // The coach is locked first, as everywhere, so that somebody who moves and somebody who books never wait for each other.
   await lockCoach(db, seen.coachId);
   const row = await open(db, id);
   if (row.starts_at.valueOf() === startsAt.valueOf()) {
@@ -155,18 +155,18 @@ export async function reschedule(deps: Deps, db: Db, by: By, id: string, startsA
   const made = await record(db, by, id, 'moved', { date: seen.date, time: seen.time });
   await notifyClient(deps, db, made, 'moved');
   await notifyCoach(deps, db, by, made, 'moved');
-  await tellAgenda(db, by, made, 'moved');
+  await notifyAgendaOwner(db, by, made, 'moved');
   return made;
 }
 
-/** One that is not cancelled, locked. */
+/** Locks a reservation and refuses a cancelled one. */
 async function open(db: Db, id: string) {
   const row = found(await lockReservation(db, id), NO_RESERVATION);
   if (row.status === 'cancelled') throw new AppError(409, 'This reservation is cancelled already.');
   return row;
 }
 
-/** The constraint would say no as well, at the cost of the transaction. */
+/** The constraint would refuse a taken time as well, but at the cost of the transaction. */
 async function refuseTaken(db: Db, coachId: string, startsAt: Date, endsAt: Date, except?: string): Promise<void> {
   let other = db
     .selectFrom('reservation')
@@ -175,14 +175,14 @@ async function refuseTaken(db: Db, coachId: string, startsAt: Date, endsAt: Date
     .where('status', '!=', 'cancelled')
     .where('starts_at', '<', endsAt)
     .where('ends_at', '>', startsAt)
-    // No session is longer than a day: the index need not be read from its beginning.
+    // No session is longer than a day, so the index need not be read from its beginning.
     .where('starts_at', '>', new Date(startsAt.valueOf() - 24 * 3_600_000))
     .limit(1);
   if (except) other = other.where('id', '!=', except);
   if (await other.executeTakeFirst()) throw timeTaken();
 }
 
-/** Writes what happened: in the audit log, on the member's timeline, to the screens that show it. */
+/** Records an action in the audit log and on the member's timeline, and publishes it to the screens. */
 async function record(
   db: Db,
   { req, client }: By,
@@ -203,7 +203,7 @@ async function record(
   return made;
 }
 
-async function tellAgenda(db: Db, { req }: By, made: Reservation, what: 'booked' | 'moved' | 'cancelled'): Promise<void> {
+async function notifyAgendaOwner(db: Db, { req }: By, made: Reservation, what: 'booked' | 'moved' | 'cancelled'): Promise<void> {
   if (req?.signedIn?.account.id !== made.coachId) await notify(db, notices.agendaChanged(made, what));
 }
 

@@ -14,7 +14,7 @@ const { body: service } = await call('POST', '/api/coaching-service', {
   body: { name: 'Bilan & <b>plan</b>', duration: 60, color: 'teal' },
 });
 let coach: { id: string; path: string };
-/** A new coach for each test: nobody else's bookings are in the way. */
+/** Each test has a new coach, so that no other booking is in the way. */
 beforeEach(async () => {
   const { id, token } = await buildAccount(db, { role: 'coach', name: `Awa Diop ${randomUUID()}` });
   await call('PUT', `/api/coach/${id}/availability`, { as: token, body: { hours: HOURS, daysOff: [] } });
@@ -43,7 +43,7 @@ const book = async (given: Record<string, string> = {}) => post(coach.path, awai
 const rows = () => db.selectFrom('reservation').selectAll().where('coach_id', '=', coach.id).execute();
 
 describe('the booking page', () => {
-  test('offers services, then free times on the programme’s clocks; nothing runs but our own script', async () => {
+  test('offers services, then free times in the time zone of the programme, and runs only our own script', async () => {
     const page = await get(coach.path);
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
@@ -53,7 +53,7 @@ describe('the booking page', () => {
     expect(page.body).not.toMatch(/<script(?! type="module" src="\/public-assets\/)/);
   });
 
-  test('a member who books gets a page and an e-mail; the team and the coach are told', async () => {
+  test('gives a member who books a page and an e-mail, and notifies the team and the coach', async () => {
     const given = await form({ note: 'Je vends des sacs', zone: 'Europe/Paris' });
     const sent = await post(coach.path, given);
     expect(sent.statusCode).toBe(303);
@@ -66,7 +66,7 @@ describe('the booking page', () => {
     expect(mails).toEqual([{ kind: 'reservation-asked' }]);
     const { body } = await call('GET', '/api/notifications', { as: admin.token });
     expect(body.notifications[0].title).toBe('Fatou Sow asks for a session');
-    // Sent again, as a browser does after a broken line: the same one.
+    // A browser sends the form again after a lost connection: the reservation stays the same.
     const again = await post(coach.path, given);
     expect(again.headers.location).toBe(sent.headers.location);
     const both = await form();
@@ -75,7 +75,7 @@ describe('the booking page', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('what is wrong stands beside its field, and nothing typed is lost', async () => {
+  test('shows each error beside its field and keeps what was typed', async () => {
     const sent = await book({ name: '', email: 'fatou@', slot: '', note: 'Bonjour <3' });
     expect(sent.statusCode).toBe(400);
     for (const words of ['Indiquez votre nom', 'Cette adresse e-mail n’est pas valide', 'Choisissez un horaire'])
@@ -90,13 +90,13 @@ describe('the booking page', () => {
     ['a robot', { website: 'http://spam' }, 400, 'Votre demande n’a pas pu être envoyée'],
     ['a form that is not ours', { ticket: '1.x' }, 400, 'restée ouverte trop longtemps'],
     ['a service that is gone', { service: randomUUID() }, 400, 'plus proposée'],
-  ])('%s is refused in words', async (_, given, status, words) => {
+  ])('refuses %s with a sentence', async (_, given, status, words) => {
     const sent = await book(given);
     expect([sent.statusCode, sent.body.includes(words)]).toEqual([status, true]);
     expect(await rows()).toHaveLength(0);
   });
 
-  test('the second of two who want one time reads that it is gone', async () => {
+  test('refuses all but one client when several want the same time', async () => {
     const given = await form();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) => post(coach.path, { ...given, submissionKey: randomUUID(), email: `${n}.${given.email}` })),
@@ -106,14 +106,14 @@ describe('the booking page', () => {
       if (statusCode === 409) expect(body).toContain('Ce créneau n’est plus libre. Choisissez-en un autre.');
   });
 
-  test('three to come are enough for one address', async () => {
+  test('refuses a fourth open reservation for one e-mail address', async () => {
     const email = `fatou.${randomUUID()}@exemple.sn`;
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) statuses.push((await book({ email })).statusCode);
     expect(statuses).toEqual([303, 303, 303, 409]);
   });
 
-  test('a visitor who books again and again is stopped, and the page stays open to others', async () => {
+  test('stops a visitor who books too often, and stays open to others', async () => {
     const from = async (remoteAddress: string, given: Record<string, string> = {}) =>
       app.inject({
         method: 'POST',
@@ -122,7 +122,7 @@ describe('the booking page', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams(await form(given)).toString(),
       });
-    // Times that nobody offers count for nothing.
+    // Times that are not offered do not count.
     for (let i = 0; i < 12; i++) expect((await from('10.0.0.1', { slot: '2026-01-01T00:00:00.000Z' })).statusCode).toBe(409);
     for (let i = 0; i < 10; i++) expect((await from('10.0.0.1')).statusCode).toBe(303);
     for (let i = 0; i < 40; i++) expect((await from('10.0.0.1')).statusCode).toBe(429);
@@ -130,7 +130,7 @@ describe('the booking page', () => {
     expect(await rows()).toHaveLength(11);
   });
 
-  test('the client cancels by a button; the link alone changes nothing, and a false one opens nothing', async () => {
+  test('lets the client cancel by a button, while the link alone changes nothing and a forged link opens nothing', async () => {
     const link = (await book()).headers.location as string;
     await get(link);
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
@@ -142,7 +142,7 @@ describe('the booking page', () => {
     expect([(await get(other)).statusCode, (await post(other, {})).statusCode]).toEqual([404, 404]);
   });
 
-  test('closed and unbookable coaches have no page; odd addresses and bodies get one in words', async () => {
+  test('answers 404 for closed coaches, and answers malformed addresses and bodies with a page', async () => {
     await call('PATCH', `/api/coach/${coach.id}`, { as: admin.token, body: { bookable: false } });
     expect((await get(coach.path)).statusCode).toBe(404);
     await call('PATCH', `/api/coach/${coach.id}`, { as: admin.token, body: { bookable: true } });

@@ -25,7 +25,7 @@ interface TokenRequest {
   Params: { token: string };
 }
 
-/** The page where members book a coach by themselves, and the one where they see and cancel what they booked. */
+/** The page where members book a coach by themselves, and the page where they see and cancel their reservation. */
 export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, env } = deps;
   await app.register(async (pages) => {
@@ -33,7 +33,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_req, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
-    // High: a whole city can share an address.
+    // The limit is high, because a whole city can share one network address.
     const limit = { config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } }, schema: { hide: true } };
 
     pages.get<PageRequest>(bookingPath(':coach'), { schema: { hide: true } }, async ({ params, query }, reply) => {
@@ -47,7 +47,7 @@ export async function bookingPages(app: FastifyInstance, deps: Deps): Promise<vo
       const posted = readPosted(req.body);
       try {
         const made = await bookPosted(deps, req, coach, posted);
-        // A reload of the page that follows sends nothing again.
+        // The redirect prevents that a reload of the next page sends the form again.
         return reply.header('cache-control', 'no-store').redirect(clientPath(env.CAURI_SECRET_KEY, made), 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -86,12 +86,12 @@ const STATUS: Partial<Record<BookingPageState['view'], number>> = { 'not-found':
 
 async function send(reply: FastifyReply, state: BookingPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
   const { render, script } = await load();
-  // The address of a reservation is a secret of its client's.
+  // The address of a reservation is a secret that only its client should know.
   reply.status(status).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   return sendPublicDocument(reply, render(state, script));
 }
 
-/** Whoever opens a page gets a page, whatever happened. */
+/** A browser that opens a page gets a page even when the request fails. */
 function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, retryAfter } = toProblem(error, req);
   logProblem(error, req, status);

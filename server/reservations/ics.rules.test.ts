@@ -17,14 +17,14 @@ const event: CalendarEvent = {
   attendee: { name: '', email: 'awa@exemple.sn' },
 };
 
-/** What a calendar reads: whole lines, by name. */
+/** The unfolded lines that a calendar reads, by name. */
 function read(content: string): Map<string, string> {
   const lines = content.replaceAll('\r\n ', '').split('\r\n').filter(Boolean);
   return new Map(lines.map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.search(/[:;]/))]));
 }
 
 describe('a calendar file', () => {
-  test('says what, when, for whom and which version', () => {
+  test('holds the title, time, people and version of the event', () => {
     const { filename, contentType, content } = calendarFile(event);
     expect({ filename, contentType }).toEqual({
       filename: 'reservation.ics',
@@ -44,12 +44,12 @@ describe('a calendar file', () => {
     });
   });
 
-  test('a cancelled event is told as such', () => {
+  test('marks a cancelled event as cancelled', () => {
     const lines = read(calendarFile({ ...event, method: 'CANCEL' }).content);
     expect([lines.get('METHOD'), lines.get('STATUS')]).toEqual([':CANCEL', ':CANCELLED']);
   });
 
-  test('goes as an invitation and as a file', async () => {
+  test('is sent as an invitation and as an attached file', async () => {
     const mail = {
       id: 'x',
       to: 'awa@exemple.sn',
@@ -64,7 +64,7 @@ describe('a calendar file', () => {
     expect(attachments.map(({ filename, disposition }) => [filename, disposition])).toContainEqual(['reservation.ics', 'attachment']);
   });
 
-  test('no line is longer than 75 octets, whatever somebody writes, and nothing is lost', () => {
+  test('folds every line at 75 octets and loses no text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const { content } = calendarFile({ ...event, summary: text, attendee: { name: text, email: 'a@b.sn' } });

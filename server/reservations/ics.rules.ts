@@ -1,15 +1,15 @@
 import type { Attachment } from '#server/integrations/mailer.ts';
 
-// A calendar file with one event (RFC 5545, 5546): what a client's calendar needs to add it, move it or take it out.
+// A calendar file with one event (RFC 5545, 5546), from which a client's calendar adds, moves or removes the event.
 
 export interface CalendarEvent {
   method: 'REQUEST' | 'CANCEL';
-  /** The same for the life of the event: by it and the sequence, calendars know what replaces what. */
+  /** The uid stays the same for the life of the event: calendars use it and the sequence to know what replaces what. */
   uid: string;
   sequence: number;
   startsAt: Date;
   endsAt: Date;
-  /** When this file was written. */
+  /** The time at which this file was written. */
   writtenAt: Date;
   summary: string;
   description: string;
@@ -22,7 +22,7 @@ interface Person {
   email: string;
 }
 
-export function calendarFile({ method, uid, sequence, startsAt, endsAt, writtenAt, ...words }: CalendarEvent): Attachment {
+export function calendarFile({ method, uid, sequence, startsAt, endsAt, writtenAt, ...event }: CalendarEvent): Attachment {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -35,11 +35,11 @@ export function calendarFile({ method, uid, sequence, startsAt, endsAt, writtenA
     `DTSTAMP:${utc(writtenAt)}`,
     `DTSTART:${utc(startsAt)}`,
     `DTEND:${utc(endsAt)}`,
-    `SUMMARY:${escapeText(words.summary)}`,
-    `DESCRIPTION:${escapeText(words.description)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
-    `ORGANIZER;${person(words.organizer)}`,
-    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;${person(words.attendee)}`,
+    `ORGANIZER;${person(event.organizer)}`,
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;${person(event.attendee)}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',
@@ -55,11 +55,11 @@ const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '
 
 const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, (c) => `\\${c}`).replaceAll(/\r\n|\r|\n/g, '\\n');
 
-/** A parameter's value cannot hold quotes or line ends, whatever a person is called; an address is one word. */
+/** A parameter's value cannot hold quotes or line ends, so they are removed from the name; an address holds no spaces. */
 const person = ({ name, email }: Person) =>
   `CN="${name.replaceAll(/["\p{Cc}]/gu, ' ').trim()}":mailto:${email.replaceAll(/[\s\p{Cc}]/gu, '')}`;
 
-/** Lines are 75 octets at most; a longer one goes on after a space. No letter is cut in two. */
+/** Folds lines at 75 octets, with a space at the start of each continuation. No character is cut in two. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';

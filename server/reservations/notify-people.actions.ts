@@ -7,16 +7,16 @@ import { findTimeZone } from '#server/settings/setting.queries.ts';
 import type { By } from './booking.actions.ts';
 import { clientPath } from './booking-link.rules.ts';
 import { type CalendarEvent, calendarFile } from './ics.rules.ts';
-import { type CoachTold, clientEmails, coachEmail } from './reservations.emails.ts';
+import { type CoachEmailKind, clientEmails, coachEmail } from './reservations.emails.ts';
 
-// E-mails about a reservation, with the file that keeps the receiver's calendar in step.
+// E-mails about a reservation, with the calendar file that keeps the receiver's calendar up to date.
 
 type Row = { sequence: number; invited_at: Date | null };
 
 export async function notifyClient(deps: Deps, db: Db, reservation: Reservation, what: keyof typeof clientEmails): Promise<void> {
   const row = await calendarState(db, reservation._id);
   const person = { name: reservation.clientName, email: reservation.email };
-  // Somebody whose calendar was never told needs no file to take it out again.
+  // A client whose calendar never got the event needs no file to remove it.
   const withFile = row.invited_at !== null && what !== 'asked' && what !== 'reminder';
   const told = {
     reservation,
@@ -27,8 +27,8 @@ export async function notifyClient(deps: Deps, db: Db, reservation: Reservation,
   await queueMail(db, reservation.email, clientEmails[what](told));
 }
 
-/** Unless the coach did it. */
-export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachTold): Promise<void> {
+/** Sends the coach an e-mail, unless the coach made the change. */
+export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: Reservation, what: CoachEmailKind): Promise<void> {
   if (req?.signedIn?.account.id === reservation.coachId) return;
   const { email } = await db.selectFrom('account').select('email').where('id', '=', reservation.coachId).executeTakeFirstOrThrow();
   const row = await calendarState(db, reservation._id);

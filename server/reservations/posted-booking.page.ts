@@ -17,12 +17,15 @@ import { REFUSED } from './booking-sentences.rules.ts';
 import { HORIZON_DAYS, NOTICE_MS } from './booking-views.queries.ts';
 import { countOpen, findBySubmission } from './reservations.queries.ts';
 
-/** Of one address, to come at the same time. */
+/** The number of open reservations that one e-mail address may have. */
 const OPEN_MAX = 3;
 const PER_HOUR = { attempts: 8, minutes: 60 };
-/** From one network address with one coach. Many people can share a mobile carrier's address, but seldom book the same coach within the hour. */
+/**
+ * The limit for one network address and one coach. Many people can share a mobile carrier's address, but seldom book the same coach
+ * within the hour.
+ */
 const VISITOR_PER_HOUR = { attempts: 10, minutes: 60 };
-/** Of one coach: nobody fills a whole agenda under a hundred addresses. */
+/** The limit for one coach, so that nobody fills a whole agenda under a hundred addresses. */
 const COACH_PER_HOUR = { attempts: 40, minutes: 60 };
 
 export interface Posted extends BookingGiven {
@@ -57,7 +60,7 @@ export function readPosted(body: unknown): Posted {
   };
 }
 
-/** The id of the reservation. Sent twice, it is made once. */
+/** Makes the reservation and returns its id. A form that is sent twice makes one reservation. */
 export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, posted: Posted): Promise<string> {
   const { env } = deps;
   if (posted.trap) throw new AppError(400, REFUSED.trapped);
@@ -79,7 +82,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
 
   try {
     return await booking(deps, async (db) => {
-      // Of one address one by one: counted right, and sent twice at the same time it is found here.
+      // Bookings of one e-mail address run one after the other, so that they are counted correctly and a repeated form is found here.
       await sql`select pg_advisory_xact_lock(hashtext(${`booking:${email.data}`}))`.execute(db);
       const twin = submissionKey && (await findBySubmission(db, submissionKey));
       if (twin) return twin.id;
@@ -108,7 +111,7 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
       return _id;
     });
   } catch (error) {
-    // Twice at the same time: the other one has made it.
+    // The same form was sent twice at the same time, and the other request has made the reservation.
     if ((error as { constraint?: string }).constraint === 'reservation_submission_key_key')
       return (await findBySubmission(deps.db, submissionKey!))!.id;
     if (error instanceof AppError && error.errors?.time) throw taken();
@@ -117,8 +120,8 @@ export async function bookPosted(deps: Deps, req: FastifyRequest, coach: Coach, 
 }
 
 /**
- * Counts a booking that has found its slot; too many are refused. The visitor is counted first and a refusal undoes the
- * transaction's counts, so that one visitor cannot use up what the coach takes in an hour.
+ * Counts a booking whose time is free and refuses when there are too many. The visitor is counted first, and a refusal rolls the
+ * transaction's counts back, so that one visitor cannot use up the limit of the coach.
  */
 async function count(db: Db, coachId: string, email: string, ip: string): Promise<void> {
   const allowed =
@@ -139,7 +142,7 @@ async function freeSlot(db: Db, coach: Coach, minutes: number, startsAt: Date): 
   return slots.find((slot) => slot.startsAt === startsAt.toISOString());
 }
 
-/** What was written, with what is wrong beside it. */
+/** The form as it was filled in, with the errors beside its fields. */
 export function sentBack(
   { name, email, note, slot, submissionKey }: Posted,
   error: AppError,

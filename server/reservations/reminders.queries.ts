@@ -4,8 +4,8 @@ import type { Db } from '#server/db/db.ts';
 const AT_ONCE = 1_000;
 
 /**
- * Confirmed sessions of the next 24 hours whose client has not been reminded of that time. Who was told of it less than a
- * day before it begins knows it still.
+ * The confirmed sessions of the next 24 hours whose client was not yet reminded of that time. A client who was notified of the
+ * time less than a day before the session needs no reminder.
  */
 export async function listToRemind(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -17,7 +17,7 @@ export async function listToRemind(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the client is being reminded; false when they were, or when there is nothing to come to any more. */
+/** Records that the client is being reminded; false when they were already reminded or when the session was cancelled. */
 export async function takeReminder(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into reservation_reminder (reservation_id, starts_at)

@@ -3,104 +3,107 @@ import type { Attachment } from '#server/integrations/mailer.ts';
 import { endOf, type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { zoneName } from './zone-name.rules.ts';
 
-/** A reservation, and what an e-mail about it needs to know. */
-export interface Told {
+/** A reservation and the other values that an e-mail about it needs. */
+export interface EmailValues {
   reservation: Reservation;
-  /** The programme's, whose clocks the times are on. */
+  /** The time zone of the programme, in which the times are given. */
   timeZone: string;
-  /** Where the client looks at the reservation and can cancel it. */
+  /** The page where the client sees the reservation and can cancel it. */
   link: string;
   attachments?: Attachment[];
 }
 
 const hello = ({ clientName }: Reservation) => (clientName ? `Bonjour ${clientName},` : 'Bonjour,');
 
-/** « lundi 23 novembre 2026 de 09:00 à 10:00 (heure de Dakar) » */
+/** For example « lundi 23 novembre 2026 de 09:00 à 10:00 (heure de Dakar) ». */
 const when = ({ startsAt, time, endTime }: Reservation, timeZone: string) =>
   `${new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'full' }).format(new Date(startsAt))} de ${time} à ${endTime} (heure de ${zoneName(timeZone)})`;
 
-/** DD/MM/YYYY */
-const dayWords = ({ date }: Reservation) => date.split('-').reverse().join('/');
+/** The day as DD/MM/YYYY. */
+const dayLabel = ({ date }: Reservation) => date.split('-').reverse().join('/');
 
-const facts = ({ reservation, timeZone }: Told) => [`${reservation.service}, avec ${reservation.coachName}`, when(reservation, timeZone)];
+const facts = ({ reservation, timeZone }: EmailValues) => [
+  `${reservation.service}, avec ${reservation.coachName}`,
+  when(reservation, timeZone),
+];
 
 const SEE = 'Voir ou annuler cette réservation :';
 
-/** To the client, in French. */
+/** E-mails to the client, in French. */
 export const clientEmails = {
-  asked: (told: Told): SystemEmail =>
+  asked: (values: EmailValues): SystemEmail =>
     systemEmail({
       kind: 'reservation-asked',
       lang: 'fr',
       subject: 'Votre demande de réservation est bien reçue',
       lines: [
-        hello(told.reservation),
+        hello(values.reservation),
         'Nous avons bien reçu votre demande de réservation :',
-        ...facts(told),
+        ...facts(values),
         'Vous recevrez un e-mail dès qu’elle sera confirmée.',
         SEE,
-        { link: told.link, secret: endOf(told.link) },
+        { link: values.link, secret: endOf(values.link) },
       ],
     }),
-  confirmed: (told: Told): SystemEmail => ({
+  confirmed: (values: EmailValues): SystemEmail => ({
     ...systemEmail({
       kind: 'reservation-confirmed',
       lang: 'fr',
-      subject: `Réservation confirmée : ${told.reservation.service}`,
+      subject: `Réservation confirmée : ${values.reservation.service}`,
       lines: [
-        hello(told.reservation),
+        hello(values.reservation),
         'Votre réservation est confirmée :',
-        ...facts(told),
+        ...facts(values),
         'Le fichier joint l’ajoute à votre agenda.',
         SEE,
-        { link: told.link, secret: endOf(told.link) },
+        { link: values.link, secret: endOf(values.link) },
         'À très bientôt !',
       ],
     }),
-    attachments: told.attachments,
+    attachments: values.attachments,
   }),
-  moved: (told: Told): SystemEmail => ({
+  moved: (values: EmailValues): SystemEmail => ({
     ...systemEmail({
       kind: 'reservation-moved',
       lang: 'fr',
-      subject: `Réservation déplacée : ${told.reservation.service}`,
+      subject: `Réservation déplacée : ${values.reservation.service}`,
       lines: [
-        hello(told.reservation),
+        hello(values.reservation),
         'Votre réservation a été déplacée. Voici le nouvel horaire :',
-        ...facts(told),
-        ...(told.attachments ? ['Le fichier joint met votre agenda à jour.'] : ['Vous recevrez un e-mail dès qu’elle sera confirmée.']),
+        ...facts(values),
+        ...(values.attachments ? ['Le fichier joint met votre agenda à jour.'] : ['Vous recevrez un e-mail dès qu’elle sera confirmée.']),
         SEE,
-        { link: told.link, secret: endOf(told.link) },
+        { link: values.link, secret: endOf(values.link) },
       ],
     }),
-    attachments: told.attachments,
+    attachments: values.attachments,
   }),
-  cancelled: (told: Told): SystemEmail => ({
+  cancelled: (values: EmailValues): SystemEmail => ({
     ...systemEmail({
       kind: 'reservation-cancelled',
       lang: 'fr',
-      subject: `Réservation annulée : ${told.reservation.service}`,
+      subject: `Réservation annulée : ${values.reservation.service}`,
       lines: [
-        hello(told.reservation),
+        hello(values.reservation),
         'Cette réservation est annulée :',
-        ...facts(told),
-        ...(told.reservation.reason ? [`Motif : ${told.reservation.reason}`] : []),
-        ...(told.attachments ? ['Le fichier joint la retire de votre agenda.'] : []),
+        ...facts(values),
+        ...(values.reservation.reason ? [`Motif : ${values.reservation.reason}`] : []),
+        ...(values.attachments ? ['Le fichier joint la retire de votre agenda.'] : []),
       ],
     }),
-    attachments: told.attachments,
+    attachments: values.attachments,
   }),
-  reminder: (told: Told): SystemEmail =>
+  reminder: (values: EmailValues): SystemEmail =>
     systemEmail({
       kind: 'reservation-reminder',
       lang: 'fr',
-      subject: `Rappel : ${told.reservation.service}, le ${dayWords(told.reservation)} à ${told.reservation.time}`,
+      subject: `Rappel : ${values.reservation.service}, le ${dayLabel(values.reservation)} à ${values.reservation.time}`,
       lines: [
-        hello(told.reservation),
+        hello(values.reservation),
         'Votre séance approche :',
-        ...facts(told),
+        ...facts(values),
         SEE,
-        { link: told.link, secret: endOf(told.link) },
+        { link: values.link, secret: endOf(values.link) },
         'À très bientôt !',
       ],
     }),
@@ -112,16 +115,16 @@ const COACH_SUBJECT = {
   moved: 'A session with you was moved',
   cancelled: 'A session with you was cancelled',
 } as const;
-export type CoachTold = keyof typeof COACH_SUBJECT;
+export type CoachEmailKind = keyof typeof COACH_SUBJECT;
 
-/** To the coach, like everything for staff in English; `link` leads into the app. */
-export const coachEmail = (what: CoachTold, { reservation, timeZone, link, attachments }: Told): SystemEmail => ({
+/** The e-mail to the coach, in English like everything for staff; `link` leads into the app. */
+export const coachEmail = (what: CoachEmailKind, { reservation, timeZone, link, attachments }: EmailValues): SystemEmail => ({
   ...systemEmail({
     kind: `coach-reservation-${what}`,
-    subject: `${COACH_SUBJECT[what]}: ${dayWords(reservation)} at ${reservation.time}`,
+    subject: `${COACH_SUBJECT[what]}: ${dayLabel(reservation)} at ${reservation.time}`,
     lines: [
       `Hello ${reservation.coachName},`,
-      `${reservation.service} with ${reservation.clientName || reservation.email}, on ${dayWords(reservation)} from ${reservation.time} to ${reservation.endTime} (${zoneName(timeZone)} time).`,
+      `${reservation.service} with ${reservation.clientName || reservation.email}, on ${dayLabel(reservation)} from ${reservation.time} to ${reservation.endTime} (${zoneName(timeZone)} time).`,
       ...(what === 'cancelled' && reservation.reason ? [`Reason: ${reservation.reason}`] : []),
       { link, secret: null },
     ],

@@ -4,7 +4,7 @@ import { notifyClient } from './notify-people.actions.ts';
 import { listToRemind, takeReminder } from './reminders.queries.ts';
 import { findReservation } from './reservations.queries.ts';
 
-/** Clients are reminded the day before, each of each time once. */
+/** Reminds clients the day before a session, once for each time that it is moved to. */
 export const remindClients = defineJob({
   name: 'reservation.remind',
   payload: z.object({}),

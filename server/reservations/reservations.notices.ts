@@ -5,7 +5,7 @@ const linkTo = ({ _id }: Reservation) => `/reservation?open=${_id}`;
 const at = ({ date, time }: Reservation) => `${date.split('-').reverse().join('/')} at ${time}`;
 const who = ({ clientName, email }: Reservation) => clientName || email;
 
-/** Somebody booked on the public page. `coachId`: for that coach alone, instead of the admins. */
+/** The notice that somebody booked on the public page. With `coachId`, it goes to that coach only, otherwise to the admins. */
 export const bookedPublicly = (one: Reservation, coachId?: string): Notice => ({
   type: 'system',
   priority: 'medium',
@@ -25,7 +25,7 @@ export const cancelledByClient = (one: Reservation, coachId?: string): Notice =>
   text: () => ({ title: `${who(one)} cancelled a session`, message: `${one.service} with ${one.coachName} on ${at(one)}.` }),
 });
 
-/** Staff did something to a coach's agenda. */
+/** The notice to a coach that staff changed their agenda. */
 export const agendaChanged = (one: Reservation, what: 'booked' | 'moved' | 'cancelled'): Notice => ({
   type: 'system',
   priority: 'low',

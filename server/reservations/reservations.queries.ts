@@ -16,7 +16,7 @@ import type { DB } from '#server/db/types.gen.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockIn } from '#server/time/calendar.ts';
 
-/** What a filter means in rows. Coaches whose name matches a search are few: they are looked up first. */
+/** The conditions of a filter. Coaches whose name matches a search are few, so they are looked up first. */
 async function matching(db: Db, { search, coachId, status, startDate, endDate }: ReservationFilter, zone: string) {
   const words = searchWords(search);
   const named =
@@ -51,7 +51,7 @@ async function matching(db: Db, { search, coachId, status, startDate, endDate }:
 export async function listReservations(db: Db, { page, limit, sort, order, ...filter }: z.output<typeof reservations.list.query>) {
   const timeZone = await findTimeZone(db);
   const where = await matching(db, filter, timeZone);
-  // Ids first: pages deep in the list are walked to in the index alone.
+  // Ids are selected first, so that pages deep in the list are reached in the index alone.
   const ids = db
     .selectFrom('reservation')
     .select('id')
@@ -93,14 +93,14 @@ export async function findReservation(db: Db, id: string): Promise<Reservation |
   return row && toReservation(row, await findTimeZone(db));
 }
 
-/** The bare row, which nobody else changes until the transaction ends. */
+/** Locks the plain row, so that nobody else changes it until the transaction ends. */
 export const lockReservation = (db: Db, id: string) =>
   db.selectFrom('reservation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const findBySubmission = (db: Db, submissionKey: string) =>
   db.selectFrom('reservation').select('id').where('submission_key', '=', submissionKey).executeTakeFirst();
 
-/** Those of an address that are still to come and not cancelled. */
+/** The number of reservations of an e-mail address that are in the future and not cancelled. */
 export const countOpen = (db: Db, email: string): Promise<number> =>
   db
     .selectFrom('reservation')
@@ -116,7 +116,7 @@ const fullRows = (db: Db) =>
     .selectFrom('reservation as r')
     .innerJoin('account', 'account.id', 'r.coach_id')
     .leftJoin('coaching_service as s', 's.id', 'r.service_id')
-    // Whoever became a member after booking is one all the same.
+    // The member is found by the e-mail address, so a client who became a member after booking is linked too.
     .leftJoinLateral(
       (eb) =>
         eb

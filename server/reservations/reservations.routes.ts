@@ -36,30 +36,30 @@ export const reservationRoutes = (deps: Deps): Handlers<typeof reservations> => 
       }
       const startsAt = await momentFor(db, date, time);
       const data = await book(deps, db, { req }, { coachId: coach, email, clientName, service, startsAt, status, source: 'staff' });
-      return told(deps, db, 'created', data);
+      return outcomeOf(deps, db, 'created', data);
     }),
 
   confirm: ({ params: { id } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return told(deps, db, 'confirmed', await confirm(deps, db, { req }, id));
+      return outcomeOf(deps, db, 'confirmed', await confirm(deps, db, { req }, id));
     }),
 
   cancel: ({ params: { id }, body: { reason } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return told(deps, db, 'cancelled', await cancel(deps, db, { req }, id, reason));
+      return outcomeOf(deps, db, 'cancelled', await cancel(deps, db, { req }, id, reason));
     }),
 
   reschedule: ({ params: { id }, body: { date, time } }, req) =>
     booking(deps, async (db) => {
       await own(db, req, id);
-      return told(deps, db, 'moved', await reschedule(deps, db, { req }, id, await momentFor(db, date, time)));
+      return outcomeOf(deps, db, 'moved', await reschedule(deps, db, { req }, id, await momentFor(db, date, time)));
     }),
 });
 
-/** What was done, and what became of the e-mails about it. */
-async function told(deps: Deps, db: Db, what: 'created' | 'confirmed' | 'cancelled' | 'moved', data: Reservation) {
+/** The message about the action and about the e-mails that it sent. */
+async function outcomeOf(deps: Deps, db: Db, what: 'created' | 'confirmed' | 'cancelled' | 'moved', data: Reservation) {
   const mail = await mailFate(db, deps);
   const message =
     mail === 'captured'
@@ -68,7 +68,7 @@ async function told(deps: Deps, db: Db, what: 'created' | 'confirmed' | 'cancell
   return { message, mail, data };
 }
 
-/** Another coach's is as good as none. */
+/** Finds a reservation that the caller may change: for a coach, another coach's does not exist. */
 async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation> {
   const one = found(await findReservation(db, id), NO_RESERVATION);
   const self = ownId(req);
@@ -76,7 +76,7 @@ async function own(db: Db, req: FastifyRequest, id: string): Promise<Reservation
   return one;
 }
 
-/** The moment that staff mean, on the programme's clocks; it lies ahead. */
+/** The moment that a local date and time mean in the programme's time zone; it must be in the future. */
 async function momentFor(db: Db, date: string, time: string): Promise<Date> {
   const zone = await findTimeZone(db);
   const now = new Date();

@@ -24,7 +24,7 @@ const mails = async (to: string) => {
   await runJobs();
   return db.selectFrom('delivery').selectAll().where('to_address', '=', to).orderBy('created_at').orderBy('id').execute();
 };
-/** What the calendar file of an e-mail says. */
+/** Reads the calendar file of an e-mail. */
 const file = (mail: { attachments: unknown } | undefined) => {
   const content = (mail?.attachments as { content: string }[] | null)?.[0]?.content.replaceAll('\r\n ', '');
   const value = (name: string) => new RegExp(`^${name}[:;](.+)$`, 'm').exec(content ?? '')?.[1]?.trim();
@@ -34,7 +34,7 @@ const file = (mail: { attachments: unknown } | undefined) => {
 };
 
 describe('making a reservation', () => {
-  test('says what is missing, field by field', async () => {
+  test('names each field that is missing', async () => {
     expect((await create({ email: '', coach: '', date: '', time: '', service: '' })).body.errors).toEqual({
       email: 'Email is required',
       coach: 'Coach selection is required',
@@ -47,7 +47,7 @@ describe('making a reservation', () => {
     expect((await create(wrong)).body.errors).toMatchObject({ email: 'Email is invalid', time: 'Please enter a time such as 14:30' });
     const past = await create({ ...wrong, email: client(), time: '09:00' });
     expect(past.body.errors).toEqual({ date: 'Date cannot be before today' });
-    // Midnight of today has passed at every hour.
+    // Midnight of today is in the past at every hour.
     const earlier = await create({ ...wrong, email: client(), date: dayAfter(0), time: '00:00' });
     expect(earlier.body.errors).toEqual({ time: expect.stringMatching(/^This time has passed: it is \d\d:\d\d now$/) });
     expect((await create({ ...wrong, email: client(), date: dayAfter(1), time: '09:00', coach: admin.id })).body.errors).toHaveProperty(
@@ -55,7 +55,7 @@ describe('making a reservation', () => {
     );
   });
 
-  test('a service gives its length and colour; any other words are an hour; one that is gone is refused', async () => {
+  test('takes length and colour from the service, uses an hour for other texts, and refuses a deleted service', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const { body } = await call('POST', '/api/coaching-service', {
       as: admin.token,
@@ -70,10 +70,10 @@ describe('making a reservation', () => {
     expect(gone.body.errors).toEqual({ service: 'This coaching service is no longer offered' });
   });
 
-  test('a hundred at once for one slot: exactly one wins, the others read why', async () => {
+  test('lets exactly one of a hundred simultaneous requests for one slot win, and gives the others the reason', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const tries = Array.from({ length: 100 }, (_, i) =>
-      // Not only the same time: also such as overlap it.
+      // Some requests want the same time, and others a time that overlaps it.
       create({
         email: client(),
         coach: coach.id,
@@ -92,7 +92,7 @@ describe('making a reservation', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('the database refuses a second one, whoever asks it; one that is cancelled is in nobody’s way', async () => {
+  test('is refused by the database when it overlaps another one, unless that one is cancelled', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const one = await booked({ coach: coach.id });
     const values = {
@@ -106,19 +106,19 @@ describe('making a reservation', () => {
     await expect(db.insertInto('reservation').values(values).execute()).rejects.toThrow('reservation_coach_is_free');
     await act(one, 'cancel', { reason: 'Imprévu' });
     await db.insertInto('reservation').values(values).execute();
-    // Those that touch do not overlap.
+    // Reservations that only touch do not overlap.
     expect(await booked({ coach: coach.id, time: '11:00' })).toMatchObject({ time: '11:00' });
   });
 
-  test('closed coaches take none', async () => {
+  test('is refused for a closed coach', async () => {
     const coach = await buildAccount(db, { role: 'coach', status: 'Inactive', name: 'Koffi Mensah' });
     const { status, body } = await create({ email: client(), coach: coach.id, date: dayAfter(3), time: '10:00', service: 'Bilan' });
     expect([status, body.errors.coach]).toEqual([400, 'Koffi Mensah is Inactive and takes no reservations']);
   });
 });
 
-describe('confirm, move, cancel', () => {
-  test('the client is told at each step, and the calendar file keeps its UID and raises SEQUENCE', async () => {
+describe('confirming, moving and cancelling', () => {
+  test('notifies the client at each step with a calendar file that keeps its UID and increments SEQUENCE', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const one = await booked({ coach: coach.id, clientName: 'Awa Ndiaye' });
     expect((await act(one, 'confirm')).body.data).toMatchObject({ status: 'confirmed' });
@@ -152,7 +152,7 @@ describe('confirm, move, cancel', () => {
     expect(sent[3]!.text).toContain('Motif : Le coach est malade');
     expect((await mails(coach.email)).map(({ kind }) => kind)).toHaveLength(4);
 
-    // The Outbox shows the file and hands it out, to those who may read the Outbox.
+    // The Outbox shows the file and offers it for download to those who may read the Outbox.
     const { body: shown } = await call('GET', `/api/outbox/${sent[1]!.id}`, { as: admin.token });
     expect(shown.data.attachments).toEqual([{ name: 'reservation.ics', size: expect.any(Number) }]);
     const download = (as: string, index = 0) =>
@@ -167,17 +167,17 @@ describe('confirm, move, cancel', () => {
     expect((await call('GET', `/api/outbox/${sent[0]!.id}`, { as: admin.token })).body.data.attachments).toEqual([]);
   });
 
-  test('moving to a time that is taken changes nothing', async () => {
+  test('changes nothing when the new time is taken', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const [one] = [await booked({ coach: coach.id }), await booked({ coach: coach.id, time: '14:00' })];
     const refused = await act(one, 'reschedule', { date: dayAfter(30), time: '13:30' });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, ['time']]);
     expect((await call('GET', `/api/reservation/${one._id}`, { as: admin.token })).body.data).toMatchObject({ time: '10:00' });
-    // Its own time is not in its way.
+    // Its own time does not block it.
     expect((await act(one, 'reschedule', { date: dayAfter(30), time: '10:30' })).status).toBe(200);
   });
 
-  test('a member’s timeline and the audit log tell of it', async () => {
+  test('records each step on the timeline of the member and in the audit log', async () => {
     const coach = await buildAccount(db, { role: 'coach', name: 'Rama Yade' });
     const email = client();
     const { id } = await db.insertInto('member').values({ full_name: 'Fatou Sow', email }).returning('id').executeTakeFirstOrThrow();
@@ -195,8 +195,8 @@ describe('confirm, move, cancel', () => {
   });
 });
 
-describe('the list', () => {
-  test('filters by coach, status, days and words; `totalPages` counts pages', async () => {
+describe('the list of reservations', () => {
+  test('filters by coach, status, days and text, and `totalPages` counts pages', async () => {
     const coach = await buildAccount(db, { role: 'coach', name: 'Ibrahima Bâ Unique' });
     const email = client();
     const [first] = [
@@ -226,7 +226,7 @@ describe('the list', () => {
     expect(long.status).toBe(400);
   });
 
-  test('a coach sees and changes their own, and no other’s', async () => {
+  test('shows a coach only their own reservations and lets them change only those', async () => {
     const [coach, other] = [await buildAccount(db, { role: 'coach' }), await buildAccount(db, { role: 'coach' })];
     const [own, theirs] = [await booked({ coach: coach.id }), await booked({ coach: other.id })];
     expect((await list(`coachId=${other.id}`, coach.token)).reservations).toMatchObject([{ _id: own._id }]);
@@ -240,8 +240,8 @@ describe('the list', () => {
   });
 });
 
-describe('the day before', () => {
-  test('the client of a confirmed session is reminded once, and of a new time once more', async () => {
+describe('the reminder', () => {
+  test('a client is reminded once of a confirmed session, and once more when it is moved', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const [one, pending] = [await booked({ coach: coach.id, status: 'confirmed' }), await booked({ coach: coach.id, time: '12:00' })];
     const within = (id: string, hours: number) =>
@@ -266,7 +266,7 @@ describe('the day before', () => {
     expect((await kinds(one.email)).filter((kind) => kind === 'reservation-reminder')).toHaveLength(2);
   });
 
-  test('who was told within the last day is not', async () => {
+  test('a client is not reminded when they were notified within the last day', async () => {
     const coach = await buildAccount(db, { role: 'coach' });
     const one = await booked({ coach: coach.id, date: dayAfter(1), time: '00:00', status: 'confirmed' });
     await remindClients.handle(deps, {});

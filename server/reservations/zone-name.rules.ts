@@ -1,2 +1,2 @@
-/** How people name a time zone: by its city. */
+/** The name by which people know a time zone: its city. */
 export const zoneName = (timeZone: string): string => timeZone.split('/').at(-1)!.replaceAll('_', ' ');

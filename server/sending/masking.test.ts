@@ -13,7 +13,7 @@ import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { invitation, reminder } from '#server/invites/invites.emails.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail, withSecret } from '#server/mail/system-email.rules.ts';
-import { clientEmails, type Told } from '#server/reservations/reservations.emails.ts';
+import { clientEmails, type EmailValues } from '#server/reservations/reservations.emails.ts';
 import { adminInvitation } from '#server/team/team.emails.ts';
 import { testApp } from '#server/testing/app.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -30,7 +30,7 @@ const appointment = {
   link: `https://cauri.example/reserver/rdv/${TOKEN}`,
   timeZone: 'Africa/Dakar',
   reservation: { ...{ clientName: 'Awa', service: 'Bilan', coachName: 'Kofi', reason: '' }, ...hours() },
-} as unknown as Told;
+} as unknown as EmailValues;
 
 /** Every system e-mail with a secret, and the secret that its stored texts must not show. */
 const SECRET_EMAILS = [
