@@ -11,18 +11,18 @@ export interface Applied {
 }
 
 /**
- * Brings in what a sync has read, in the caller's transaction. Ours is the truth: names and addresses that differ are
- * shown, not taken; what waits to be told to Circle stays. What Circle knows beyond it comes in: members, groups,
- * access given or taken there.
+ * Applies what a sync has read, in the caller's transaction. Our data has priority: names and addresses that differ are shown and
+ * not overwritten, and changes that wait to be sent to Circle stay. What only Circle knows is added here: members, groups, and
+ * access that was given or taken there.
  */
 export async function applySync(db: Db, sync: SyncRow): Promise<Applied> {
-  // Everyone who was read, or told to Circle since; of two with one address, the one who is there.
+  // The table holds everyone who was read, or sent to Circle since. Of two people with one address, the active one counts.
   await sql`
     create temporary table circle_now on commit drop as
     select distinct on (email) circle_id, email, name, active, profile, joined_at from circle_member
     where sync_id = ${sync.id} or read_at > ${sync.created_at} order by email, active desc, circle_id`.execute(db);
   await sql`create unique index on circle_now (circle_id)`.execute(db);
-  await takeGroups(db, sync.id);
+  await insertGroups(db, sync.id);
   const linked = await linkMembers(db);
   const added = await addMembers(db);
   await noteStates(db, sync);
@@ -32,7 +32,7 @@ export async function applySync(db: Db, sync: SyncRow): Promise<Applied> {
   return { added, linked, access_given: accessGiven, access_taken: accessTaken };
 }
 
-async function takeGroups(db: Db, syncId: string): Promise<void> {
+async function insertGroups(db: Db, syncId: string): Promise<void> {
   await sql`
     insert into access_group as g (name, kind, circle_id)
     select name, kind, circle_id from circle_group where sync_id = ${syncId} order by kind, circle_id
@@ -52,7 +52,7 @@ async function linkMembers(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Who was merged into another record is not brought back. */
+/** Adds members, except those who were merged into another record. */
 async function addMembers(db: Db): Promise<number> {
   const { rows } = await sql`
     with added as (
@@ -74,7 +74,7 @@ async function noteStates(db: Db, sync: SyncRow): Promise<void> {
   await sql`
     update member m set circle_state = 'synced', circle_error = null, circle_synced_at = now(), profile = coalesce(m.profile, c.profile)
     from circle_now c where c.circle_id = m.circle_id and m.circle_state <> 'pending'`.execute(db);
-  // Known only when everyone was read: people come and go while pages are turned.
+  // Missing members are only known when everyone was read, because people join and leave while pages are read.
   if (sync.expected === null || sync.members !== sync.expected) return;
   await sql`
     update member m set circle_state = 'failed', circle_error = ${GONE}

@@ -1,6 +1,6 @@
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 
-/** `joining`: where the form is that new members fill in, if there is one. */
+/** The invitation to the community. `joining` is the address of the form that new members fill in, if there is one. */
 export const communityInvitation = ({ name, link, joining }: { name: string; link: string; joining?: string | undefined }): SystemEmail =>
   systemEmail({
     kind: 'community-invitation',

@@ -20,10 +20,10 @@ import {
   saveMemberships,
 } from './sync.queries.ts';
 
-/** The last part of the month's calls is kept for what is pushed. */
+/** The rest of the month's calls is reserved for changes that are sent to Circle. */
 const SYNC_SHARE = 0.8;
 
-/** Reads the whole community, a page at a time; a run that was killed goes on with the page that it was at. */
+/** Reads the whole community, a page at a time; a job that was killed continues with the page at which it stopped. */
 export const syncCircle = defineJob({
   name: 'circle.sync',
   payload: z.object({ syncId: z.uuid() }),
@@ -55,7 +55,7 @@ async function fail({ db }: Deps, sync: SyncRow, error: string): Promise<void> {
   });
 }
 
-/** Each reads one page and writes it with the place of the next; false when another run of the job is ahead. */
+/** Each step reads one page and writes it with the position of the next; false when another run of the job is ahead. */
 const STEPS: Record<SyncRow['step'], (deps: Deps, circle: Circle, sync: SyncRow) => Promise<boolean>> = {
   async members({ db }, circle, sync) {
     const page = await circle.members(sync.page);
@@ -105,13 +105,16 @@ const placeOf = (group: { kind: string; circleId: number } | undefined) =>
     ? { step: 'memberships' as const, page: 1, kind: group.kind, circle_id: group.circleId }
     : { step: 'apply' as const, page: 1, kind: null, circle_id: null };
 
-/** Rolls back what another run has done before this one. */
+/** Throws when another run of the job was ahead, which rolls this page back. */
 function orNothing(moved: boolean): true {
   if (!moved) throw new Error('another run of this sync is ahead');
   return true;
 }
 
-/** Tells Circle what waits: new members, invitations, names, access given and taken. Every minute, and when it is asked for. */
+/**
+ * Sends waiting changes to Circle: new members, invitations, names, and access that was given or taken. Runs every minute and on
+ * request.
+ */
 export const pushCircle = defineJob({
   ...PUSH_CIRCLE,
   cron: '* * * * *',
@@ -122,14 +125,14 @@ export const pushCircle = defineJob({
       await pushPending(deps, circle);
     } catch (error) {
       if (error instanceof CircleBusy) await pauseUntil(deps.db, error.until);
-      // What waits goes on waiting: for the pause to end, the month, or Circle to come back.
+      // The changes keep waiting until the pause or the month ends or Circle can be reached again.
       else if (!(error instanceof QuotaSpent || error instanceof CircleDown)) throw error;
       else deps.log.warn({ err: error }, 'Circle was not told of what waits');
     }
   },
 });
 
-/** Every night: the whole community is read. */
+/** Reads the whole community every night. */
 export const syncNightly = defineJob({
   name: 'circle.nightly',
   payload: z.object({}),

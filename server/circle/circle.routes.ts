@@ -17,7 +17,7 @@ import { resolveDifferences, retryFailed } from './resolve.queries.ts';
 import { latestSync, openSync } from './sync.queries.ts';
 
 const NO_MEMBER = 'There is no member with this email address.';
-/** A second click, not a second invitation. */
+/** A second request within this time is a double click and sends no second invitation. */
 const TWICE_MS = 30_000;
 
 export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
@@ -50,7 +50,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
           last && Date.now() - last.valueOf() < TWICE_MS
             ? { via: member.circle_state === 'pending' ? ('circle' as const) : ('mail' as const), invitedAt: last }
             : await inviteMember(deps, db, member, req);
-        // Circle sends its own e-mails.
+        // Circle sends its own e-mails, so ours cannot be captured.
         const mail = via === 'circle' ? 'on-its-way' : await mailFate(db, deps);
         return {
           message:

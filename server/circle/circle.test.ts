@@ -48,7 +48,7 @@ const resolve = (body: object) => call('POST', '/api/circle/sync/resolve', { as:
 const events = (id: string) => db.selectFrom('member_event').select(['kind', 'data']).where('member_id', '=', id).orderBy('id').execute();
 
 describe('reading the community', () => {
-  test('members, spaces and access groups come in: a call for each page of each group, none for a member', async () => {
+  test('imports members, spaces and access groups with one call for each page of each group', async () => {
     for (let i = 0; i < 250; i++) circle.addMember(`m${i}@exemple.sn`, `Membre ${i}`, { active: i % 2 === 0 });
     space('Bienvenue', ...circle.members.map(({ email }) => email));
     circle.accessGroups.push({ id: 7, name: 'Payants', members: new Set(['m1@exemple.sn']) });
@@ -61,12 +61,12 @@ describe('reading the community', () => {
     expect((await events(ours)).map(({ kind }) => kind)).toEqual(['circle', 'access-given']);
     expect((await status()).quota).toMatchObject({ used: 9, limit: 500 });
 
-    // A second time, nothing is new.
+    // A second sync finds nothing new.
     expect(await sync()).toMatchObject({ state: 'done', added: 0, linked: 0, accessGiven: 0, accessTaken: 0 });
     expect(await events(ours)).toHaveLength(2);
   });
 
-  test('what is given and taken there is given and taken here; what waits here stays', async () => {
+  test('applies access that was given or taken there, and keeps changes that wait here', async () => {
     circle.addMember('awa@exemple.sn', 'Awa Diop');
     const [first, second] = [space('Un', 'awa@exemple.sn'), space('Deux')];
     await sync();
@@ -94,7 +94,7 @@ describe('reading the community', () => {
     ]);
   });
 
-  test('an interrupted reading goes on with its page; two runs of it do no harm', async () => {
+  test('continues with its page after an interruption, and two runs at once do no harm', async () => {
     for (let i = 0; i < 150; i++) circle.addMember(`i${i}@exemple.sn`, `Membre ${i}`);
     await call('POST', '/api/circle/sync', { as: admin.token });
     const { _id: syncId } = (await status()).sync;
@@ -105,7 +105,7 @@ describe('reading the community', () => {
     expect(await status()).toMatchObject({ sync: { state: 'done', members: 150, added: 150 }, members: { synced: 150 } });
   });
 
-  test('a wrong token, a spent quota and a long wait are said', async () => {
+  test('reports a wrong token, a spent quota and a long wait', async () => {
     circle.faults.push({ status: 401 });
     expect(await sync()).toMatchObject({ state: 'failed', error: 'Circle refuses the token (CIRCLE_API_TOKEN, CIRCLE_AUTH_SCHEME).' });
     await sql`insert into circle_usage values (date_trunc('month', now() at time zone 'utc')::date, 400)
@@ -121,15 +121,15 @@ describe('reading the community', () => {
     expect(circle.calls).toHaveLength(before + 1);
   });
 
-  test('a short wait and a broken answer are passed over', async () => {
+  test('retries after a short wait and after a broken answer', async () => {
     circle.addMember('vite@exemple.sn', 'Vite');
     circle.faults.push({ status: 429, retryAfter: '0' }, { status: 502 }, 'lost');
     expect(await sync()).toMatchObject({ state: 'done', added: 1 });
   });
 });
 
-describe('telling the community', () => {
-  test('an invitation goes out once, also when its answer is lost', async () => {
+describe('sending changes to the community', () => {
+  test('sends an invitation once, even when its answer is lost', async () => {
     const id = await add('invitee@exemple.sn');
     const { body } = await invite('invitee@exemple.sn');
     expect(body).toMatchObject({ message: 'Invitation sent successfully', data: { via: 'circle' } });
@@ -141,7 +141,7 @@ describe('telling the community', () => {
     expect(await profile(id)).toMatchObject({ circle: { state: 'synced' }, circleId: circle.members[0]!.id });
     expect(circle.invitations).toEqual(['invitee@exemple.sn']);
     expect((await events(id)).map(({ kind }) => kind)).toEqual(['invited', 'circle']);
-    // Twice at once is one invitation; later it goes by e-mail, since Circle has no call for it.
+    // Two requests at once send one invitation. A later one is sent by e-mail, because Circle has no call for it.
     await db
       .updateTable('member')
       .set({ invited_at: new Date(Date.now() + 3_600_000) })
@@ -162,7 +162,7 @@ describe('telling the community', () => {
     });
   });
 
-  test('a new member is told without an invitation; what Circle refuses is said, and can be tried again', async () => {
+  test('adds a new member without an invitation, reports what Circle refuses and can retry it', async () => {
     const [good, bad] = [
       await add('bonne@exemple.sn', { circle_state: 'pending' }),
       await add('sans-point@exemple', { circle_state: 'pending' }),
@@ -180,8 +180,8 @@ describe('telling the community', () => {
   });
 });
 
-describe('what differs', () => {
-  test('names, addresses, who is gone, who is only here, and access: each is shown and settled either way', async () => {
+describe('differences', () => {
+  test('of names, addresses, missing members and access are shown and resolved either way', async () => {
     const [a, b] = [circle.addMember('a@exemple.sn', 'Là-bas A'), circle.addMember('b@exemple.sn', 'Là-bas B')];
     circle.addMember('c@exemple.sn', 'Doublon');
     circle.addMember('c@exemple.sn', 'Doublon', { active: false });
@@ -224,7 +224,7 @@ describe('what differs', () => {
     expect((await member('a@exemple.sn'))!.circle_state).toBe('synced');
   });
 
-  test('only admins look and settle', async () => {
+  test('are shown to and resolved by admins only', async () => {
     for (const path of ['', '/differences']) expect((await call('GET', `/api/circle/sync${path}`, { as: coach.token })).status).toBe(403);
     for (const path of ['', '/retry', '/resolve'])
       expect(

@@ -3,7 +3,7 @@ import type { CircleDifference, DifferenceKind } from '#contract/circle.ts';
 import type { Db } from '#server/db/db.ts';
 import { GONE } from './apply.queries.ts';
 
-/** Each gives memberId, fullName, email, ours, circle, accessGroup. */
+/** Each query returns memberId, fullName, email, ours, circle and accessGroup. */
 const QUERIES: Record<DifferenceKind, RawBuilder<unknown>> = {
   name: sql`
     select m.id as "memberId", m.full_name as "fullName", m.email, m.full_name as ours, c.name as circle, null::uuid as "accessGroup"
@@ -48,7 +48,7 @@ export async function countDifferences(db: Db): Promise<Record<DifferenceKind, n
   return counts;
 }
 
-/** What waits to be told to Circle, and what it did not take. */
+/** The numbers of changes that wait to be sent to Circle, and of those that Circle refused. */
 export async function countStates(db: Db) {
   const { rows } = await sql<{ local: number; pending: number; synced: number; failed: number }>`
     select count(*) filter (where circle_state = 'local') as local, count(*) filter (where circle_state = 'pending') as pending,

@@ -12,9 +12,9 @@ import { communityInvitation } from './circle.emails.ts';
 import { pushCircle } from './circle.jobs.ts';
 
 /**
- * Invites a member that the caller has locked, in the caller's transaction. Circle sends the invitation when it is told
- * of the member; it has no call to send it again, so whoever is there already gets it by e-mail from us. `invitedAt`: when an
- * invitation left last.
+ * Invites a member that the caller has locked, in the caller's transaction. Circle sends the invitation when the member is added
+ * there. It has no call to send it again, so a member who is already there gets it by e-mail from us. `invitedAt` is the time at
+ * which the last invitation was sent.
  */
 export async function inviteMember(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function inviteMember(
 ): Promise<{ via: 'circle' | 'mail'; invitedAt: Date | null }> {
   const via = isCircleLinked(deps) && member.circle_id === null ? 'circle' : 'mail';
   const captured = via === 'mail' && (await isMailCaptured(db, deps));
-  // Whose invitation was only kept was not invited.
+  // A captured e-mail was not sent, so the member was not invited.
   const invitedAt = captured ? member.invited_at : new Date();
   await updateMember(db, member.id, { invited_at: invitedAt, ...(via === 'circle' && { circle_state: 'pending', circle_error: null }) });
   if (via === 'circle') await deps.jobs.enqueue(db, pushCircle, {}, { key: 'push' });

@@ -5,13 +5,13 @@ import { type Circle, CircleBusy, openCircle } from '#server/integrations/circle
 import { circleQuotaLow } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 
-/** Staff are told when so much of a month's calls is used. */
+/** Staff are notified when this share of a month's calls is used. */
 const LOW_SHARE = 0.9;
 
-/** No call is left in this month. */
+/** Thrown when no call is left in this month. */
 export class QuotaSpent extends Error {}
 
-/** The linked community; undefined where there is none. `share`: how much of the month's calls this work may see spent. */
+/** The linked community; undefined when none is linked. `share` is the part of the month's calls that this work may use up. */
 export function circleOf({ env, db }: Pick<Deps, 'env' | 'db'>, { share = 1 } = {}): Circle | undefined {
   if (!env.CIRCLE_API_TOKEN) return undefined;
   return openCircle({
@@ -20,13 +20,13 @@ export function circleOf({ env, db }: Pick<Deps, 'env' | 'db'>, { share = 1 } = 
     scheme: env.CIRCLE_AUTH_SCHEME,
     spend: async () => {
       const used = await spend(db, Math.floor(env.CIRCLE_MONTHLY_CALLS * share));
-      // From then on with each call: one that was killed in between must not silence it. It is told once a month.
+      // Above the limit every call notifies, so that a process which is killed in between cannot suppress it; staff see it once a month.
       if (used >= env.CIRCLE_MONTHLY_CALLS * LOW_SHARE) await notify(db, circleQuotaLow(used, env.CIRCLE_MONTHLY_CALLS));
     },
   });
 }
 
-/** Counts a call before it is made: one that fails counts at Circle, too. */
+/** Counts a call before it is made, because Circle counts failed calls too. Returns the number of this month's calls. */
 async function spend(db: Db, most: number): Promise<number> {
   const until = await pausedUntil(db);
   if (until) throw new CircleBusy(until);
@@ -39,7 +39,7 @@ async function spend(db: Db, most: number): Promise<number> {
   return rows[0]!.calls;
 }
 
-/** Until when Circle has asked us to wait, for all processes. */
+/** The time until which Circle has asked us to wait, shared by all processes. */
 export async function pausedUntil(db: Db): Promise<Date | undefined> {
   const row = await db.selectFrom('circle_pause').select('until').where('until', '>', new Date()).executeTakeFirst();
   return row?.until;

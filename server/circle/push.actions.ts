@@ -4,17 +4,17 @@ import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleRefused, type CommunityMember } from '#server/integrations/circle.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
-import { knowMembership, nextAccess, nextMembers, type PendingAccess, type PendingMember } from './push.queries.ts';
+import { nextAccess, nextMembers, type PendingAccess, type PendingMember, recordMembership } from './push.queries.ts';
 
 const BATCH = 50;
-/** Any number, as long as nobody else locks it in this database. */
+/** The key of the advisory lock: any number that nothing else in this database locks. */
 const LOCK = 7_217_012;
 
-/** Tells Circle one thing after the other, by one process at a time: what is told twice would be an invitation sent twice. */
+/** Sends waiting changes to Circle, one by one and by one process at a time, because sending one twice could invite somebody twice. */
 export async function pushPending({ db }: Pick<Deps, 'db'>, circle: Circle): Promise<void> {
   await db.connection().execute(async (lock) => {
     const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}) as held`.execute(lock);
-    // The other run takes what is new, too.
+    // The run that holds the lock sends new changes too.
     if (!rows[0]?.held) return;
     try {
       for (let members = await nextMembers(db, BATCH); members.length > 0; members = await nextMembers(db, BATCH))
@@ -47,7 +47,7 @@ async function pushMember(db: Db, circle: Circle, member: PendingMember): Promis
       .onConflict((c) => c.doNothing())
       .returning('member_id')
       .executeTakeFirst();
-    // An earlier try did not hear the answer: Circle may know the member by now.
+    // An earlier attempt lost its answer, so Circle may already know the member.
     const known = begun ? undefined : await circle.findMember(member.email);
     await settle(db, member, known ?? (await circle.createMember({ email: member.email, name: member.fullName, invite: member.invited })));
   } catch (error) {
@@ -56,7 +56,7 @@ async function pushMember(db: Db, circle: Circle, member: PendingMember): Promis
   }
 }
 
-/** The token, not the member. */
+/** Whether Circle refused our token and not the member. */
 const isAboutUs = ({ status }: CircleRefused) => status === 401 || status === 403;
 
 async function settle(db: Db, member: PendingMember, there: CommunityMember): Promise<void> {
@@ -68,7 +68,7 @@ async function settle(db: Db, member: PendingMember, there: CommunityMember): Pr
       .where('id', '<>', member.id)
       .executeTakeFirst();
     if (twin) return refuseIn(db, member, `In Circle, this is the same person as ${twin.full_name}.`);
-    // A change that came meanwhile is told next.
+    // A change that was made in the meantime is sent next.
     await sql`
       update member set circle_id = ${there.circleId}, circle_error = null, circle_synced_at = now(),
         circle_state = case when full_name = ${member.fullName} then 'synced' else 'pending' end
@@ -120,7 +120,7 @@ async function pushAccess(db: Db, circle: Circle, access: PendingAccess): Promis
     return;
   }
   await db.transaction().execute(async (db) => {
-    // Given again, or taken, since: the next turn tells that.
+    // The access was given or taken again in the meantime, and the next round sends that.
     if (state === 'removing')
       await db
         .deleteFrom('member_access_group')
@@ -129,7 +129,7 @@ async function pushAccess(db: Db, circle: Circle, access: PendingAccess): Promis
         .where('circle_state', '=', 'removing')
         .execute();
     else await row(db).set({ circle_state: 'synced' }).where('circle_state', '=', 'pending').execute();
-    await knowMembership(db, access);
+    await recordMembership(db, access);
     await publish(db, { type: 'member.changed', memberId });
   });
 }

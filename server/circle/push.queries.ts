@@ -7,11 +7,11 @@ export interface PendingMember {
   fullName: string;
   email: string;
   circleId: number | null;
-  /** Circle is to send an invitation. */
+  /** Whether Circle is to send an invitation. */
   invited: boolean;
 }
 
-/** Members that Circle has to be told of. */
+/** Members whose changes wait to be sent to Circle. */
 export async function nextMembers(db: Db, limit: number): Promise<PendingMember[]> {
   const { rows } = await sql<PendingMember>`
     select id, full_name as "fullName", email, circle_id as "circleId", invited_at is not null as invited
@@ -25,12 +25,12 @@ export interface PendingAccess {
   name: string;
   kind: GroupKind;
   circleGroupId: number;
-  /** As Circle knows the member. */
+  /** The address under which Circle knows the member. */
   email: string;
   state: 'pending' | 'removing';
 }
 
-/** Access that Circle has to be told of; of members who are in the community. */
+/** Changes of access that wait to be sent to Circle, for members who are in the community. */
 export async function nextAccess(db: Db, limit: number): Promise<PendingAccess[]> {
   const { rows } = await sql<PendingAccess>`
     select a.member_id as "memberId", a.access_group_id as "groupId", g.name, g.kind, g.circle_id as "circleGroupId",
@@ -43,8 +43,8 @@ export async function nextAccess(db: Db, limit: number): Promise<PendingAccess[]
   return rows;
 }
 
-/** What Circle has just been told is what it says: a sync that has read the group before must not take it for a difference. */
-export async function knowMembership(db: Db, { kind, circleGroupId, email, state }: PendingAccess): Promise<void> {
+/** Records what was just sent to Circle, so that a sync which read the group before does not take it for a difference. */
+export async function recordMembership(db: Db, { kind, circleGroupId, email, state }: PendingAccess): Promise<void> {
   if (state === 'removing')
     await sql`
       delete from circle_group_member where kind = ${kind} and group_circle_id = ${circleGroupId} and email = ${email}`.execute(db);

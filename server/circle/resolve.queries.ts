@@ -5,10 +5,10 @@ import type { Db } from '#server/db/db.ts';
 import { GONE } from './apply.queries.ts';
 
 type Resolution = Received<typeof contract.resolve>['body'];
-/** Members that changed, with what changed about them. */
+/** Members that changed, with their values before and after. */
 type Changed = { id: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** Settles differences in the caller's transaction; undefined where that way is not open. */
+/** Resolves differences in the caller's transaction; undefined when this kind cannot be resolved that way. */
 export async function resolveDifferences(db: Db, { kind, take, members }: Resolution): Promise<Changed[] | undefined> {
   const chosen = members === 'all' ? sql<boolean>`true` : sql<boolean>`m.id = any(${members}::uuid[])`;
   const statement = WAYS[`${kind} ${take}`]?.(chosen);
@@ -33,7 +33,7 @@ const WAYS: Record<string, (chosen: RawBuilder<boolean>) => RawBuilder<Changed>>
     with d as (${NAMES(chosen)})
     update member m set full_name = d.name, rev = m.rev + 1, updated_at = now() from d where m.id = d.id
     returning m.id, jsonb_build_object('fullName', d.full_name) as before, jsonb_build_object('fullName', d.name) as after`,
-  // An address that another member has stays as it is. Circle has no call that changes one.
+  // An address that another member has is left as it is. Circle has no call that changes an address.
   'email circle': (chosen) => sql`
     with d as (
       select m.id, m.email, c.email as theirs from circle_member c join member m on m.circle_id = c.circle_id
@@ -65,7 +65,7 @@ const WAYS: Record<string, (chosen: RawBuilder<boolean>) => RawBuilder<Changed>>
     returning m.id, jsonb_build_object('access', g.name) as before, '{}'::jsonb as after`,
 };
 
-/** Puts what Circle did not take in line again; how many members that concerns. */
+/** Queues changes that Circle refused again. */
 export async function retryFailed(db: Db): Promise<void> {
   await sql`
     update member set circle_state = 'pending', circle_error = null

@@ -7,7 +7,7 @@ import type { CirclePage, CommunityMember, GroupKind, GroupMember } from '#serve
 
 export type SyncRow = Selectable<DB['circle_sync']>;
 
-/** The running sync, or a new one; there is never more than one. */
+/** The id of the running sync, or of a new one; there is never more than one. */
 export async function openSync(db: Db, requestedBy: string | null): Promise<string> {
   await db
     .insertInto('circle_sync')
@@ -33,13 +33,13 @@ export async function latestSync(db: Db): Promise<CircleSync | null> {
   return row ? toSync(row) : null;
 }
 
-/** Fields that say where a sync stands. */
+/** The fields that say how far a sync has come. */
 export type Place = Pick<SyncRow, 'step' | 'page' | 'kind' | 'circle_id'>;
 type Brought = Partial<Omit<SyncRow, keyof Place | 'id'>>;
 
 /**
- * Moves a sync on from where this run found it, with what the page brought. False when another run is ahead: then nothing
- * of this one may stay.
+ * Moves a sync on from the position at which this run found it, and adds the page's numbers. False when another run is ahead: then
+ * the caller must roll back its work.
  */
 export async function moveSync(db: Db, at: SyncRow, to: Partial<Place> & Brought): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -77,7 +77,7 @@ export async function saveGroups(db: Db, syncId: string, kind: GroupKind, record
       set name = excluded.name, sync_id = excluded.sync_id, complete = false, expected = null`.execute(db);
 }
 
-/** The first group, or the one after another, of those that this sync has found. */
+/** The first group that this sync has found, or the one after `after`. */
 export async function nextGroup(db: Db, syncId: string, after?: { kind: string; circleId: number }) {
   const { rows } = await sql<{ kind: GroupKind; circleId: number }>`
     select kind, circle_id as "circleId" from circle_group
@@ -86,7 +86,7 @@ export async function nextGroup(db: Db, syncId: string, after?: { kind: string; 
   return rows[0];
 }
 
-/** Those that the sync knows of as members, by their id or address. */
+/** Stores the memberships of people whom the sync knows as members, by their id or address. */
 export async function saveMemberships(db: Db, syncId: string, kind: string, groupId: number, records: GroupMember[]): Promise<void> {
   await sql`
     insert into circle_group_member as g (kind, group_circle_id, email, sync_id)
@@ -97,7 +97,7 @@ export async function saveMemberships(db: Db, syncId: string, kind: string, grou
     on conflict (kind, group_circle_id, email) do update set sync_id = excluded.sync_id, read_at = now()`.execute(db);
 }
 
-/** Whether as many members of a group were read as Circle says that there are: only then is who is missing known. */
+/** Records whether all members of a group were read, compared with Circle's count: only then is it known who is missing. */
 export async function closeGroup(db: Db, syncId: string, kind: string, groupId: number, expected: number | null): Promise<void> {
   await sql`
     update circle_group set expected = ${expected}, complete = coalesce(${expected}::int = (

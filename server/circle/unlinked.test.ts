@@ -5,7 +5,7 @@ import { buildAccount } from '#server/testing/factories.ts';
 const { call, db, runJobs } = await testApp({ env: { CIRCLE_COMMUNITY_URL: 'https://communaute.exemple.sn' } });
 const admin = await buildAccount(db);
 
-test('without Circle, an invitation is an e-mail', async () => {
+test('an invitation is an e-mail when no Circle community is linked', async () => {
   await db.insertInto('member').values({ full_name: 'Awa Diop', email: 'awa@exemple.sn' }).execute();
   const { body } = await call('POST', '/api/circle/send-invitation', { as: admin.token, body: { email: ' AWA@exemple.sn' } });
   expect(body).toMatchObject({
@@ -18,12 +18,12 @@ test('without Circle, an invitation is an e-mail', async () => {
   expect(mail).toMatchObject({ to_address: 'awa@exemple.sn', kind: 'community-invitation', state: 'captured' });
   expect(mail!.text).toContain('https://communaute.exemple.sn');
   const row = await db.selectFrom('member').selectAll().executeTakeFirstOrThrow();
-  // Nothing has left the house.
+  // The e-mail was captured, so the member was not invited yet.
   expect(row.invited_at).toBeNull();
   expect(row.circle_state).toBe('local');
 });
 
-test('a member who is added with an invitation gets one e-mail, which is kept here', async () => {
+test('a member who is added with an invitation gets one e-mail, which is captured in the Outbox', async () => {
   const add = (email: string, send: boolean) =>
     call('POST', '/api/circle/create', { as: admin.token, body: { name: 'Moussa', email, age: 30, nationality: 'Mali', send } });
   expect((await add('moussa@exemple.ml', true)).body.data.invitedAt).toBeNull();
@@ -32,7 +32,7 @@ test('a member who is added with an invitation gets one e-mail, which is kept he
   expect(mails).toEqual([{ to_address: 'moussa@exemple.ml' }]);
 });
 
-test('without Circle, there is nothing to sync', async () => {
+test('a sync is refused when no Circle community is linked', async () => {
   const { body } = await call('GET', '/api/circle/sync', { as: admin.token });
   expect(body.data).toMatchObject({ linked: false, sync: null, quota: { used: 0, limit: 5_000 } });
   expect((await call('POST', '/api/circle/sync', { as: admin.token })).body.message).toContain('CIRCLE_API_TOKEN');
