@@ -13,7 +13,7 @@ async function* batches(rows: Cell[][], size: number) {
   for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);
 }
 
-test.each([0, 1, 9, 10, 27])('%i rows fill as many sheets as they need, each under the header', async (count) => {
+test.each([0, 1, 9, 10, 27])('a workbook of %i rows has as many sheets as it needs, each with the header', async (count) => {
   const rows = Array.from({ length: count }, (_, i) => [`n° ${i}`, i]);
   const bytes = new Uint8Array(await buffer(xlsx({ header: ['a', 'b'], batches: batches(rows, 4), count, sheetRows: 10 })));
   const read = async (offset: number, length: number) => bytes.subarray(offset, offset + length);
@@ -63,7 +63,7 @@ test.each([
   ['- bonjour', "'- bonjour"],
   ['-5', '-5'],
   ['-12,5', '-12,5'],
-])('CSV for Excel writes %s so that nothing runs and a telephone number stays a text; for other programs as it is', (cell, forExcel) => {
+])('a CSV file for Excel writes %s so that no formula runs and a telephone number stays a text, and other files write it as it is', (cell, forExcel) => {
   const written = (excel: boolean) => csv({ forExcel: excel }).line([cell, 'x']).trimEnd();
   expect(written(true).replaceAll('"', '')).toBe(`${forExcel};x`);
   expect(written(false).replaceAll('"', '')).toBe(`${cell},x`);

@@ -1,11 +1,11 @@
-/** A call that did not do what it was to do: its sentence, and whether another try may help. */
+/** The error of a call that failed: its message, and whether a retry may help. */
 export class CallError extends Error {
   readonly retry: boolean;
-  /** The other side asks to wait as long. */
+  /** How long the other side asks to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** It may have been done all the same: the answer was lost. */
+  /** Whether the call may have been carried out although it failed, because the answer was lost. */
   readonly uncertain: boolean;
-  /** What was answered, for the history. */
+  /** What the service answered, for the history. */
   readonly answer: unknown;
   constructor(message: string, more: { retry?: boolean; retryAfterMs?: number; uncertain?: boolean; answer?: unknown } = {}) {
     super(message);

@@ -17,7 +17,7 @@ test.each([
   [{ value: 10.5, currency: 'XOF' }, 'cannot be read'],
   [{ value: 10, currency: 'NGN' }, 'currency'],
   [null, 'currency'],
-])('money %j is %s', (money, expected) => {
+])('readMoney reads %j as %s', (money, expected) => {
   const { minor, doubt } = readMoney(new Json(money));
   if (typeof expected === 'number') expect([minor, doubt]).toEqual([expected, null]);
   else expect(doubt).toContain(expected);
@@ -30,6 +30,6 @@ test.each([
   ['200 000 F CFA', 'XOF', 200_000],
   ['CFA 200,000', 'XOF', 200_000],
   ['gratuit', 'XOF', undefined],
-] as const)('%s is %s', (text, currency, expected) => {
+] as const)('readFormatted reads %s in %s as %s', (text, currency, expected) => {
   expect(readFormatted(text, currency)).toBe(expected);
 });

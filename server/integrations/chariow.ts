@@ -8,7 +8,7 @@ const PER_PAGE = 100;
 const PAID = new Set(['completed', 'settled', 'successful', 'success', 'paid', 'refunded']);
 const FAILED = new Set(['failed', 'abandoned', 'cancelled', 'canceled']);
 
-/** https://chariow.dev: a shop whose sales are paid through gateways, Moneroo among them. */
+/** https://chariow.dev: a shop whose sales are paid through gateways, including Moneroo. */
 export function openChariow({ CHARIOW_API_KEY, CHARIOW_PULSE_SECRET, CHARIOW_URL }: Env): PaymentProvider {
   const get = (path: string) => getJson('Chariow', `${CHARIOW_URL}/v1${path}`, CHARIOW_API_KEY ?? '');
   return {
@@ -42,7 +42,7 @@ export function openChariow({ CHARIOW_API_KEY, CHARIOW_PULSE_SECRET, CHARIOW_URL
       const from = since.toISOString().slice(0, 10);
       for (let cursor: string | null = ''; cursor !== null; ) {
         const answer = await get(`/sales?start_date=${from}&per_page=${PER_PAGE}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
-        // Their pages show both shapes.
+        // Chariow's documentation shows both shapes.
         const list = answer?.get('data').get('data').exists ? answer.get('data') : answer;
         yield (list?.get('data').items() ?? []).map(toPayment).filter((payment) => payment !== undefined);
         cursor = list?.get('pagination', 'meta').get('next_cursor').text(200) || null;
@@ -95,7 +95,7 @@ interface ReadMoney {
 
 /**
  * Chariow documents money twice: `{amount: 7920}` in minor units and `{value: 79.2}` in major ones, both with
- * `formatted: "$79.20"`. All that is there must say the same; an amount that nothing confirms could be of either scale.
+ * `formatted: "$79.20"`. All values that are present must agree, because an amount that nothing confirms could be in either unit.
  */
 export function readMoney(money: Json): ReadMoney {
   const currency = knownCurrency(money.get('currency').get('code').text() || money.get('currency').text());
@@ -116,7 +116,7 @@ export function readMoney(money: Json): ReadMoney {
 
 const wholeOf = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined);
 
-/** $79.20, 79,20 €, 50 000 FCFA, 1,234.50: in minor units. */
+/** Reads texts such as $79.20, 79,20 €, 50 000 FCFA and 1,234.50 as minor units; undefined when that is not possible. */
 export function readFormatted(text: string, currency: Currency): number | undefined {
   const figures = /\d[\d\s\u00a0\u202f.,'’]*/.exec(text)?.[0].trim().replace(/[.,]$/, '');
   if (!figures) return undefined;

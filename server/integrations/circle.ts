@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
-// Circle's Admin API v2, as far as we use it: https://api.circle.so/apis/admin-api
+// The part of Circle's Admin API v2 that we use: https://api.circle.so/apis/admin-api
 
 export interface CircleSettings {
-  /** With the version: https://app.circle.so/api/admin/v2 */
+  /** The address with the version, such as https://app.circle.so/api/admin/v2. */
   url: string;
   token: string;
-  /** Circle's guide says Bearer, its OpenAPI document Token. */
+  /** Circle's guide says Bearer, its OpenAPI document says Token. */
   scheme: 'Bearer' | 'Token';
-  /** Called before each request; throws when there may be none. */
+  /** Called before each request; throws when no request is allowed. */
   spend: () => Promise<void>;
   timeoutMs?: number;
 }
 
-/** Circle said no: its status and sentence. */
+/** Circle refused the request with this status and message. */
 export class CircleRefused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -22,7 +22,7 @@ export class CircleRefused extends Error {
     this.status = status;
   }
 }
-/** Circle asks us to wait until then. */
+/** Circle asks us to wait until this time. */
 export class CircleBusy extends Error {
   readonly until: Date;
   constructor(until: Date) {
@@ -30,10 +30,10 @@ export class CircleBusy extends Error {
     this.until = until;
   }
 }
-/** Circle could not be reached, or broke. A change that was asked for may have been made. */
+/** Circle could not be reached or failed. A requested change may have been made. */
 export class CircleDown extends Error {}
 
-// Taken leniently: what we do not use may be missing or of any shape.
+// The schemas are lenient: fields that we do not use may be missing or have any shape.
 const Id = z.coerce.number().int();
 const Address = z
   .string()
@@ -93,13 +93,13 @@ const PageOf = <T extends z.ZodType>(record: T) =>
 
 export interface CirclePage<T> {
   records: T[];
-  /** How many there are on all pages; null where Circle does not say. */
+  /** The number of records on all pages; null when Circle does not say it. */
   count: number | null;
   hasNext: boolean;
 }
 
 export type GroupKind = 'space' | 'access-group';
-/** As many as Circle gives at once. */
+/** The largest page that Circle allows. */
 export const PER_PAGE = 100;
 
 export interface Circle {
@@ -117,7 +117,7 @@ export function openCircle(settings: CircleSettings): Circle {
   const list = async <T extends z.ZodType>(path: string, page: number, record: T, query: Record<string, string | number> = {}) => {
     const body = await request(settings, 'GET', path, { query: { ...query, page, per_page: PER_PAGE }, answer: PageOf(record) });
     const { records, count, page_count: pages, has_next_page: next } = body;
-    // An empty page is the last one, whatever it says of a next.
+    // An empty page is the last one, whatever its link to the next page says.
     return { records, count: count ?? null, hasNext: records.length > 0 && (next ?? page < (pages ?? 0)) };
   };
   const membersOf = (kind: GroupKind, groupId: number) =>
@@ -144,7 +144,7 @@ export function openCircle(settings: CircleSettings): Circle {
     },
     async addToGroup(kind, groupId, email) {
       await request(settings, 'POST', membersOf(kind, groupId), { body: bodyOf(kind, groupId, email) }).catch((error: unknown) => {
-        // Told before, by a run that did not hear the answer.
+        // An earlier attempt whose answer was lost has already added the member.
         if (!(error instanceof CircleRefused && /already/i.test(error.message))) throw error;
       });
     },
@@ -159,7 +159,7 @@ const ignore404 = (error: unknown): undefined => {
 };
 
 const TIMEOUT_MS = 20_000;
-/** A wait that is longer is left to the job queue. */
+/** A longer wait is left to the job queue. */
 const PATIENCE_MS = 5_000;
 const TRIES = 4;
 const FIRST_WAIT_MS = 250;
@@ -184,12 +184,12 @@ async function request<T extends z.ZodType>(
       method,
       headers: { authorization: `${scheme} ${token}`, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-      // The token goes to nobody else.
+      // A redirect is refused, so that the token is never sent to another server.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     if ('text' in outcome) return read(outcome, answer);
-    // What may have been done is not asked for again here: the caller looks first.
+    // A request that may have changed something is not repeated here: the caller checks first.
     const again = outcome.waitMs !== undefined || method === 'GET' || method === 'DELETE';
     const wait = outcome.waitMs ?? FIRST_WAIT_MS * 2 ** (tried - 1);
     if (outcome.waitMs !== undefined && (wait > PATIENCE_MS || tried >= TRIES)) throw new CircleBusy(new Date(Date.now() + wait));
@@ -215,7 +215,7 @@ async function ask(address: string, init: RequestInit): Promise<Outcome> {
   return { status: response.status, text };
 }
 
-/** In seconds or as a date; a minute where Circle does not say. */
+/** The wait in milliseconds, from a header in seconds or with a date; a minute when Circle does not say. */
 function retryAfter(header: string | null): number {
   const seconds = Number(header);
   if (header && Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);

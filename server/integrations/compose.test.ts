@@ -11,7 +11,7 @@ test.each([
   ['dots alone on a line, boundaries', '.\r\n..\n--_NmP-1\n', '<p>.\n.\n</p>'],
   ['nothing', '', ''],
   ['76 letters exactly', 'x'.repeat(57), 'x'.repeat(58)],
-])('%s arrive as they were written', async (_, text, html) => {
+])('compose keeps the text and the HTML of a message with %s', async (_, text, html) => {
   const raw = await compose(
     mail({ text, html, subject: 'Échéance du 05/12 — Aïssatou', headers: { 'List-Unsubscribe': '<https://exemple.sn/x>' } }),
     from,
@@ -37,7 +37,7 @@ test.each([
   expect(read.headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe', value: '<https://exemple.sn/x>' }));
 });
 
-test('with a file', async () => {
+test('compose adds an attached file', async () => {
   const attachments = [
     { filename: 'reservation.ics', contentType: 'text/calendar; method=REQUEST; charset=utf-8', content: 'BEGIN:VCALENDAR\r\n' },
   ];
@@ -48,7 +48,7 @@ test('with a file', async () => {
   });
 });
 
-test('no header and no receiver is smuggled in', async () => {
+test('compose lets no value add a header or a receiver', async () => {
   const evil = 'a@exemple.sn\r\nBcc: victime@exemple.sn';
   const raw = (
     await compose(

@@ -1,17 +1,17 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mail } from './mailer.ts';
 
-/** Makes the composer choose base64 for a part, whatever will stand there. */
+/** A placeholder that makes the composer choose base64 for a part, whatever text replaces it. */
 const PLACE = 'é';
 
-/** Nodemailer's tree of a message, as far as it is used here. */
+/** The part of Nodemailer's message tree that is used here. */
 interface Node {
   boundary: string;
   childNodes: Node[];
   buildHeaders(): string;
 }
 
-/** The whole message as it goes over the wire, but for the doubling of dots. */
+/** The whole message as it is sent, before dots at line starts are doubled. */
 export async function compose(mail: Mail, from: { name: string; address: string }, domain: string): Promise<Buffer> {
   const { id, to, subject, text, html, headers, attachments } = mail;
   const options = {
@@ -24,24 +24,24 @@ export async function compose(mail: Mail, from: { name: string; address: string 
     ...(headers && { headers }),
   };
   if (attachments && attachments.length > 0) {
-    // Calendars also as a form of the message itself: mail programmes then offer to add the event.
+    // A calendar file is also an alternative of the message itself, so that mail programs offer to add the event.
     const alternatives = attachments
       .filter(({ contentType }) => contentType.startsWith('text/calendar'))
       .map(({ contentType, content }) => ({ contentType, content }));
     return new MailComposer({ ...options, text, html, alternatives, attachments }).compile().build();
   }
 
-  // Nodemailer writes every header. The two bodies are encoded here: its streams take three times as long for a whole
-  // message, and a campaign is nothing but messages.
+  // Nodemailer writes every header. The two bodies are encoded here, because Nodemailer's streams take three times as long for a
+  // whole message, and a campaign sends many messages.
   const root = new MailComposer({ ...options, text: PLACE, html: PLACE, textEncoding: 'base64' }).compile() as unknown as Node;
-  // Decides on the boundary, too.
+  // Building the headers also chooses the boundary.
   const head = root.buildHeaders();
   const bodies = [text, html];
   const parts = root.childNodes.map((part, i) => `--${root.boundary}\r\n${part.buildHeaders()}\r\n\r\n${base64(bodies[i]!)}\r\n`);
   return Buffer.from(`${head}\r\n\r\n${parts.join('')}--${root.boundary}--\r\n`);
 }
 
-/** In lines of 76, as mail wants it. */
+/** Base64 in lines of 76 characters, as e-mail requires. */
 const base64 = (text: string): string =>
   Buffer.from(text, 'utf8')
     .toString('base64')

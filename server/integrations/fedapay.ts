@@ -3,18 +3,18 @@ import type { Env } from '#server/env.ts';
 import { headerOf, isSigned, type Json, keyOf, type PaymentProvider, type ProviderPayment, parseJson } from './payment-provider.ts';
 import { getJson } from './provider-http.ts';
 
-/** Seconds that a signature may be old. */
+/** The largest age of a signature, in seconds. */
 const TOLERANCE = 300;
 const PER_PAGE = 100;
 
-/** Money has come in; what was given back of it is taken off. */
+/** In these states money has arrived; refunds of it are subtracted. */
 const PAID = new Set(['approved', 'transferred', 'refunded', 'approved_partially_refunded', 'transferred_partially_refunded']);
 const OPEN = new Set(['created', 'pending', '']);
 
 /** https://docs.fedapay.com */
 export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPAY_URL }: Env): PaymentProvider {
   const get = (path: string) => getJson('FedaPay', `${FEDAPAY_URL}/v1${path}`, FEDAPAY_SECRET_KEY ?? '');
-  // They never change; FedaPay has a handful.
+  // Currencies never change and FedaPay has only a few, so they are cached.
   const currencies = new Map<string, Currency | undefined>();
 
   async function currencyOf(transaction: Json): Promise<Currency | undefined> {
@@ -110,13 +110,13 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
 
 export const knownCurrency = (iso: string): Currency | undefined => CURRENCIES.find((currency) => currency === iso.toUpperCase());
 
-/** Major units as a provider writes them. */
+/** The amount in minor units, from the major units that a provider writes; undefined when it cannot be read. */
 export function minorOf(amount: Json, currency: Currency | undefined): number | undefined {
   const { value } = amount;
   return currency && (typeof value === 'number' || typeof value === 'string') ? toMinor(value, currency) : undefined;
 }
 
-/** FedaPay documents statuses, and no amount for a part: it is taken where it is given. */
+/** FedaPay documents a status for partial refunds but no amount, so the amount is used only when it is present. */
 function refundedOf(status: string, amount: number, transaction: Json, currency: Currency | undefined): number | null {
   if (status === 'refunded') return amount;
   if (!status.endsWith('partially_refunded')) return 0;
@@ -124,7 +124,7 @@ function refundedOf(status: string, amount: number, transaction: Json, currency:
   return part !== undefined && part > 0 && part <= amount ? part : null;
 }
 
-/** As E.164 where it begins with its country, else as it is. */
+/** The number as E.164 when it begins with its country code, otherwise as it was given. */
 export const phoneOf = (text: string): string | null => {
   const plain = text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+');
   return plain === '' ? null : plain.startsWith('+') || plain.length < 11 ? plain : `+${plain}`;

@@ -3,17 +3,17 @@ import type { GmailBox } from './google.ts';
 import { GoogleBusy, GoogleClosed, GoogleRefused } from './google-errors.ts';
 import { AccountClosed, AccountLimited, type Mailer, MailRefused, MailUncertain, NotSent } from './mailer.ts';
 
-/** Gmail's quota is the limit, not we: more at once would only be refused more often. */
+/** Gmail's quota is the limit: more connections would only be refused more often. */
 const CONNECTIONS = 3;
 
 /**
- * Sends through a linked Google account. Each e-mail becomes a draft first, which is written down before it is sent:
- * Gmail deletes a draft when it sends it, so after a crash or a lost answer the draft tells what became of it.
+ * Sends through a linked Google account. Each e-mail first becomes a draft, which is recorded before it is sent: Gmail deletes a
+ * draft when it sends it, so after a crash or a lost answer the draft shows whether the e-mail was sent.
  */
 export function gmailMailer(box: GmailBox, from: { name: string; address: string }): Mailer {
   const domain = from.address.split('@')[1] ?? 'localhost';
 
-  /** The draft is gone: sent, or thrown away by somebody. */
+  /** The draft no longer exists: it was sent, or somebody deleted it. */
   const sentOrUncertain = async (threadId: string) => {
     const sent = await box.findSent(threadId);
     if (sent) return { sent };
@@ -30,7 +30,7 @@ export function gmailMailer(box: GmailBox, from: { name: string; address: string
         try {
           await ready(draft);
         } catch (error) {
-          // Nobody comes back to it. One that cannot be deleted now stays in the account, unsent.
+          // Nobody will use this draft again. If it cannot be deleted now, it stays in the account unsent.
           if (error instanceof NotSent && error.forGood) await box.deleteDraft(draft.id).catch(() => {});
           throw error;
         }

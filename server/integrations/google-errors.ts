@@ -1,6 +1,6 @@
-// What Google's failures mean for us. Anything that is none of these may or may not have happened: a timeout, a 5xx.
+// What Google's failures mean for us. After any other failure, such as a timeout or a 5xx, the request may have been carried out.
 
-/** Asks us to wait; the account has sent enough for now. */
+/** Google asks us to wait, because the account has sent enough for now. */
 export class GoogleBusy extends Error {
   readonly until: Date;
   constructor(message: string, until: Date) {
@@ -9,10 +9,10 @@ export class GoogleBusy extends Error {
   }
 }
 
-/** The account does not let us in any more: somebody has to link it anew. */
+/** The account no longer gives us access: somebody has to link it again. */
 export class GoogleClosed extends Error {}
 
-/** No for good, to this request alone. */
+/** Google refused this request, and a retry does not help. */
 export class GoogleRefused extends Error {}
 
 interface Failure {
@@ -21,13 +21,13 @@ interface Failure {
   response?: { status?: number; headers?: Headers; data?: unknown };
 }
 interface Body {
-  /** The token endpoint answers a word, the others an object. */
+  /** The token endpoint answers with a text, the others with an object. */
   error?: string | { message?: string; status?: string; errors?: { reason?: string }[] };
   error_description?: string;
 }
 
 const WAIT_MS = 60_000;
-/** Where the day's quota is spent: it comes back bit by bit. */
+/** The wait when the day's quota is spent, because it becomes available again little by little. */
 const DAY_WAIT_MS = 60 * 60_000;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 const BUSY = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'dailyLimitExceeded', 'quotaExceeded', 'RESOURCE_EXHAUSTED']);
@@ -59,7 +59,7 @@ function readBody(data: unknown): Body {
   }
 }
 
-/** From the header, or from the sentence that Gmail writes: “Retry after 2026-01-01T10:00:00.000Z”. */
+/** The time until which to wait, from the header or from Gmail's message: “Retry after 2026-01-01T10:00:00.000Z”. */
 function waitOf(header: string | null | undefined, message: string, reason: string | undefined, now: number): Date {
   const seconds = header ? Number(header) : Number.NaN;
   const named = Number.isFinite(seconds)

@@ -4,16 +4,16 @@ import { jsonCall } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
 import type { Json } from './payment-provider.ts';
 
-// Google Sheets and Calendar as a service account: its key signs for itself, nobody has to consent in a browser. Sheets
-// and calendars are shared with its address like with a person.
+// Google Sheets and Calendar through a service account, which signs in with its key, so that nobody has to consent in a browser.
+// Sheets and calendars are shared with its address as with a person.
 
 export interface ServiceAccount {
   tokenUrl: string;
-  /** The key file, as Google gives it. */
+  /** The key file in the form in which Google provides it. */
   key: string;
 }
 
-const said = (body: Json) => body.get('error').get('message').text(500) || body.get('error_description').text(300);
+const reasonOf = (body: Json) => body.get('error').get('message').text(500) || body.get('error_description').text(300);
 const tokens = new Map<string, { token: string; until: number }>();
 const HOUR_SECONDS = 3_600;
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -29,7 +29,7 @@ export function readKey(text: string): { email: string; privateKey: string } {
   }
 }
 
-/** An access token for what is asked; https://developers.google.com/identity/protocols/oauth2/service-account */
+/** An access token for a scope; https://developers.google.com/identity/protocols/oauth2/service-account */
 async function tokenOf(outbound: Outbound, { tokenUrl, key }: ServiceAccount, scope: string): Promise<string> {
   const name = createHash('sha256').update([tokenUrl, scope, key].join('\n')).digest('hex');
   const known = tokens.get(name);
@@ -39,11 +39,11 @@ async function tokenOf(outbound: Outbound, { tokenUrl, key }: ServiceAccount, sc
   const claims = `${base64({ alg: 'RS256', typ: 'JWT' })}.${base64({ iss: email, scope, aud: tokenUrl, iat: now, exp: now + HOUR_SECONDS })}`;
   const assertion = `${claims}.${sign('sha256', Buffer.from(claims), privateKey).toString('base64url')}`;
   const { body } = await jsonCall(outbound, {
-    who: 'Google',
+    service: 'Google',
     method: 'POST',
     url: tokenUrl,
     form: { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion },
-    said,
+    reasonOf,
   }).catch((error: CallError) => {
     throw new CallError(error.message, { retry: error.retry });
   });
@@ -59,7 +59,7 @@ const bearer = async (outbound: Outbound, account: ServiceAccount, scope: string
 const SHEETS = 'https://www.googleapis.com/auth/spreadsheets';
 const CALENDAR = 'https://www.googleapis.com/auth/calendar.events';
 
-/** Adds a row under the table that is there; answers where it came to stand. Values are taken as they are, never as formulas. */
+/** Adds a row below the existing table and returns its range. Values are written as they are and never read as formulas. */
 export async function appendRow(
   outbound: Outbound,
   account: ServiceAccount,
@@ -68,18 +68,18 @@ export async function appendRow(
 ): Promise<string> {
   const path = `${encodeURIComponent(spreadsheet)}/values/${encodeURIComponent(range)}:append`;
   const { body } = await jsonCall(outbound, {
-    who: 'Google Sheets',
+    service: 'Google Sheets',
     method: 'POST',
     url: `${url}/v4/spreadsheets/${path}?valueInputOption=RAW&insertDataOption=INSERT_ROWS`,
     headers: await bearer(outbound, account, SHEETS),
     json: { values: [values] },
-    said,
+    reasonOf,
   });
   return body.get('updates').get('updatedRange').text(200);
 }
 
 export interface CalendarEvent {
-  /** Makes it one event, however often it is asked for. */
+  /** An idempotency key: requests with the same key create one event. */
   key: string;
   calendar: string;
   summary: string;
@@ -89,7 +89,7 @@ export interface CalendarEvent {
   timeZone: string;
 }
 
-/** The event's id is made from the key: asked for twice, Google says that it is there. */
+/** Creates an event whose id is made from the key, so that Google recognises a repeated request. */
 export async function createEvent(
   outbound: Outbound,
   account: ServiceAccount,
@@ -97,17 +97,18 @@ export async function createEvent(
   event: CalendarEvent,
 ): Promise<{ id: string; link: string }> {
   const { key, calendar, summary, description, start, end, timeZone } = event;
-  // Letters a to v and digits: hexadecimal is among them.
+  // Google allows the letters a to v and digits in an id, so hexadecimal fits.
   const id = createHash('sha256').update(key).digest('hex').slice(0, 40);
   const headers = await bearer(outbound, account, CALENDAR);
   const events = `${url}/calendars/${encodeURIComponent(calendar)}/events`;
   const json = { id, summary, description, start: { dateTime: start, timeZone }, end: { dateTime: end, timeZone } };
-  const made = await jsonCall(outbound, { who: 'Google Calendar', method: 'POST', url: events, headers, json, said, allow: [409] });
-  const { body } = made.status === 409 ? await jsonCall(outbound, { who: 'Google Calendar', url: `${events}/${id}`, headers, said }) : made;
+  const made = await jsonCall(outbound, { service: 'Google Calendar', method: 'POST', url: events, headers, json, reasonOf, allow: [409] });
+  const { body } =
+    made.status === 409 ? await jsonCall(outbound, { service: 'Google Calendar', url: `${events}/${id}`, headers, reasonOf }) : made;
   return { id: body.get('id').text(100), link: body.get('htmlLink').text(1_000) };
 }
 
-/** The address to share sheets and calendars with. */
+/** Checks the key and returns the address with which sheets and calendars are shared. */
 export async function checkServiceAccount(outbound: Outbound, account: ServiceAccount): Promise<string> {
   await tokenOf(outbound, account, SHEETS);
   return `Share the sheet or calendar with ${readKey(account.key).email}`;

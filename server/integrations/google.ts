@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts';
 import { GoogleRefused, toGoogleError } from './google-errors.ts';
 import type { Draft } from './mailer.ts';
 
-/** Read (for mail that comes back), write and change mail, and know the address. */
+/** The scopes for reading replies, writing and changing e-mails, and knowing the address. */
 export const GOOGLE_SCOPES = [
   'https://www.googleapis.com/auth/gmail.readonly',
   'https://www.googleapis.com/auth/gmail.compose',
@@ -16,21 +16,21 @@ const MOST_FOUND = 5_000;
 
 export type GmailMessage = gmail_v1.Schema$Message;
 
-/** One account's Gmail: the verbs that we use. All throw the errors of google-errors.ts. */
+/** The Gmail calls for one account that we use. All throw the errors of google-errors.ts. */
 export interface GmailBox {
   createDraft(raw: Buffer): Promise<Draft>;
-  /** Whether it is still there: Gmail deletes a draft when it is sent. */
+  /** Whether the draft still exists, because Gmail deletes a draft when it is sent. */
   hasDraft(id: string): Promise<boolean>;
-  /** Answers the message's id; undefined when there is no such draft. */
+  /** Returns the message's id; undefined when the draft does not exist. */
   sendDraft(id: string): Promise<string | undefined>;
-  /** One that is gone already is no trouble. */
+  /** Deletes a draft; one that no longer exists is no error. */
   deleteDraft(id: string): Promise<void>;
-  /** The id of the message that was sent in this conversation. */
+  /** The id of the message that was sent in this conversation; undefined when there is none. */
   findSent(threadId: string): Promise<string | undefined>;
-  /** Ids of the messages that a search of Gmail's finds, newest first; of very many, the newest ones. */
+  /** Ids of the messages that a Gmail search finds, newest first; of very many, only the newest. */
   search(query: string): Promise<string[]>;
   message(id: string): Promise<GmailMessage | undefined>;
-  /** Throws when the account does not let us in any more. */
+  /** Throws when the account no longer gives us access. */
   check(): Promise<void>;
 }
 
@@ -41,14 +41,14 @@ export interface Linked {
 }
 
 export interface Google {
-  /** There is a client id to link accounts with. */
+  /** Whether there is a client id with which accounts can be linked. */
   configured: boolean;
-  /** Where somebody says whether we may use the account. */
+  /** The page on which somebody allows us to use the account. */
   consentUrl(state: string): string;
-  /** Trades the code that the consent ends with for lasting access. */
+  /** Exchanges the code from the consent for lasting access. */
   link(code: string): Promise<Linked>;
   open(refreshToken: string): GmailBox;
-  /** Tells Google that we will not use it any more; failing at that changes nothing here. */
+  /** Tells Google that we no longer use the account; a failure changes nothing here. */
   revoke(refreshToken: string): Promise<void>;
 }
 
@@ -71,18 +71,18 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
     consentUrl: (state) =>
       client().generateAuthUrl({
         access_type: 'offline',
-        // Asked for each time: only then Google gives a refresh token again.
+        // Google gives a refresh token again only after a new consent.
         prompt: 'consent',
         include_granted_scopes: true,
         scope: GOOGLE_SCOPES,
         state,
       }),
     link: (code) =>
-      told(async () => {
+      withGoogleErrors(async () => {
         const auth = client();
         const { tokens } = await auth.getToken(code);
         const granted = new Set(tokens.scope?.split(' ') ?? []);
-        // People may untick any of them.
+        // People may untick any of the scopes.
         if (GOOGLE_SCOPES.some((scope) => !granted.has(scope)))
           throw new GoogleRefused(
             'Google was not allowed to give us everything that is needed. Link the account again and leave every box ticked.',
@@ -98,7 +98,7 @@ export function openGoogle(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SE
       auth.setCredentials({ refresh_token: refreshToken });
       return openBox(gmail({ version: 'v1', auth, retry: false, timeout: TIMEOUT_MS, ...(url && { rootUrl: `${url}/` }) }));
     },
-    revoke: (refreshToken) => told(async () => void (await client().revokeToken(refreshToken))),
+    revoke: (refreshToken) => withGoogleErrors(async () => void (await client().revokeToken(refreshToken))),
   };
 }
 
@@ -107,21 +107,23 @@ function openBox({ users }: gmail_v1.Gmail): GmailBox {
   const me = { userId };
   return {
     createDraft: (raw) =>
-      told(async () => {
+      withGoogleErrors(async () => {
         const { data } = await users.drafts.create({ ...me, requestBody: { message: { raw: raw.toString('base64url') } } });
         if (!data.id || !data.message?.threadId) throw new Error('Gmail made a draft without an id.');
         return { id: data.id, threadId: data.message.threadId };
       }),
-    hasDraft: (id) => told(async () => (await orMissing(() => users.drafts.get({ ...me, id, format: 'minimal' }))) !== undefined),
-    sendDraft: (id) => told(async () => (await orMissing(() => users.drafts.send({ ...me, requestBody: { id } })))?.data.id ?? undefined),
-    deleteDraft: (id) => told(async () => void (await orMissing(() => users.drafts.delete({ ...me, id })))),
+    hasDraft: (id) =>
+      withGoogleErrors(async () => (await orMissing(() => users.drafts.get({ ...me, id, format: 'minimal' }))) !== undefined),
+    sendDraft: (id) =>
+      withGoogleErrors(async () => (await orMissing(() => users.drafts.send({ ...me, requestBody: { id } })))?.data.id ?? undefined),
+    deleteDraft: (id) => withGoogleErrors(async () => void (await orMissing(() => users.drafts.delete({ ...me, id })))),
     findSent: (id) =>
-      told(async () => {
+      withGoogleErrors(async () => {
         const thread = await orMissing(() => users.threads.get({ ...me, id, format: 'minimal' }));
         return thread?.data.messages?.find(({ labelIds }) => labelIds?.includes('SENT'))?.id ?? undefined;
       }),
     search: (q) =>
-      told(async () => {
+      withGoogleErrors(async () => {
         const ids: string[] = [];
         let pageToken: string | undefined;
         do {
@@ -131,12 +133,12 @@ function openBox({ users }: gmail_v1.Gmail): GmailBox {
         } while (pageToken && ids.length < MOST_FOUND);
         return ids;
       }),
-    message: (id) => told(async () => (await orMissing(() => users.messages.get({ ...me, id, format: 'full' })))?.data),
-    check: () => told(async () => void (await users.getProfile(me))),
+    message: (id) => withGoogleErrors(async () => (await orMissing(() => users.messages.get({ ...me, id, format: 'full' })))?.data),
+    check: () => withGoogleErrors(async () => void (await users.getProfile(me))),
   };
 }
 
-async function told<T>(act: () => Promise<T>): Promise<T> {
+async function withGoogleErrors<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

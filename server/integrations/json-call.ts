@@ -2,20 +2,20 @@ import { type Outbound, type OutboundRequest, refuse } from './outbound.ts';
 import { Json } from './payment-provider.ts';
 
 interface JsonCall extends Omit<OutboundRequest, 'body' | 'trusted'> {
-  /** Whose answer it is, for sentences. */
-  who: string;
+  /** The name of the service, for error messages. */
+  service: string;
   json?: unknown;
   form?: Record<string, string>;
-  /** What the vendor says of a refusal. */
-  said?: (answer: Json) => string | undefined;
-  /** Statuses that are no refusal. */
+  /** Reads the vendor's own reason from a refusal. */
+  reasonOf?: (answer: Json) => string | undefined;
+  /** Statuses that do not count as a refusal. */
   allow?: readonly number[];
 }
 
-/** Calls a vendor and reads its JSON; a refusal becomes a CallError in the vendor's own words. */
+/** Calls a vendor and reads its JSON; a refusal becomes a CallError with the vendor's own message. */
 export async function jsonCall(
   outbound: Outbound,
-  { who, json, form, said, allow = [], headers, ...request }: JsonCall,
+  { service, json, form, reasonOf, allow = [], headers, ...request }: JsonCall,
 ): Promise<{ status: number; body: Json }> {
   const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
   const answer = await outbound.request({
@@ -29,7 +29,7 @@ export async function jsonCall(
     ...(body !== undefined && { body }),
   });
   const read = new Json(parse(answer.text));
-  if (answer.status >= 300 && !allow.includes(answer.status)) refuse(who, answer, said?.(read) || undefined);
+  if (answer.status >= 300 && !allow.includes(answer.status)) refuse(service, answer, reasonOf?.(read) || undefined);
   return { status: answer.status, body: read };
 }
 

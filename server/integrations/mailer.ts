@@ -1,12 +1,12 @@
 export interface Attachment {
   filename: string;
-  /** With its charset. */
+  /** The media type, with its charset. */
   contentType: string;
   content: string;
 }
 
 export interface Mail {
-  /** Becomes the Message-ID, so that a receiver can tell a second copy. */
+  /** The id becomes the Message-ID, so that a receiver can recognise a second copy. */
   id: string;
   to: string;
   subject: string;
@@ -14,44 +14,44 @@ export interface Mail {
   html: string;
   attachments?: Attachment[];
   headers?: Record<string, string>;
-  /** One that an interrupted attempt left behind; it may have been sent. */
+  /** A draft that an interrupted attempt left; it may have been sent. */
   draft?: Draft;
 }
 
-/** `captured`: kept in the database and shown in the Outbox, sent to nobody. */
+/** `captured` means that the e-mail is stored and shown in the Outbox but not sent to anybody. */
 export type MailOutcome = 'sent' | 'captured' | { sent: string };
 
-/** A draft and the conversation that it is alone in: by that its message is found once it was sent. */
+/** A draft and the conversation that holds only this draft, through which its message is found after it was sent. */
 export interface Draft {
   id: string;
   threadId: string;
 }
 
-/** What has to be written down while an e-mail is handed over. */
+/** What has to be recorded while an e-mail is handed over to a mail server. */
 export interface HandOver {
   /**
-   * Awaited right before the server could take it: resolves once it is written down that it may have, together with the
-   * draft that tells after a crash whether it did; throws NotSent when it is not to be sent any more.
+   * Awaited right before the mail server could accept the e-mail. It resolves when it is recorded that the server may have accepted
+   * it, with the draft that shows after a crash whether it did. It throws NotSent when the e-mail is not to be sent any more.
    */
   ready: (draft?: Draft) => Promise<void>;
 }
 
 export interface Mailer {
   /**
-   * Resolves once a server has taken the mail, with its own id for it where it has one. Throws one of the errors below;
-   * any other one means that trying again may help.
+   * Resolves when a server has accepted the e-mail, with the server's id for it if there is one. Throws one of the errors below;
+   * after any other error a retry may help.
    */
   send(mail: Mail, handOver: HandOver): Promise<MailOutcome>;
-  /** Deletes what interrupted attempts left behind, of e-mails that will not be sent. */
+  /** Deletes drafts that interrupted attempts left, for e-mails that will not be sent. */
   discard?(drafts: string[]): Promise<void>;
-  /** E-mails that it sends at the same time. */
+  /** The number of e-mails that are sent at the same time. */
   connections: number;
-  /** It keeps e-mails in the Outbox and sends none. */
+  /** Whether e-mails are only stored in the Outbox and not sent. */
   captures?: boolean;
   close(): void;
 }
 
-/** It is not to be handed over after all: not now, or not ever. */
+/** The e-mail must not be handed over after all, either now or ever. */
 export class NotSent extends Error {
   readonly forGood: boolean;
   constructor({ forGood }: { forGood: boolean }) {
@@ -59,18 +59,18 @@ export class NotSent extends Error {
     this.forGood = forGood;
   }
 }
-/** The mail server said no for good: an unknown address, a rejected text. */
+/** The mail server refused the e-mail permanently, for example because of an unknown address or a rejected text. */
 export class MailRefused extends Error {
-  /** The address does not exist: nothing should be sent to it any more. */
+  /** The address does not exist, so nothing should be sent to it any more. */
   readonly bounced: boolean;
   constructor(message: string, { bounced = false, cause }: { bounced?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
     this.bounced = bounced;
   }
 }
-/** The server may have taken it: it fell silent before it said so. */
+/** The server may have accepted the e-mail, because the connection broke before it answered. */
 export class MailUncertain extends Error {}
-/** The account has sent enough until then. */
+/** The account has sent enough until the given time. */
 export class AccountLimited extends Error {
   readonly until: Date;
   constructor(message: string, until: Date) {
@@ -78,7 +78,7 @@ export class AccountLimited extends Error {
     this.until = until;
   }
 }
-/** The account does not let us in any more: somebody has to link it anew. */
+/** The account no longer gives us access: somebody has to link it again. */
 export class AccountClosed extends Error {}
-/** The server cannot be reached: no fault of this e-mail. */
+/** The server cannot be reached, which is not the fault of this e-mail. */
 export class ServerAway extends Error {}

@@ -5,7 +5,7 @@ import { getJson } from './provider-http.ts';
 
 const FAILED = new Set(['failed', 'cancelled', 'canceled']);
 
-/** https://docs.moneroo.io: neither a list of payments nor refunds are documented. */
+/** https://docs.moneroo.io documents neither a list of payments nor refunds. */
 export function openMoneroo({ MONEROO_SECRET_KEY, MONEROO_WEBHOOK_SECRET, MONEROO_URL }: Env): PaymentProvider {
   return {
     name: 'moneroo',

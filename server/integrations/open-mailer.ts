@@ -2,7 +2,7 @@ import type { Env } from '#server/env.ts';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp.ts';
 
-/** The environment's mail server; without one, e-mails are kept here. */
+/** The mailer for the mail server of the environment; without one, e-mails are captured. */
 export const openMailer = (env: Env): Mailer => (env.SMTP_URL ? urlMailer(env.SMTP_URL, env.MAIL_FROM) : captureMailer());
 
 export const captureMailer = (): Mailer => ({
@@ -15,7 +15,7 @@ export const captureMailer = (): Mailer => ({
   close() {},
 });
 
-/** By an address such as smtps://user:password@host:465, from one such as `Cauri <hello@example.org>`. */
+/** A mailer for an address such as smtps://user:password@host:465, with a sender such as `Cauri <hello@example.org>`. */
 export function urlMailer(url: string, from: string): Mailer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';

@@ -10,17 +10,17 @@ export interface OrangeAccount {
   url: string;
   /** `Basic …`, as the developer portal shows it. */
   authorization: string;
-  /** The number that the bundle was bought with, digits only. */
+  /** The number for which the bundle was bought, digits only. */
   sender: string;
   senderName?: string;
 }
 
-const said = (body: Json) => {
+const reasonOf = (body: Json) => {
   const error = body.get('requestError').get('serviceException', 'policyException');
   return error.get('text').text(300) || body.get('description').text(300) || body.get('message').text(300);
 };
 
-/** A token lasts an hour and each process may have its own; Orange asks not to fetch one per message. */
+/** A token lasts an hour, and Orange asks not to fetch one for each message, so each process caches its tokens. */
 const tokens = new Map<string, { token: string; until: number }>();
 const MARGIN_MS = 120_000;
 
@@ -29,14 +29,14 @@ async function tokenOf(outbound: Outbound, { url, authorization }: OrangeAccount
   const known = tokens.get(key);
   if (known && known.until > Date.now()) return known.token;
   const { body } = await jsonCall(outbound, {
-    who: 'Orange',
+    service: 'Orange',
     method: 'POST',
     url: `${url}/oauth/v3/token`,
     headers: { authorization: /^basic /i.test(authorization) ? authorization : `Basic ${authorization}` },
     form: { grant_type: 'client_credentials' },
-    said,
+    reasonOf,
   }).catch((error: CallError) => {
-    // No message was asked for yet.
+    // No message was requested yet, so nothing can have been sent.
     throw new CallError(error.message, {
       retry: error.retry,
       ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
@@ -58,13 +58,13 @@ async function authorized<T>(
     return await work(await bearer());
   } catch (error) {
     if (!(error instanceof CallError) || !error.message.includes('(401)')) throw error;
-    // Revoked before its time: once more with a fresh one. A refused call sent nothing.
+    // The token was revoked early, so the call is repeated once with a fresh one. The refused call sent nothing.
     tokens.clear();
     return work(await bearer());
   }
 }
 
-/** Answers the resource that tells of the message. */
+/** Sends a message and returns the address of the resource that describes it. */
 export async function sendOrangeSms(
   outbound: Outbound,
   account: OrangeAccount,
@@ -73,7 +73,7 @@ export async function sendOrangeSms(
   const sender = `tel:+${account.sender.replaceAll(/\D/g, '')}`;
   return authorized(outbound, account, async (headers) => {
     const { body } = await jsonCall(outbound, {
-      who: 'Orange',
+      service: 'Orange',
       method: 'POST',
       url: `${account.url}/smsmessaging/v1/outbound/${encodeURIComponent(sender)}/requests`,
       headers,
@@ -85,16 +85,16 @@ export async function sendOrangeSms(
           outboundSMSTextMessage: { message },
         },
       },
-      said,
+      reasonOf,
     });
     return body.get('outboundSMSMessageRequest').get('resourceURL').text(500);
   });
 }
 
-/** What is left of the bundles. */
+/** Checks the account and returns a sentence about what is left of its bundles. */
 export async function checkOrange(outbound: Outbound, account: OrangeAccount): Promise<string> {
   return authorized(outbound, account, async (headers) => {
-    const { body } = await jsonCall(outbound, { who: 'Orange', url: `${account.url}/sms/admin/v1/contracts`, headers, said });
+    const { body } = await jsonCall(outbound, { service: 'Orange', url: `${account.url}/sms/admin/v1/contracts`, headers, reasonOf });
     const units = body.items().map((one) => `${one.get('country').text(10)}: ${one.get('availableUnits').text(20)}`);
     return units.length > 0 ? `SMS left: ${units.join(', ')}` : 'Connected.';
   });

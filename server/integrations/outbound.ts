@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
-/** Where the other side asks to wait without saying how long. */
+/** The wait when the other side asks to wait without saying how long. */
 const WAIT_MS = 60_000;
 
 export interface OutboundRequest {
@@ -16,9 +16,9 @@ export interface OutboundRequest {
   headers?: Record<string, string>;
   body?: string;
   timeoutMs?: number;
-  /** A vendor's own address, from our settings: wherever it is, it was chosen by whoever runs this server. */
+  /** A vendor's address from our settings, which may be private because the operator of this server chose it. */
   trusted?: boolean;
-  /** Over a connection that stands: for what may be asked twice, since such a connection may break without a word. */
+  /** Uses an open connection: only for requests that may be repeated, since such a connection may break silently. */
   reuse?: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface OutboundAnswer {
 }
 
 export interface Outbound {
-  /** Any answer, good or bad; throws a CallError where there is none. */
+  /** Returns any answer, whatever its status; throws a CallError when there is none. */
   request(request: OutboundRequest): Promise<OutboundAnswer>;
   close(): void;
 }
 
-/** HTTP to the world. `allow`: hosts, with their port or without, that may be reached although they are private. */
+/** HTTP calls to other servers. `allow` lists hosts, with or without port, that may be called although they are private. */
 export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {}): Outbound {
   const options = { maxSockets: 64, maxFreeSockets: 32, timeout: 4_000 };
   const agents = {
@@ -51,7 +51,7 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
       const answer = await ask(address, { ...given, method, headers, body }, isFree);
       const location = answer.headers.location;
       if (answer.status < 300 || answer.status > 399 || !location || given.trusted) return answer;
-      // A redirect is a new address, looked at like the first. What was sent goes nowhere else, nor does what proves who we are.
+      // A redirect is a new address and is checked like the first. Bodies and credentials are never sent to it.
       if (redirects >= MAX_REDIRECTS) throw new CallError('The address leads from one redirect to the next.');
       if (method !== 'GET') return answer;
       const next = new URL(location, address);
@@ -80,7 +80,7 @@ export function openOutbound({ allow = [] }: { allow?: readonly string[] } = {})
       req.on('error', fail);
       req.on('close', () => clearTimeout(timer));
       req.on('socket', (socket) => {
-        // Once the connection stands, what we ask for may arrive.
+        // Once the connection is established, the request may arrive.
         if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', () => (wasSent = true));
         else wasSent = true;
       });
@@ -137,27 +137,28 @@ function explain({ host }: URL, error: Error, wasSent: boolean): CallError {
 const flat = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
 
-/** How long an answer asks to wait: in seconds, or until a date. */
+/** How long an answer asks to wait, in milliseconds; the header gives seconds or a date. */
 export function retryAfter(headers: Record<string, string>): number {
-  const said = headers['retry-after'];
-  if (!said) return WAIT_MS;
-  const wait = /^\d+(\.\d+)?$/.test(said.trim()) ? Number(said) * 1_000 : Date.parse(said) - Date.now();
+  const header = headers['retry-after'];
+  if (!header) return WAIT_MS;
+  const wait = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_WAIT_MS) : WAIT_MS;
 }
 
-/** Turns an answer that is no success into an error: what is worth another try, and what may have been done nevertheless. */
-export function refuse(who: string, { status, headers, text }: OutboundAnswer, said?: string): never {
+/** Turns an unsuccessful answer into an error that says whether a retry may help and whether the request may have been carried out. */
+export function refuse(service: string, { status, headers, text }: OutboundAnswer, explanation?: string): never {
   const answer = { status, body: text.slice(0, 2_000) };
-  const reason = said ? `: ${said.slice(0, 300)}` : '.';
-  if (status === 429) throw new CallError(`${who} asks us to wait${reason}`, { retry: true, retryAfterMs: retryAfter(headers), answer });
+  const reason = explanation ? `: ${explanation.slice(0, 300)}` : '.';
+  if (status === 429)
+    throw new CallError(`${service} asks us to wait${reason}`, { retry: true, retryAfterMs: retryAfter(headers), answer });
   if (status === 503)
-    throw new CallError(`${who} is not available (503)${reason}`, {
+    throw new CallError(`${service} is not available (503)${reason}`, {
       retry: true,
       answer,
       ...(headers['retry-after'] && { retryAfterMs: retryAfter(headers) }),
     });
   if (status >= 500 || status === 408)
-    throw new CallError(`${who} is out of order (${status})${reason}`, { retry: true, uncertain: true, answer });
-  if (status === 401 || status === 403) throw new CallError(`${who} refuses the connection (${status})${reason}`, { answer });
-  throw new CallError(`${who} refuses this (${status})${reason}`, { answer });
+    throw new CallError(`${service} is out of order (${status})${reason}`, { retry: true, uncertain: true, answer });
+  if (status === 401 || status === 403) throw new CallError(`${service} refuses the connection (${status})${reason}`, { answer });
+  throw new CallError(`${service} refuses this (${status})${reason}`, { answer });
 }

@@ -3,17 +3,17 @@ import { jsonCall } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
 import type { Json } from './payment-provider.ts';
 
-// Pages on which somebody pays. FedaPay: https://docs.fedapay.com/api-reference/transactions. Moneroo:
+// Creates pages on which somebody pays. FedaPay: https://docs.fedapay.com/api-reference/transactions. Moneroo:
 // https://docs.moneroo.io/payments/standard-integration
 
 export interface PaymentRequest {
-  /** In major units; both take whole numbers. */
+  /** The amount in major units; both providers take whole numbers. */
   amount: number;
   currency: string;
   description: string;
   returnUrl: string;
   customer: { firstName: string; lastName: string; email: string; phone: string | null };
-  /** Comes back with the payment, so that it finds its member. */
+  /** The provider returns these values with the payment, so that it finds its member. */
   metadata: Record<string, string>;
 }
 export interface PaymentLink {
@@ -26,16 +26,16 @@ const sentence = (body: Json) => {
   return [body.get('message').text(300), errors.exists ? JSON.stringify(errors.value).slice(0, 300) : ''].filter(Boolean).join(' ');
 };
 
-/** A transaction, and then the link to its page. */
+/** Creates a transaction, and then the link to its page. */
 export async function createFedapayLink(outbound: Outbound, url: string, secretKey: string, asked: PaymentRequest): Promise<PaymentLink> {
   const headers = { authorization: `Bearer ${secretKey}` };
   const { customer, metadata } = asked;
   const { body } = await jsonCall(outbound, {
-    who: 'FedaPay',
+    service: 'FedaPay',
     method: 'POST',
     url: `${url}/v1/transactions`,
     headers,
-    said: sentence,
+    reasonOf: sentence,
     json: {
       description: asked.description,
       amount: asked.amount,
@@ -53,12 +53,12 @@ export async function createFedapayLink(outbound: Outbound, url: string, secretK
   const id = body.get('v1/transaction').get('id').text(40) || body.get('id').text(40);
   if (!id) throw new CallError('FedaPay answered without the id of a transaction.', { uncertain: true });
   const { body: token } = await jsonCall(outbound, {
-    who: 'FedaPay',
+    service: 'FedaPay',
     method: 'POST',
     url: `${url}/v1/transactions/${encodeURIComponent(id)}/token`,
     headers,
     json: {},
-    said: sentence,
+    reasonOf: sentence,
   });
   return { id, url: link('FedaPay', token.get('url').text(2_000)) };
 }
@@ -66,11 +66,11 @@ export async function createFedapayLink(outbound: Outbound, url: string, secretK
 export async function createMonerooLink(outbound: Outbound, url: string, secretKey: string, asked: PaymentRequest): Promise<PaymentLink> {
   const { customer } = asked;
   const { body } = await jsonCall(outbound, {
-    who: 'Moneroo',
+    service: 'Moneroo',
     method: 'POST',
     url: `${url}/v1/payments/initialize`,
     headers: { authorization: `Bearer ${secretKey}` },
-    said: sentence,
+    reasonOf: sentence,
     json: {
       amount: asked.amount,
       currency: asked.currency,
@@ -80,7 +80,7 @@ export async function createMonerooLink(outbound: Outbound, url: string, secretK
         email: customer.email,
         first_name: customer.firstName,
         last_name: customer.lastName,
-        // Digits only.
+        // Moneroo takes digits only.
         ...(customer.phone && { phone: Number(customer.phone.replaceAll(/\D/g, '')) }),
       },
       metadata: asked.metadata,
@@ -89,18 +89,18 @@ export async function createMonerooLink(outbound: Outbound, url: string, secretK
   return { id: body.get('data').get('id').text(100), url: link('Moneroo', body.get('data').get('checkout_url').text(2_000)) };
 }
 
-function link(who: string, url: string): string {
-  if (!/^https?:\/\//.test(url)) throw new CallError(`${who} answered without a link.`, { uncertain: true });
+function link(service: string, url: string): string {
+  if (!/^https?:\/\//.test(url)) throw new CallError(`${service} answered without a link.`, { uncertain: true });
   return url;
 }
 
-/** Whether the key is one of theirs. */
+/** Checks the key and returns a sentence about the account. */
 export async function checkFedapay(outbound: Outbound, url: string, secretKey: string): Promise<string> {
   await jsonCall(outbound, {
-    who: 'FedaPay',
+    service: 'FedaPay',
     url: `${url}/v1/currencies`,
     headers: { authorization: `Bearer ${secretKey}` },
-    said: sentence,
+    reasonOf: sentence,
   });
   return /^sk_sandbox/.test(secretKey) ? 'Connected to the sandbox.' : 'Connected.';
 }

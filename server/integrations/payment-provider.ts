@@ -3,48 +3,48 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentMethod, ProviderName } from '#contract/payments.ts';
 
-/** What a provider says of one payment, in our words. */
+/** What a provider reports about one payment, in our terms. */
 export interface ProviderPayment {
   id: string;
-  /** All names that the same money goes by, its own among them: a sale and the payment behind it. */
+  /** All references of the same money, for example those of a sale and of the payment behind it. */
   references: { moyen: PaymentMethod; reference: string }[];
   state: 'paid' | 'open' | 'failed';
-  /** Minor units. */
+  /** The amount in minor units. */
   amount: number;
   currency: Currency;
-  /** All that was given back so far, in minor units; null: the provider says that a part was, and not how much. */
+  /** The total of the refunds so far, in minor units; null when the provider reports a partial refund without its amount. */
   refunded: number | null;
   paidAt: Date;
   payer: { name: string; email: string; phone: string | null };
-  /** What was sent along when the payment was asked for. */
+  /** The values that were sent along when the payment was requested. */
   metadata: Record<string, string>;
-  /** What was bought, in the provider's words. */
+  /** What was bought, as the provider describes it. */
   description: string;
-  /** Why nobody should take these figures for true without a look; null: nothing is odd. */
+  /** Why somebody should check these amounts before they count; null when nothing is odd. */
   doubt: string | null;
 }
 
-/** One delivery of a webhook, as far as it says of itself. */
+/** What one delivery of a webhook says about itself. */
 export interface Delivery {
   event: string;
-  /** Makes two deliveries the same. */
+  /** Two deliveries with the same key are the same delivery. */
   deliveryKey: string;
-  /** The payment that it is about; null: it is about something else. */
+  /** The id of the payment that the delivery is about; null when it is about something else. */
   objectId: string | null;
 }
 
 export interface PaymentProvider {
   name: ProviderName;
   moyen: PaymentMethod;
-  /** Without its keys nothing can be confirmed, and no delivery is taken. */
+  /** Whether the keys are set. Without them no payment can be confirmed, and no delivery is accepted. */
   configured: boolean;
   /** Whether the provider signed exactly these bytes. */
   isGenuine(headers: IncomingHttpHeaders, raw: Buffer, now?: Date): boolean;
-  /** Undefined: genuine, and not understood. */
+  /** Reads a delivery; undefined when it is genuine but cannot be understood. */
   read(headers: IncomingHttpHeaders, raw: Buffer): Delivery | undefined;
-  /** Undefined: the provider does not know it. */
+  /** Fetches a payment; undefined when the provider does not know it. */
   fetch(id: string): Promise<ProviderPayment | undefined>;
-  /** Payments that changed since, a page at a time; absent where the provider documents no list. */
+  /** Payments that changed since then, a page at a time; absent when the provider documents no list. */
   list?(since: Date): AsyncGenerator<ProviderPayment[]>;
 }
 
@@ -59,7 +59,7 @@ export class ProviderBusy extends Error {
 
 export const hmac = (secret: string, content: string | Buffer) => createHmac('sha256', secret).update(content).digest('hex');
 
-/** In constant time; true when the hex digest is one that one of the secrets gives. */
+/** Whether one of the secrets gives one of the hex digests, compared in constant time. */
 export function isSigned(secrets: readonly string[], content: string | Buffer, given: readonly string[]): boolean {
   let genuine = false;
   for (const secret of secrets) {
@@ -87,13 +87,13 @@ export function parseJson(raw: Buffer): Json | undefined {
   }
 }
 
-/** A value of unknown shape, read without trusting it. */
+/** A JSON value of unknown shape that is read safely. */
 export class Json {
   readonly value: unknown;
   constructor(value: unknown) {
     this.value = value;
   }
-  /** The first of these fields that is there. */
+  /** The value of the first of these fields that exists. */
   get(...names: string[]): Json {
     const { value } = this;
     if (typeof value !== 'object' || value === null) return new Json(undefined);
@@ -103,7 +103,7 @@ export class Json {
   get exists(): boolean {
     return this.value !== undefined && this.value !== null;
   }
-  /** On one line, at most so long, as PostgreSQL can keep it. */
+  /** The text on one line, cut to the given length, without characters that PostgreSQL cannot store. */
   text(max = 200): string {
     const { value } = this;
     if (typeof value !== 'string' && typeof value !== 'number') return '';
@@ -115,7 +115,7 @@ export class Json {
       .slice(0, max)
       .toWellFormed();
   }
-  /** An id that can stand in a URL; null where it is none. */
+  /** An id that is safe in a URL; null when the value is none. */
   id(): string | null {
     const text = this.text(100);
     return /^[\w.:-]{1,100}$/.test(text) ? text : null;
@@ -123,12 +123,12 @@ export class Json {
   items(): Json[] {
     return Array.isArray(this.value) ? this.value.map((item) => new Json(item)) : [];
   }
-  /** Undefined where it is no time. */
+  /** The time; undefined when the value is none. */
   time(): Date | undefined {
     const at = new Date(this.text());
     return this.text() !== '' && at.getFullYear() >= 2000 && at.getFullYear() <= 2200 ? at : undefined;
   }
-  /** Texts, numbers and switches of an object, as texts. */
+  /** The texts, numbers and booleans of an object, as texts. */
   flat(): Record<string, string> {
     if (typeof this.value !== 'object' || this.value === null || Array.isArray(this.value)) return {};
     return Object.fromEntries(Object.keys(this.value).map((name) => [name, this.get(name).text()]));

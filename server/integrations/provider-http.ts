@@ -2,11 +2,11 @@ import { Json, ProviderBusy } from './payment-provider.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Where a provider asks us to wait without saying how long. */
+/** The wait when a provider asks to wait without saying how long. */
 const WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** Reads from a provider; undefined when there is no such thing. Says whose answer it was when it is none. */
+/** Reads JSON from a provider; undefined for a 404. An error names the provider when the answer is not JSON. */
 export async function getJson(provider: string, url: string, key: string): Promise<Json | undefined> {
   const response = await fetch(url, {
     headers: { authorization: `Bearer ${key}`, accept: 'application/json' },

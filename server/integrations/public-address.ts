@@ -1,7 +1,7 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// Addresses that staff write down may lead anywhere but into our own network: to the database, a cloud's metadata, a router.
+// Addresses that staff enter must not lead into our own network: to the database, a cloud's metadata or a router.
 
 const closed = new BlockList();
 for (const [network, prefix] of [
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   closed.addSubnet(network, prefix);
-// Those that hold another address in them: Teredo, ORCHID, documentation, 6to4.
+// These ranges embed other addresses or are reserved: Teredo, ORCHID, documentation, 6to4.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,7 +33,7 @@ for (const [network, prefix] of [
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the open Internet. Of IPv6, only what is handed out (2000::/3): no mapped, local, private ones. */
+/** Whether an IP address is public. For IPv6, only global unicast (2000::/3) counts: no mapped, local or private addresses. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   if (isIP(plain) === 4) return !closed.check(plain);
@@ -48,19 +48,19 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** Whether whoever runs this server lets it reach this host, with its port or on any, although it may be private. */
+/** Whether the operator of this server allows this host, with its port or on any port, although it may be private. */
 export const isAllowed = (allow: readonly string[], { host, hostname }: Pick<URL, 'host' | 'hostname'>): boolean =>
   allow.includes(host) || allow.includes(hostname);
 
-/** Addresses that are numbers are not resolved, so no look-up would refuse them. */
+/** Addresses that are numbers are not resolved, so no look-up would refuse them: they are checked here. */
 export function refusePrivateLiteral(hostname: string): void {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new PrivateAddress(bare);
 }
 
 /**
- * Resolves a name for one connection and refuses it where any of its addresses is private. The connection goes to the
- * address that was looked at: no second look-up, so a name cannot change its mind in between.
+ * Resolves a name for one connection and refuses it when any of its addresses is private. The connection uses the address that
+ * was checked, without a second look-up, so that a name cannot change in between.
  */
 export const publicLookup: LookupFunction = (host, options, callback) => {
   dnsLookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

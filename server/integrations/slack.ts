@@ -3,11 +3,11 @@ import { jsonCall } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
 import type { Json } from './payment-provider.ts';
 
-// https://docs.slack.dev/reference/methods: refusals come with status 200.
+// Slack refuses with status 200: https://docs.slack.dev/reference/methods
 
 async function method(outbound: Outbound, url: string, token: string, name: string, json: object): Promise<Json> {
   const { body } = await jsonCall(outbound, {
-    who: 'Slack',
+    service: 'Slack',
     method: 'POST',
     url: `${url}/${name}`,
     headers: { authorization: `Bearer ${token}` },
@@ -24,7 +24,7 @@ async function method(outbound: Outbound, url: string, token: string, name: stri
   return body;
 }
 
-/** Answers the message's time stamp, which is its id in the channel. */
+/** Posts a message and returns its time stamp, which is its id in the channel. */
 export async function postToSlack(
   outbound: Outbound,
   url: string,

@@ -10,12 +10,12 @@ export interface SmtpServer {
   port: number;
   user: string;
   password: string;
-  /** TLS from the first byte; otherwise STARTTLS, where the server has it. */
+  /** Uses TLS from the first byte; otherwise STARTTLS is used when the server offers it. */
   secure?: boolean;
   tls?: { rejectUnauthorized?: boolean };
   /**
-   * For a server that staff wrote down: it may not lie in a private network, except for these hosts. Without it, it was
-   * chosen by whoever runs this server.
+   * Set for a server that staff entered: it must not be in a private network, except for these hosts. It is undefined for the server
+   * that the operator of this installation chose.
    */
   allow?: readonly string[];
 }
@@ -25,12 +25,12 @@ export interface SmtpOptions {
 }
 
 export const SMTP_CONNECTIONS = 5;
-/** Some servers close after some hundred messages; we leave before. */
+/** Some servers close a connection after some hundred messages, so we close it before. */
 const MESSAGES_PER_CONNECTION = 100;
 const IDLE_MS = 15_000;
 const CONNECT_MS = 15_000;
 
-/** Sends through a mail server, over connections that are kept open while there is more to send. */
+/** Sends through a mail server, over connections that stay open while there is more to send. */
 export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNECTIONS }: SmtpOptions): Mailer {
   const idle: Line[] = [];
   const domain = from.address.split('@')[1] ?? 'localhost';
@@ -39,10 +39,10 @@ export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNEC
     async send(mail, { ready }) {
       let body: Buffer | undefined;
       for (;;) {
-        const kept = takeIdle(idle);
-        const line = kept ?? (await Line.open(server));
+        const reused = takeIdle(idle);
+        const line = reused ?? (await Line.open(server));
         let handed = false;
-        // Written down while it is composed and the server is told who it is for; its text waits for that.
+        // The hand-over is recorded while the e-mail is composed and the server learns the receiver; only the body waits for the record.
         const written = ready();
         written.catch(() => {});
         try {
@@ -59,13 +59,13 @@ export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNEC
           line.rest(idle);
           return 'sent';
         } catch (error) {
-          // How it ended is written down after that it began.
+          // The result is recorded after the record that the hand-over began.
           await written.catch(() => {});
-          // Refused before the body: the connection is fine.
+          // The server refused before the body, so the connection can be used again.
           if (error instanceof Refusal && !handed) await line.reset(idle);
           else line.close();
-          // Servers close connections that waited: nothing was said on it yet.
-          if (kept && !handed && error instanceof LineBroken) continue;
+          // Servers close idle connections, and nothing was sent on this one yet, so the next connection is tried.
+          if (reused && !handed && error instanceof LineBroken) continue;
           throw toMailError(error, handed);
         }
       }
@@ -76,20 +76,20 @@ export function smtpMailer(server: SmtpServer, { from, connections = SMTP_CONNEC
   };
 }
 
-/** One that the server has not closed meanwhile. */
+/** An idle connection that the server has not closed in the meantime. */
 function takeIdle(idle: Line[]): Line | undefined {
   let line = idle.pop();
   while (line?.broken) line = idle.pop();
   return line;
 }
 
-/** Connects and signs in; throws a sentence that says what the server did not like. */
+/** Connects and signs in; throws an error that says what the server refused. */
 export async function checkSmtp(server: SmtpServer): Promise<void> {
   const line = await Line.open(server);
   line.quit();
 }
 
-/** Connects to the very address that was looked at: a name cannot lead elsewhere in between. */
+/** Connects to the very address that was checked, so that a name cannot lead elsewhere in between. */
 async function connectGuarded({ host, port }: SmtpServer, allow: readonly string[]): Promise<Socket> {
   const isFree = isAllowed(allow, { host: `${host}:${port}`, hostname: host });
   return new Promise<Socket>((resolve, reject) => {
@@ -110,7 +110,7 @@ async function connectGuarded({ host, port }: SmtpServer, allow: readonly string
   });
 }
 
-/** A body that is written down as being handed over before its first byte leaves. */
+/** A body whose hand-over is recorded before its first byte is sent. */
 function content(body: () => Promise<Buffer>): Readable {
   const stream = new Readable({
     read() {
@@ -123,11 +123,11 @@ function content(body: () => Promise<Buffer>): Readable {
       );
     },
   });
-  // Whoever sends it listens too; after that, nobody else would.
+  // The sender listens for errors too, but after it has finished nobody else would.
   return stream.on('error', () => {});
 }
 
-/** What the server answered to one message, or to a part of it. */
+/** The answer with which the server refused a message or a part of it. */
 class Refusal extends Error {
   readonly code: number;
   readonly command: string;
@@ -138,7 +138,7 @@ class Refusal extends Error {
   }
 }
 
-/** Answers that mean the address, not us, the text or the moment. */
+/** Whether the answer concerns the address, and not the sender, the text or the moment. */
 export function isUnknownAddress(code: number, response: string): boolean {
   const enhanced = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/.exec(response);
   if (enhanced) return enhanced[1] === '5' && (enhanced[2] === '1' || (enhanced[2] === '2' && enhanced[3] === '1'));
@@ -158,7 +158,7 @@ function toMailError(error: unknown, handed: boolean): unknown {
 
 class LineBroken extends Error {}
 
-/** One connection, signed in. */
+/** One signed-in connection. */
 class Line {
   readonly #connection: SMTPConnection;
   #messages = 0;
@@ -173,7 +173,7 @@ class Line {
       host: server.host,
       port: server.port,
       secure: server.secure ?? server.port === 465,
-      // A password does not cross the network readable.
+      // The password must not cross the network unencrypted.
       requireTLS: server.user !== '' && !local,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: 15_000,
@@ -212,15 +212,15 @@ class Line {
     } catch (error) {
       const { responseCode, command = '', message, code } = error as Error & { responseCode?: number; command?: string; code?: string };
       if (responseCode && responseCode !== 421) throw new Refusal(message, responseCode, command);
-      // An address that no command can name.
+      // No command can name this address.
       if (code === 'EENVELOPE') throw new Refusal(message, 553, 'RCPT TO');
-      // Ours: what `ready` threw.
+      // This is our own error, which `ready` threw.
       if (code === 'ESTREAM') throw body.errored ?? error;
       throw new LineBroken(message);
     }
   }
 
-  /** Waits among the idle ones for the next message. */
+  /** Returns the connection to the idle ones, where it waits for the next message. */
   rest(idle: Line[]): void {
     if (this.broken) return;
     if (this.#messages >= MESSAGES_PER_CONNECTION) {
@@ -253,7 +253,7 @@ class Line {
     this.#connection.close();
   }
 
-  /** Also ends when the connection does. */
+  /** Runs a command; its promise also rejects when the connection ends. */
   #act(act: (done: (error?: Error | null) => void) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (error: Error) => settle(error);

@@ -6,25 +6,25 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '#server/env.ts';
 
-/** Where uploaded files rest, by keys that cannot be guessed. */
+/** Stores uploaded files under keys that cannot be guessed. */
 export interface Storage {
-  /** Resolves once the bytes are safe on disk. `key`: made with newStorageKey before, to find what a crash leaves. */
+  /** Resolves when the bytes are safe on disk. A `key` from newStorageKey lets the caller find a file that a crash leaves. */
   put(content: Readable, key?: string): Promise<{ key: string; size: number }>;
-  /** Undefined when the file is gone. */
+  /** Undefined when the file does not exist. */
   get(key: string): Promise<{ stream: Readable; size: number } | undefined>;
-  /** Some bytes of a file that is whole. */
+  /** Some bytes of a complete file. */
   read(key: string, offset: number, length: number): Promise<Uint8Array>;
-  /** Adds to a file that comes in pieces, from `offset` on. Also when it fails, what came is kept. */
+  /** Adds to a file that arrives in pieces, starting at `offset`. When it fails, the bytes that arrived are stored all the same. */
   append(key: string, offset: number, content: Readable): Promise<void>;
-  /** How much of such a file is here. */
+  /** How many bytes of such a file are stored. */
   received(key: string): Promise<number>;
-  /** Its last piece has come: from now on it is a file like the others. */
+  /** Marks such a file as complete, so that it is a file like the others. */
   seal(key: string): Promise<void>;
-  /** The first bytes, to tell what the file is; of what is here already, where it comes in pieces. */
+  /** The first bytes, from which the type of the file is recognised; of a file that arrives in pieces, the bytes so far. */
   head(key: string, bytes: number): Promise<Uint8Array>;
-  /** Bytes that there is room for. */
+  /** The number of free bytes. */
   room(): Promise<number>;
-  /** Deletes, also what is half written; a missing file is no error. */
+  /** Deletes a file, even a partial one; a missing file is no error. */
   remove(key: string): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export const newStorageKey = () => randomBytes(32).toString('base64url');
 export const openStorage = (env: Env): Storage => diskStorage(join(env.CAURI_DATA, 'uploads'));
 
 export function diskStorage(folder: string): Storage {
-  // Two letters of folder keep directories small; keys hold no part that comes from outside.
+  // Folders named by two characters keep directories small; a key holds nothing that comes from outside.
   const path = (key: string) => {
     if (!/^[\w-]{43}$/.test(key)) throw new Error('not a storage key');
     return join(folder, key.slice(0, 2), key);
@@ -69,7 +69,7 @@ export function diskStorage(folder: string): Storage {
       await mkdir(dirname(path(key)), { recursive: true, mode: 0o700 });
       const file = await open(`${path(key)}.part`, constants.O_WRONLY | constants.O_CREAT, 0o600);
       try {
-        // One after the other at their places: a second writer of the same pieces changes nothing.
+        // Each piece is written at its own offset, so a second writer of the same pieces changes nothing.
         let at = offset;
         for await (const piece of content as AsyncIterable<Buffer>) {
           for (let done = 0; done < piece.length; ) done += (await file.write(piece, done, piece.length - done, at + done)).bytesWritten;
@@ -84,7 +84,7 @@ export function diskStorage(folder: string): Storage {
     },
     async seal(key) {
       await rename(`${path(key)}.part`, path(key)).catch(async (error: unknown) => {
-        // Sealed before, by whoever was interrupted then.
+        // A process that was interrupted afterwards has already completed the file.
         if ((await sizeOf(path(key))) === undefined) throw error;
       });
     },

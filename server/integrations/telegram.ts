@@ -3,18 +3,18 @@ import { jsonCall } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
 import type { Json } from './payment-provider.ts';
 
-// https://core.telegram.org/bots/api: the token is part of the address, so no address of it is ever shown.
+// https://core.telegram.org/bots/api: the token is part of the address, so the address is never shown.
 
-const said = (body: Json) => body.get('description').text(500);
+const reasonOf = (body: Json) => body.get('description').text(500);
 
 async function method(outbound: Outbound, url: string, token: string, name: string, json: object): Promise<Json> {
   const { status, body } = await jsonCall(outbound, {
-    who: 'Telegram',
+    service: 'Telegram',
     method: 'POST',
     url: `${url}/bot${token}/${name}`,
     json,
     allow: [429],
-    said,
+    reasonOf,
   });
   if (status === 429) {
     const seconds = Number(body.get('parameters').get('retry_after').text(10));
@@ -26,7 +26,7 @@ async function method(outbound: Outbound, url: string, token: string, name: stri
   return body.get('result');
 }
 
-/** Answers the message's number in its chat. */
+/** Sends a message and returns its number in its chat. */
 export async function sendTelegram(
   outbound: Outbound,
   url: string,

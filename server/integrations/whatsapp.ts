@@ -11,13 +11,13 @@ export interface WhatsAppAccount {
   phoneNumberId: string;
 }
 
-/** Too many at once, for this number or this pair: another try later helps. */
+/** The codes for too many messages at once, for this number or this pair: a later retry helps. */
 const LATER = new Set([4, 80007, 130429, 131048, 131056]);
 const PAIR_WAIT_MS = 10_000;
 
-const said = (body: Json) => body.get('error').get('error_data').get('details').text(500) || body.get('error').get('message').text(500);
+const reasonOf = (body: Json) => body.get('error').get('error_data').get('details').text(500) || body.get('error').get('message').text(500);
 
-/** Sends an approved template: WhatsApp takes no other first message. Answers the message's id. */
+/** Sends an approved template, because WhatsApp allows no other first message. Returns the message's id. */
 export async function sendWhatsAppTemplate(
   outbound: Outbound,
   { url, accessToken, phoneNumberId }: WhatsAppAccount,
@@ -25,7 +25,7 @@ export async function sendWhatsAppTemplate(
 ): Promise<string> {
   const parameters = values.map((text) => ({ type: 'text', text }));
   const { status, body } = await jsonCall(outbound, {
-    who: 'WhatsApp',
+    service: 'WhatsApp',
     method: 'POST',
     url: `${url}/${encodeURIComponent(phoneNumberId)}/messages`,
     headers: { authorization: `Bearer ${accessToken}` },
@@ -41,11 +41,11 @@ export async function sendWhatsAppTemplate(
       },
     },
     allow: [400],
-    said,
+    reasonOf,
   });
   if (status === 400) {
     const later = LATER.has(Number(body.get('error').get('code').text(10)));
-    throw new CallError(`WhatsApp refuses this: ${said(body) || 'no reason given.'}`, {
+    throw new CallError(`WhatsApp refuses this: ${reasonOf(body) || 'no reason given.'}`, {
       retry: later,
       ...(later && { retryAfterMs: PAIR_WAIT_MS }),
     });
@@ -55,13 +55,13 @@ export async function sendWhatsAppTemplate(
   return id;
 }
 
-/** The number that messages come from, as members see it. */
+/** Checks the account and returns the number that members see as the sender. */
 export async function checkWhatsApp(outbound: Outbound, { url, accessToken, phoneNumberId }: WhatsAppAccount): Promise<string> {
   const { body } = await jsonCall(outbound, {
-    who: 'WhatsApp',
+    service: 'WhatsApp',
     url: `${url}/${encodeURIComponent(phoneNumberId)}?fields=display_phone_number,verified_name`,
     headers: { authorization: `Bearer ${accessToken}` },
-    said,
+    reasonOf,
   });
   return [body.get('verified_name').text(100), body.get('display_phone_number').text(40)].filter(Boolean).join(' ');
 }
