@@ -32,7 +32,10 @@ import * as shared from '#contract/shared.ts';
 import * as team from '#contract/team.ts';
 import * as templates from '#contract/templates.ts';
 
-/** Where a name alone would not say enough, such as `RunStep`, it begins with the word of its feature. */
+/**
+ * The contracts whose schemas are named. When an export's name is too general, such as `RunStep`, it gets the name of its feature
+ * as a prefix.
+ */
 const MODULES: Record<string, object[]> = {
   '': [
     ...[accounts, auth, circle, coaches, services, dashboard, deleted, events, exports, filters, forms, imports, invites, landing],
@@ -45,17 +48,17 @@ const MODULES: Record<string, object[]> = {
   Scenario: [scenarioParts],
 };
 
-/** Every schema that a contract exports is a component of the OpenAPI document, by the name of its export. */
+/** Makes every schema that a contract exports a component of the OpenAPI document, under the name of its export. */
 export function nameComponents(): void {
   const names = new Map<string, z.core.$ZodType>();
   for (const [prefix, modules] of Object.entries(MODULES))
     for (const [exported, schema] of modules.flatMap((module) => Object.entries(module))) {
-      // A module may pass on what another one defines, under the same name.
+      // A module may re-export a schema of another one under the same name.
       if (!(schema instanceof z.core.$ZodType) || [...names.values()].includes(schema)) continue;
       const name = (exported.startsWith(prefix) ? exported : prefix + exported).replace(/Input$/, 'Content');
       if (names.has(name)) throw new Error(`Two schemas of the contracts are called ${name}: the OpenAPI document needs another prefix.`);
       names.set(name, schema);
     }
-  // The library puts "Input" behind the name of a schema as it is sent, where that differs from what is answered.
+  // The library appends "Input" to the name of a schema whose input differs from its output.
   for (const [id, schema] of names) z.globalRegistry.add(schema, { id });
 }

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A server that stops waits for its connections. Node closes those that are idle between two requests at that moment;
- * browsers also open some in advance and send nothing, and others become idle later: these are closed here.
+ * A server that stops waits for its connections. Node closes those that are idle between two requests at that moment. Browsers also
+ * open connections in advance and send nothing, and other connections become idle later: these are closed here.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

@@ -4,8 +4,8 @@ import type { Env } from '#server/env.ts';
 export type CookieName = 'session' | 'browser';
 
 /**
- * Under https the browser itself keeps others away from the cookie: `__Host-` binds it to this exact host, so that no
- * neighbouring subdomain can plant one of its own.
+ * Under https the prefix `__Host-` makes the browser bind the cookie to this exact host, so that no neighbouring subdomain can set
+ * one of its own.
  */
 export const cookieName = ({ PUBLIC_URL }: Env, name: CookieName) => `${isHttps(PUBLIC_URL) ? '__Host-' : ''}cauri-${name}`;
 const isHttps = (url: string) => url.startsWith('https:');
@@ -16,12 +16,12 @@ export function readCookie(env: Env, req: FastifyRequest, name: CookieName): str
   return found?.trim().slice(wanted.length);
 }
 
-/** Scripts cannot read it. Without `seconds`, the browser forgets it when it is closed. */
+/** Sets a cookie that scripts cannot read. Without `seconds`, the browser deletes it when it is closed. */
 export function setCookie(env: Env, reply: FastifyReply, name: CookieName, { value, seconds }: { value: string; seconds?: number }): void {
   const parts = [`${cookieName(env, name)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (isHttps(env.PUBLIC_URL)) parts.push('Secure');
   if (seconds !== undefined) parts.push(`Max-Age=${seconds}`);
-  // Fastify adds each to those that are set already.
+  // Fastify adds this header to those that are set already.
   reply.header('set-cookie', parts.join('; '));
 }
 

@@ -10,7 +10,7 @@ import { buildAccount, buildForm } from '#server/testing/factories.ts';
 const { app, call, db, deps } = await testApp();
 const admin = await buildAccount(db);
 
-/** From now on this table refuses changes with a code of PostgreSQL, as PostgreSQL itself does in that state. */
+/** Lets this table refuse changes with an error code of PostgreSQL, as PostgreSQL does in that state. */
 const refuse = async (table: 'form' | 'health_check', code: string) => {
   await sql`
     create or replace function ${sql.id(`refuse_${table}`)}() returns trigger language plpgsql as
@@ -43,7 +43,7 @@ test('readyz answers 503 when the database takes no changes, and 200 again when 
   await expect.poll(readyz, { timeout: 5_000 }).toBe(200);
 });
 
-test('the readiness check needs new room on the disk, not only room that it has', async () => {
+test('readyz needs new space on the disk, not only space that the database already has', async () => {
   const spilled = () =>
     sql<{ n: number }>`select temp_files::int as n from pg_stat_database where datname = current_database()`
       .execute(db)
@@ -51,11 +51,11 @@ test('the readiness check needs new room on the disk, not only room that it has'
   const before = await spilled();
   await delay(1_100);
   expect((await app.inject('/readyz')).statusCode).toBe(200);
-  // Figures are reported when a connection is idle, a second late at most.
+  // PostgreSQL reports statistics when a connection is idle, at most a second late.
   await expect.poll(spilled, { timeout: 15_000 }).toBeGreaterThan(before);
 });
 
-test('calls answer 503 when the server is gone', async () => {
+test('calls answer 503 when the database server is gone', async () => {
   const gone = openDatabase({ host: '127.0.0.1', port: 1 });
   const other = await buildApp({ ...deps, db: gone.db });
   const answers = await Promise.all([

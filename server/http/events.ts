@@ -5,22 +5,22 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { caller } from './sessions.ts';
 
-/** Keeps proxies from closing a quiet stream, and ends it soon after its session ended. */
+/** A beat keeps proxies from closing a quiet stream, and ends the stream soon after its session has ended. */
 const BEAT_MS = 20_000;
-/** Streams that one session may have open in this process: enough for every tab that somebody looks at. */
+/** The number of streams that one session may have open in this process: enough for the tabs of one person. */
 const STREAMS_PER_SESSION = 20;
 const TOO_MANY = 'This session has too many pages open that follow what changes. Please close some of them.';
-/** What a reader may leave unread before it is cut off; it reconnects and fetches anew. */
+/** A reader with more unread bytes is disconnected; it reconnects and fetches everything again. */
 const MAX_BACKLOG = 1_000_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Each with the session that it belongs to. */
+    /** Open streams, each with the session that it belongs to. */
     eventStreams: Map<ServerResponse, string>;
   }
 }
 
-/** A stream never ends by itself: a server that stops ends them, and their readers connect to its successor. */
+/** Streams never end by themselves, so a server that stops ends them, and their readers connect to its successor. */
 export function endStreamsOnClose(app: FastifyInstance): void {
   const streams = new Map<ServerResponse, string>();
   app.decorate('eventStreams', streams);
@@ -30,8 +30,8 @@ export function endStreamsOnClose(app: FastifyInstance): void {
 }
 
 /**
- * Sends every event that the caller may know as server-sent events until either side leaves. `since`, in milliseconds: begins
- * with what happened so long before, which a page that is loading has fetched too early to show.
+ * Sends every event that the caller may see as server-sent events, until either side disconnects. With `since`, in milliseconds, it
+ * begins with the events of that time before now, which a page that is loading may have missed in its first requests.
  */
 export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { since = 0 } = req.query as { since?: number };
@@ -56,7 +56,7 @@ export function streamEvents(deps: Deps, req: FastifyRequest, reply: FastifyRepl
     else out.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   const unsubscribe = deps.events.subscribe((event) => {
-    // The account may have been shut out just now, or have another role.
+    // The account may just have been deactivated or have got another role.
     if (event.type === 'staff.changed' && event.accountId === id) void endIfOver();
     send(event);
   });

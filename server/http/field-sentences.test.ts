@@ -5,7 +5,7 @@ import { readContracts } from '#server/fuzz/operations.ts';
 import './problems.ts';
 import { UNNAMED } from './field-sentences.ts';
 
-/** Values of every kind, so that each schema finds something to refuse, and each of its rules too. */
+/** Values of every type, so that each schema and each of its rules refuses something. */
 const VALUES: unknown[] = [
   ...[undefined, null, true, false, 0, -1, 1.5, 0.05, 1e20, Number.NaN, Number.POSITIVE_INFINITY],
   ...[
@@ -27,7 +27,7 @@ const VALUES: unknown[] = [
   ...[{}, { '': 1 }, { x: 1 }, { x: {} }, { kind: 'x', type: 'x', all: true, ids: [1], form: {}, id: 'x' }, new Date(), () => 1],
 ];
 
-test('every schema that a call takes says what it expects, whatever it refuses', async () => {
+test('every schema of a request says what it expects when it refuses a value', async () => {
   const vague: string[] = [];
   let refused = 0;
   for (const [name, { params, query, body }] of await readContracts())
@@ -50,9 +50,9 @@ interface Found {
   schema: $ZodType;
 }
 
-/** A schema and all that it is made of, so that a rule deep inside is tried on its own. */
+/** A schema and all schemas inside it, so that each nested rule is tried on its own. */
 function schemasIn(schema: $ZodType, path: string, seen = new Set<$ZodType>()): Found[] {
-  // A transformation takes only what the schema before it has let through.
+  // A transformation only gets values that the schema before it has accepted.
   if (seen.has(schema) || schema._zod.def.type === 'transform') return [];
   seen.add(schema);
   const parts = partsOf(schema._zod.def as unknown as Record<string, unknown>);
@@ -62,7 +62,7 @@ function schemasIn(schema: $ZodType, path: string, seen = new Set<$ZodType>()): 
 const partsOf = (def: Record<string, unknown>): [string, $ZodType][] =>
   Object.entries(def).flatMap(([key, value]): [string, $ZodType][] => {
     if (key === 'getter' && typeof value === 'function') return [['', value() as $ZodType]];
-    // They run on what the schema around them has let through.
+    // Checks only run on values that the schema around them has accepted.
     if (key === 'checks') return [];
     if (isSchema(value)) return [['', value]];
     if (key === 'shape' || Array.isArray(value))
@@ -88,6 +88,6 @@ test.each<[string, z.ZodType, unknown, string]>([
     { abc: 'x' },
     'This has a name that cannot be taken. This is too long: 2 at most.',
   ],
-])('%s is asked for in a sentence', (_, schema, value, sentence) => {
+])('a sentence says what is expected of %s', (_, schema, value, sentence) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence);
 });

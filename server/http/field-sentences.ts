@@ -2,10 +2,10 @@ import type { z } from 'zod';
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0];
 
-/** For a rule that has no sentence of its own; a test proves that no schema of the contract needs it. */
+/** The sentence for a rule that has none of its own; a test proves that no schema of the contract needs it. */
 export const UNNAMED = 'This value does not fit this field. The API documentation at /api/docs says what it takes.';
 
-/** Says what a field takes, where its schema has no sentence of its own. */
+/** Says what a field accepts when its schema has no sentence of its own. */
 export function sentenceFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -58,8 +58,8 @@ const FORMATS: Record<string, string> = {
 };
 
 /**
- * Where a value begins like one of the choices (an object, a list), the fault within it is named; else every choice is
- * named in a sentence.
+ * When a value has the type of one of the choices (an object, a list), the error within that choice is named; otherwise the sentence
+ * names every choice.
  */
 function sentenceForUnion(issue: Extract<Issue, { code: 'invalid_union' }>): string {
   if (Array.isArray(issue.options) && issue.options.length > 0) return `This must be one of: ${issue.options.join(', ')}.`;

@@ -16,7 +16,7 @@ export interface MadeFile {
   content: Buffer | Readable;
 }
 
-/** Sends a file, such as one that a stranger uploaded: always as a download, never as a page of ours. */
+/** Sends a file that may come from a stranger: always as a download, never as a page of ours. */
 export async function sendFile(deps: Deps, file: StoredFile | MadeFile, reply: FastifyReply) {
   const content = 'content' in file ? file.content : undefined;
   const stored = content
@@ -32,6 +32,6 @@ export async function sendFile(deps: Deps, file: StoredFile | MadeFile, reply: F
     .send(content ?? stored?.stream);
 }
 
-/** RFC 5987: encodeURIComponent leaves four characters that may not stand there. */
+/** Encodes a name by RFC 5987: encodeURIComponent leaves four characters that are not allowed there. */
 const encodeName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -5,21 +5,24 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Checks that come together share one, so that whoever asks often does not keep the database busy. */
+/** Checks within this time share one query, so that frequent requests do not keep the database busy. */
 const SHARED_MS = 1_000;
 const PATIENCE_MS = 5_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Announces the end of this process: /readyz answers 503, so that a proxy sends no more, and each answer is the last one
-     * on its connection. Whatever comes all the same is still served.
+     * Announces the end of this process: /readyz answers 503, so that a proxy sends no more requests, and each answer is the last one
+     * on its connection. Requests that still arrive are served.
      */
     leave(): void;
   }
 }
 
-/** GET /healthz: the process is up. GET /readyz: it can serve, changes too. Both answer without sign-in. */
+/**
+ * GET /healthz says that the process is up. GET /readyz says that it can serve requests, including changes. Both answer without
+ * sign-in.
+ */
 export function healthChecks(app: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>): void {
   const options = { schema: { hide: true }, config: { healthCheck: true as const } };
   let leaving = false;
@@ -55,9 +58,9 @@ async function whyNotReady({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<strin
 }
 
 /**
- * A server whose disk is full, or which only reads, still answers questions. So a row is changed, which it must write down
- * to its log, and a sort is made that does not fit its memory, for which it must find new room on the disk: changing a
- * row alone finds room where the row was.
+ * A database whose disk is full, or which is read-only, still answers queries. So this changes a row, which must be written to the
+ * log, and makes a sort that does not fit in memory and needs new space on the disk. Changing a row alone would reuse the space of
+ * the old row.
  */
 const proveItWrites = (db: Db): Promise<void> =>
   db.transaction().execute(async (db) => {

@@ -20,7 +20,7 @@ const coach = await buildAccount(db, { role: 'coach' });
 beforeAll(() => buildIfStale(() => {}), 120_000);
 
 describe('failures', () => {
-  test('an address of the app answers 200, an unknown one 404 with the same page', async () => {
+  test('the page of the app answers 200 for its own addresses and 404 for unknown ones', async () => {
     const known = await app.inject('/users/018f0000-0000-7000-8000-000000000000/profile?page=2');
     expect([known.statusCode, (await app.inject('/login')).statusCode]).toEqual([200, 200]);
     for (const url of ['/nowhere', '/forms/a/b/c', '//login', '/favicon.ico']) {
@@ -29,7 +29,7 @@ describe('failures', () => {
     }
   });
 
-  test('each kind has its status and a sentence', async () => {
+  test('each kind of failure has its status and a sentence', async () => {
     const post = (payload: string | Buffer, type = 'application/json') =>
       app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } });
     const answers = await Promise.all([
@@ -44,7 +44,7 @@ describe('failures', () => {
     for (const a of answers) expect(a.json()).toEqual({ success: false, message: expect.stringMatching(/^[A-Z].+\.$/) });
   });
 
-  test('an unexpected error hides what happened and gives the number under which it is logged', async () => {
+  test('an unexpected error hides its details and gives the number under which it is logged', async () => {
     const before = lines.length;
     const failed = await app.inject({
       method: 'GET',
@@ -67,7 +67,7 @@ describe('failures', () => {
     expect(logged.err.message).toContain('audit_log');
   });
 
-  test('a row that its schema refuses is left out of its list and logged, and the others are shown', async () => {
+  test('a row is left out of its list and logged when its schema refuses it', async () => {
     const [good, bad] = ['019b0000-0000-7000-8000-000000000001', '019b0000-0000-0000-0000-000000000002'];
     const { id: memberId } = await db
       .insertInto('member')
@@ -87,14 +87,14 @@ describe('failures', () => {
       expect.objectContaining({ row: bad, list: 'data', issue: '_id: This is not a valid id.' }),
     ]);
 
-    // The demo made such ids once: a migration puts them right.
+    // The demo once made such ids, and a migration corrects them.
     const migration = await readFile(new URL('../../migrations/0027_demo_event_ids.sql', import.meta.url), 'utf8');
     await sql.raw(migration).execute(db);
     const { body: repaired } = await call('GET', `/api/circle/members/${memberId}/timeline`, { as: admin.token });
     expect(repaired.data).toHaveLength(2);
   });
 
-  test('a JSON call without a body is taken', async () => {
+  test('a JSON call is accepted without a body', async () => {
     const r = await app.inject({
       method: 'POST',
       url: '/api/logout',
@@ -104,7 +104,7 @@ describe('failures', () => {
   });
 });
 
-test('logs hold the route and who called, and no token, password or address', async () => {
+test('a log line holds the route and the caller, and no token, password or address', async () => {
   lines.length = 0;
   await call('POST', '/api/login', { body: { email: 'secret.person@exemple.sn', password: 'tres-secret-123' } });
   await call('GET', '/api/me', { as: admin.token });
@@ -126,7 +126,7 @@ test('health checks are logged at debug when they succeed', async () => {
   ]);
 });
 
-test('a page that strangers open has no inline style but the sheets that its policy names', async () => {
+test('a public page has no inline style except the sheets that its policy names', async () => {
   const asked = buildQuestion({ type: 'multiple-choice', options: buildOptions('Oui', 'Non') });
   const scale = buildQuestion({
     type: 'linear-scale',
@@ -148,14 +148,14 @@ test('a page that strangers open has no inline style but the sheets that its pol
   expect((await app.inject('/login')).headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline';");
 });
 
-test('the page may load nothing from elsewhere and run no inline script', async () => {
+test('the page of the app may load nothing from other hosts and run no inline script', async () => {
   const { headers } = await app.inject('/healthz');
   expect(headers['content-security-policy']).toContain("script-src 'self'");
   expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('no answer of the API may be kept by a browser or a proxy', async () => {
+test('no answer of the API may be cached by a browser or a proxy', async () => {
   const answers = await Promise.all([
     app.inject('/api/forms'),
     app.inject({ url: '/api/forms', headers: { authorization: `Bearer ${admin.token}` } }),
@@ -216,7 +216,7 @@ describe('server-sent events', () => {
     };
   };
 
-  test('reach who watches, as far as their role may know', async () => {
+  test('reach every connected page whose role may see them', async () => {
     const [forAdmin, forCoach] = [await listen(admin.token), await listen(coach.token)];
     await publish(db, { type: 'admin-request.changed' });
     await publish(db, { type: 'payments.changed', memberId: null });
@@ -229,7 +229,7 @@ describe('server-sent events', () => {
     expect((await listen('not-a-token-at-all-really')).status).toBe(401);
   });
 
-  test('begin with what happened while a page was loading, each event once', async () => {
+  test('begin with the events that happened while a page was loading, each once', async () => {
     const heardLive = await listen(admin.token);
     for (let i = 0; i < 3; i++) await publish(db, { type: 'form.changed', formId: coach.id });
     await expect.poll(heardLive.heard).toContain(coach.id);
@@ -247,7 +247,7 @@ describe('server-sent events', () => {
     expect((await call('GET', '/api/events?since=60001', { as: admin.token })).status).toBe(400);
   });
 
-  test('a session has a limited number of streams, and gets the next one when it closes one', async () => {
+  test('are limited in their number for each session, which gets another one when it closes one', async () => {
     const { token } = await buildAccount(db);
     const open = [];
     for (let i = 0; i < 20; i++) open.push(await listen(token));

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { whenTooSlow } from './slow-body.ts';
 
-/** A file part, already on disk; whoever reads the form decides whether to keep it. */
+/** A file part that is already on disk; the code that reads the form decides whether to keep it. */
 export interface ReceivedFile {
   field: string;
   name: string;
@@ -22,43 +22,43 @@ declare module 'fastify' {
 }
 
 export interface MultipartBody {
-  /** By name; a repeated one is a list. */
+  /** The fields by name; a repeated field is a list. */
   fields: Record<string, unknown>;
   files: ReceivedFile[];
-  /** A sentence for each field whose file was too large to be kept. */
+  /** A sentence for each field whose file was too large to be stored. */
   tooLarge: Record<string, string>;
-  /** Why no file is kept; the fields are here all the same. */
+  /** Why no file was stored; the fields are present all the same. */
   refusal?: AppError;
 }
 
-/** What is known when the bytes of a file are about to come. */
+/** What is known about a file before its bytes arrive. */
 export interface ComingFile {
   field: string;
-  /** That came before it. */
+  /** The fields that came before the file. */
   fields: Record<string, unknown>;
-  /** That were stored before it. */
+  /** The files that were stored before this one. */
   files: readonly ReceivedFile[];
 }
 
 export interface FileGate {
-  /** Decides before anything is written whether a file is stored or read past; throws AppError where no file is taken at all. */
+  /** Decides before anything is written whether a file is stored or skipped; throws AppError when no file is accepted at all. */
   admit(req: FastifyRequest, file: ComingFile): Promise<'store' | 'skip'>;
-  /** Told how much was stored. */
+  /** Called with the number of bytes that were stored. */
   stored?(req: FastifyRequest, file: ComingFile, bytes: number): void;
 }
 
 type Needs = Pick<Deps, 'env' | 'storage'>;
 
-/** Of all files of a request together, in files of the largest size. */
+/** The limit for all files of a request together, as a number of files of the largest size. */
 const LARGEST_PER_REQUEST = 5;
-/** Of all that is written in the fields. */
+/** The limit for the texts of all fields together. */
 const TEXT_BYTES = 4 * 1024 * 1024;
 const SLOW = 'The request was given up, because it came too slowly or stopped. Please try again where the network is better.';
 const BROKEN = 'The request could not be read: it is damaged, or stopped before its end. Please send it again.';
 
 /**
- * Reads a multipart body as it comes, the files that the gate admits straight to storage. When it fails, the files that
- * came are removed again. An empty file input sends a nameless empty part: dropped.
+ * Reads a multipart body while it arrives, and writes the files that the gate admits directly to storage. When it fails, the files
+ * that were stored are deleted again. An empty file input sends an empty part without a name, which is ignored.
  */
 export async function readMultipart(req: FastifyRequest, deps: Needs, gate: FileGate): Promise<MultipartBody> {
   const megabytes = LARGEST_PER_REQUEST * deps.env.MAX_UPLOAD_MB;
@@ -87,7 +87,7 @@ export async function readMultipart(req: FastifyRequest, deps: Needs, gate: File
   }
 }
 
-/** One body, as far as it was read. */
+/** The state of reading one body. */
 class Reading {
   readonly #deps: Needs;
   readonly #gate: FileGate;
@@ -98,7 +98,7 @@ class Reading {
   readonly #tooLarge: Record<string, string> = {};
   #refusal: AppError | undefined;
   #total = 0;
-  /** The file that comes right now, and its way to the disk. */
+  /** The file that is arriving now, and the promise that it is stored. */
   #coming: { part: MultipartFile; stored: Promise<unknown> } | undefined;
 
   constructor(deps: Needs, gate: FileGate, req: FastifyRequest, onTotal: (bytes: number) => void) {
@@ -120,14 +120,14 @@ class Reading {
       this.#fields.set(part.fieldname, before === undefined ? part.value : [before, part.value].flat());
       return;
     }
-    // It may break before anybody reads it; whoever reads it then learns of that.
+    // The stream may fail before anybody reads it; its reader gets the error later.
     part.file.on('error', () => {});
     const file: ComingFile = { field: part.fieldname, fields: this.#fieldsSoFar(), files: this.#files };
     if (part.filename && !this.#refusal && (await this.#admits(file))) await this.#store(part, file);
     else for await (const _ of this.#counted(part.file));
   }
 
-  /** Nothing of this request stays on the disk. */
+  /** Deletes all files of this request from the disk. */
   async undo(): Promise<void> {
     this.#coming?.part.file.destroy(new Error(BROKEN));
     await this.#coming?.stored.catch(() => {});
@@ -177,20 +177,20 @@ class Reading {
   }
 }
 
-/** Of a connection that went away in the middle. */
+/** The error codes of a connection that broke in the middle. */
 const CUT_OFF = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
-/** The parser's own errors are bare: no type, code or status. Those of the disk and of Fastify have one. */
+/** The parser's own errors have no type, code or status; those of the disk and of Fastify have one. */
 function isBroken(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false;
   if ('code' in error) return CUT_OFF.includes(String(error.code));
   return Object.getPrototypeOf(error) === Error.prototype && !('statusCode' in error);
 }
 
-/** One file, of whatever kind: for calls of staff, who are known before their body is read. */
+/** Accepts one file of any kind, for calls of staff, who are known before their body is read. */
 export const oneFile: FileGate = { admit: async (_req, { files }) => (files.length === 0 ? 'store' : 'skip') };
 
-/** Before validation: a multipart body becomes its fields, its files wait on the request. */
+/** Turns a multipart body into its fields before validation; its files are stored on the request. */
 export const readBody = (deps: Needs, gate: FileGate) => async (req: FastifyRequest) => {
   if (!req.isMultipart()) return;
   const { fields, files, tooLarge, refusal } = await readMultipart(req, deps, gate);

@@ -40,12 +40,12 @@ test.each([
   ['PATCH /api/templates/{id}', '400 401 403 404 409 413 503 default'],
   ['POST /api/login', '400 401 403 404 409 413 429 503 default'],
   ['PUT /api/updatepassword', '400 401 403 404 409 413 429 503 default'],
-])('%s documents what it can fail with: %s', (name, expected) => {
+])('%s documents its failures: %s', (name, expected) => {
   const [success, ...failures] = Object.keys(operation(name).responses);
   expect([success, failures.join(' ')]).toEqual(['200', expected]);
 });
 
-test('a failure is answered as it is documented', async () => {
+test('a failure is answered as the document says', async () => {
   for (const [url, status] of [
     ['/api/forms', 401],
     ['/api/forms/x', 401],
@@ -71,7 +71,7 @@ test('the document names the server', () => {
   expect(document.servers).toEqual([{ url: 'https://cauri.test' }]);
 });
 
-test('files are documented in the forms that take them', () => {
+test('a file is documented in each form that takes one', () => {
   const file = { type: 'string', format: 'binary' };
   const imported = operation('POST /api/circle/imports').requestBody!.content;
   expect(Object.keys(imported)).toEqual(['multipart/form-data']);
@@ -86,10 +86,10 @@ test('files are documented in the forms that take them', () => {
   expect(operation('GET /api/events').responses['200']!.content).toHaveProperty(['text/event-stream']);
 });
 
-test('schemas are named instead of repeated', () => {
+test('a large schema is named instead of repeated', () => {
   const text = JSON.stringify(document);
   expect(text.length).toBeLessThan(500_000);
-  // An object of this size that stands in several places should be exported by its contract, which names it.
+  // A contract should export, and so name, an object of this size that occurs in several places.
   const LARGE = 400;
   const places = new Map<string, string[]>();
   const visit = (part: unknown, path: string): void => {

@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * GET /api/openapi.json and a page to read it at /api/docs; both come from the contracts that are served. They are for
- * signed-in staff, because they list every call, unless API_DOCS opens them to all.
+ * GET /api/openapi.json and a page to read it at /api/docs; both are made from the contracts that are served. They are for
+ * signed-in staff, because they list every call, unless API_DOCS opens them to everyone.
  */
 export async function documentApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const { env } = deps;
@@ -66,14 +66,14 @@ const describeCall: SwaggerTransform = (document) => {
   });
   const { form } = document.route.config ?? {};
   if (!form) return { schema, url };
-  // The server validates the fields of a form and JSON alike; only the document tells them apart, since a form has files too.
+  // The server validates a form's fields like JSON; only the document distinguishes them, because a form has files too.
   const json = schema.body as object | undefined;
   const { body } = jsonSchemaTransform({ ...document, schema: { body: form } }).schema as { body: object };
   const content = { ...(json && { 'application/json': { schema: json } }), 'multipart/form-data': { schema: body } };
   return { schema: { ...schema, body: { content } }, url };
 };
 
-/** Parameters stand one by one in the document, which a reference to all of them would prevent. */
+/** Removes the name of a schema, because the document lists parameters one by one and a reference would prevent that. */
 const withoutName = (schema: $ZodType): $ZodType => clone(schema, schema._zod.def);
 
 interface Document {
@@ -81,7 +81,7 @@ interface Document {
   components: { schemas: Record<string, object>; responses?: Record<string, object> };
 }
 
-/** What many calls have in common stands once in the components: the failures, and the schemas that the contracts name. */
+/** Moves what many calls share into the components: the failures, and the schemas that the contracts name. */
 const shareParts: SwaggerTransformObject = (given) => {
   const document = jsonSchemaTransformObject(given) as unknown as Document;
   const { components, paths } = document;
@@ -102,18 +102,18 @@ const shareParts: SwaggerTransformObject = (given) => {
 
 const REF = '#/components/schemas/';
 
-/** The library writes each schema twice, as it is sent and as it is answered: one is enough where both are the same. */
+/** The library writes each schema twice, for input and for output: equal ones are merged here. */
 function mergeEqual(document: Document): Document {
   const { schemas } = document.components;
   const equal = Object.keys(schemas).filter((name) => JSON.stringify(schemas[name]) === JSON.stringify(schemas[`${name}Input`]));
   if (equal.length === 0) return document;
   for (const name of equal) delete schemas[`${name}Input`];
   const text = equal.reduce((text, name) => text.replaceAll(`"${REF}${name}Input"`, `"${REF}${name}"`), JSON.stringify(document));
-  // What names them may have become equal by that.
+  // Schemas that refer to merged ones may have become equal.
   return mergeEqual(JSON.parse(text) as Document);
 }
 
-/** Without the schemas that no call names. */
+/** Removes the schemas that no call refers to. */
 function keepUsed(document: Document): Document {
   const { components, paths } = document;
   const used = new Set<string>();

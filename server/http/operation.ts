@@ -3,16 +3,16 @@ import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/shared.ts';
 
-// What the OpenAPI document says of a call beside its schemas. All of it follows from the definition of the call.
+// Everything that the OpenAPI document says about a call beside its schemas. It all follows from the definition of the call.
 
 /** Either of them signs a caller in; openapi.ts describes both. */
 export const SIGNED_IN: Record<string, string[]>[] = [{ bearer: [] }, { session: [] }];
 
-/** Letters, digits and one underscore, so that a code generator can make a method name of it. */
+/** An id of letters, digits and one underscore, so that a code generator can use it as the name of a method. */
 export const operationId = (tag: string, name: string): string =>
   `${tag.replaceAll(/\W+(\w)/g, (_, c: string) => c.toUpperCase())}_${name}`;
 
-/** What each status means that a call can fail with; `default` stands for every other one. */
+/** The meaning of each status with which a call can fail; `default` stands for every other status. */
 export const FAILURES = {
   400: 'Something in the request is wrong. `errors` names the fields.',
   401: 'Nobody is signed in, or what was sent to prove who is calling is wrong.',
@@ -33,13 +33,13 @@ export function failuresOf(call: Endpoint): Record<string, $ZodType> {
   const sends = call.body !== undefined || call.multipart !== undefined;
   const possible: Record<keyof typeof FAILURES, boolean> = {
     400: changes || names,
-    // A public call can carry a proof of its own: a password, an invitation, the ticket of a form.
+    // A public call can carry credentials of its own: a password, an invitation, or the ticket of a form.
     401: !isPublic || sends,
     403: !isPublic || sends,
     404: names || sends,
     409: changes,
     413: changes,
-    // Public calls are counted by visitor, and tries of a password or a code by account.
+    // Public calls are limited by visitor, and attempts with a password or a code by account.
     429: isPublic || call.ceiling !== undefined || call.response === 'events' || (call.access === 'signed-in' && changes),
     503: true,
     default: true,
@@ -47,7 +47,7 @@ export function failuresOf(call: Endpoint): Record<string, $ZodType> {
   return Object.fromEntries(Object.entries(possible).flatMap(([status, isPossible]) => (isPossible ? [[status, Problem]] : [])));
 }
 
-/** The body of success: JSON, or a file or stream that goes out as it is. */
+/** The body of a success: JSON, or a file or stream that is sent as it is. */
 export function successOf({ response }: Endpoint) {
   if (response === 'file') return { content: { 'application/octet-stream': { schema: z.file() } } };
   if (response === 'events') return { content: { 'text/event-stream': { schema: z.string() } } };

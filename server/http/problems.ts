@@ -10,7 +10,7 @@ import { sentenceFor, UNNAMED } from './field-sentences.ts';
 
 z.config({ customError: sentenceFor });
 
-/** Sentences for what Fastify itself refuses, by status. */
+/** Sentences for requests that Fastify itself refuses, by status. */
 const REFUSALS: Record<number, string> = {
   400: 'The request could not be read. Please check what was sent.',
   404: 'There is nothing at this address.',
@@ -25,7 +25,7 @@ const REFUSALS: Record<number, string> = {
   503: 'Cauri is very busy right now. Please try again in a moment.',
 };
 
-/** One place where a failure becomes an answer: a sentence that a person can act on, or a hidden error with an id. */
+/** The one place where an error becomes an answer: a sentence that a person can act on, or a hidden error with an id. */
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, req, reply) => answerProblem(error, req, reply));
 }
@@ -34,18 +34,18 @@ export function answerProblem(error: FastifyError | Error, req: FastifyRequest, 
   const { status, problem, retryAfter } = toProblem(error, req);
   logProblem(error, req, status);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  // What is left of a body that nobody has read would stand before the next request on this connection.
+  // The unread rest of a body would stand before the next request on this connection.
   if (req.raw.complete === false) reply.header('connection', 'close');
   return reply.status(status).send(problem);
 }
 
-/** What a person cannot mend who only sees the sentence goes to the log. */
+/** Logs the errors that the person who sees the sentence cannot correct. */
 export function logProblem(error: Error, req: FastifyRequest, status: number): void {
   if (status === 500) req.log.error({ err: error }, 'unexpected error');
   else if (troubleOf(error)) req.log.warn({ err: error }, 'the database cannot serve');
 }
 
-/** For bytes that are no HTTP request: the same kind of answer, written by hand, since there is no request to reply to. */
+/** Answers bytes that are not an HTTP request; the answer is written by hand, because there is no request to reply to. */
 export function answerBrokenHttp({ code }: { code?: string }, socket: Socket): void {
   if (socket.writable && code !== 'ECONNRESET') {
     const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
@@ -60,11 +60,11 @@ export function answerBrokenHttp({ code }: { code?: string }, socket: Socket): v
 interface Answer {
   status: number;
   problem: Problem;
-  /** Seconds after which another try is worth it. */
+  /** After how many seconds a retry is useful. */
   retryAfter?: number | undefined;
 }
 
-/** For whoever waits for an answer while the database cannot give one. */
+/** The answers while the database is not available. */
 const TROUBLE: Record<Trouble, { message: string; retryAfter: number }> = {
   away: { message: 'The database cannot be reached right now. Please try again in a few seconds.', retryAfter: 5 },
   full: { message: 'Nothing can be saved right now: the server has no room left. Please try again in a few minutes.', retryAfter: 60 },
@@ -101,5 +101,5 @@ export function toProblem(error: FastifyError | Error, req: FastifyRequest): Ans
   };
 }
 
-/** PostgreSQL refuses some Unicode (NUL, lone surrogates) wherever it comes in. */
+/** PostgreSQL refuses some Unicode (NUL, lone surrogates), wherever it comes from. */
 const isUnstorableText = (error: Error) => 'code' in error && (error.code === '22P05' || error.code === '22021');

@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
 
-// What `npm run build` made of web/public: the browser's files and, for each page, the module that renders it.
+// The result of `npm run build` for web/public: the browser's files and, for each page, the module that renders it.
 const DIST = new URL('../../dist/', import.meta.url);
 const ASSETS = '/public-assets/';
 const NOT_BUILT = 'The public pages are not built yet: run `npm run build`.';
 
-/** The browser's files, named by their content and so good for ever. */
+/** Serves the browser's files. Their names contain a hash of their content, so they can be cached for ever. */
 export async function servePublicAssets(app: FastifyInstance): Promise<void> {
   const root = fileURLToPath(new URL('public/', DIST));
   if (!existsSync(root)) return;
@@ -23,7 +23,7 @@ export const readBuilt = (name: string): Promise<string> =>
     throw new AppError(503, NOT_BUILT);
   });
 
-/** A page's server module, loaded once, with the address of its script. */
+/** Loads a page's server module once, with the address of its script. */
 export function publicBuild<Module extends object>(page: string): () => Promise<Module & { script: string }> {
   let built: Promise<Module & { script: string }> | undefined;
   const load = async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A health check, which a proxy repeats every few seconds: its success is logged at debug only. */
+    /** Marks a health check, which a proxy repeats every few seconds: its success is logged at debug only. */
     healthCheck?: true;
   }
 }

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import type { PublicDocument } from '#contract/public-document.ts';
 
-/** Nothing from another host, no inline script and no inline style. */
+/** The policy allows nothing from another host, no inline script and no inline style. */
 const directives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
-  // Members' pictures lie where their community keeps them.
+  // Pictures of members are loaded from their community's host.
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   connectSrc: ["'self'"],
   objectSrc: ["'none'"],
@@ -21,11 +21,11 @@ const directives = {
 const policyWith = (styleSrc: string[]): string =>
   headersOf(helmet.contentSecurityPolicy({ useDefaults: false, directives: { ...directives, styleSrc } }))['content-security-policy']!;
 
-/** The app and the reader of the API's description are written with component libraries that set styles inline. */
+/** The app and the reader of the API document use component libraries that set inline styles. */
 const INLINE_STYLES = { 'content-security-policy': policyWith(["'self'", "'unsafe-inline'"]) };
 export const allowInlineStyles = (reply: FastifyReply): FastifyReply => reply.headers(INLINE_STYLES);
 
-/** Sends a page that strangers open: of inline styles, the browser applies only those that the document itself names. */
+/** Sends a public page: the browser applies only the inline styles that the document itself names. */
 export function sendPublicDocument(reply: FastifyReply, { html, styles }: PublicDocument): FastifyReply {
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   return reply
@@ -35,8 +35,8 @@ export function sendPublicDocument(reply: FastifyReply, { html, styles }: Public
 }
 
 /**
- * Helmet's headers on every answer. They never change, so they are worked out once: per request they cost as much as the rest.
- * No answer is kept by a browser or a proxy unless its own route says so.
+ * Sends Helmet's headers with every answer. They never change, so they are computed once: computing them per request costs as much as
+ * the rest of the request. No answer may be cached unless its own route says so.
  */
 export function sendSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   const headers = {

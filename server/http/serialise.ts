@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Writes answers as JSON, through their schemas. A row of a list that its schema refuses is logged with its id and left
- * out: one row that went wrong does not take the whole page away. Anything else that does not fit is a failure.
+ * Writes answers as JSON, through their schemas. A row of a list that its schema refuses is logged with its id and left out, so that
+ * one broken row does not make the whole page fail. Anything else that does not fit is an error.
  */
 export const serialiseThroughSchema =
   (log: Deps['log']) =>
@@ -28,14 +28,14 @@ export const serialiseThroughSchema =
   };
 
 interface Refused {
-  /** Where the list stands in the answer. */
+  /** The path of the list in the answer. */
   path: string[];
   list: unknown[];
-  /** Its rows that do not fit, each with the first thing that is wrong. */
+  /** The rows that do not fit, each with its first problem. */
   rows: Map<number, string>;
 }
 
-/** The rows that the issues speak of; undefined when one of them speaks of something else. */
+/** The rows that the issues are about; undefined when one of the issues is about something else. */
 function refusedRows(data: Fields, issues: $ZodIssue[]): Refused[] | undefined {
   const found = new Map<string, Refused>();
   for (const { path, message } of issues) {
@@ -52,8 +52,8 @@ function refusedRows(data: Fields, issues: $ZodIssue[]): Refused[] | undefined {
 }
 
 /**
- * A list is an array at the top of an answer, or one below it that stands beside its `count`. Other arrays are parts of a
- * whole, such as the steps of a scenario, which must not lose one.
+ * A list is an array at the top of an answer, or an array one level below that stands beside its `count`. Other arrays are parts of
+ * a whole, such as the steps of a scenario, and must stay complete.
  */
 function listAt(data: Fields, [first, second, ...deeper]: string[]): unknown[] | undefined {
   const top = first === undefined ? undefined : data[first];

@@ -8,7 +8,7 @@ import { type MadeFile, type StoredFile, sendFile } from './files.ts';
 import { type FileGate, oneFile, readBody } from './multipart.ts';
 import { failuresOf, operationId, SIGNED_IN, successOf } from './operation.ts';
 
-/** What a handler returns: the response without `success`, which is added here; a stored file; nothing for events. */
+/** What a handler returns: the response without `success`, which is added here; a stored file; or nothing for events. */
 type Returned<E extends Endpoint> = E['response'] extends $ZodType
   ? Omit<z.output<E['response']>, 'success'>
   : E['response'] extends 'file'
@@ -17,7 +17,7 @@ type Returned<E extends Endpoint> = E['response'] extends $ZodType
 export type Handler<E extends Endpoint> = (
   input: Received<E>,
   req: FastifyRequest,
-  /** For headers: sign-in gives the browser a cookie. */
+  /** For setting headers, such as the cookie at sign-in. */
   reply: FastifyReply,
 ) => Promise<Returned<E>> | Returned<E>;
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
@@ -36,7 +36,7 @@ export function serve<C extends Contract>(
     app.route({
       method: e.method,
       url: e.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // Before the body is read: who may not call learns nothing and costs nothing.
+      // The guard runs before the body is read, so that a caller without access learns nothing and costs little.
       onRequest: app.sessions.guard(e),
       ...(e.multipart && { preValidation: readBody(deps, gates[name] ?? oneFile) }),
       config: {

@@ -9,17 +9,17 @@ export interface SignedIn {
 
 export type Guarded = Pick<Endpoint, 'access' | 'beforeTwoFactor'>;
 
-/** Who calls, and what they may call. server/auth knows; app.ts hands it in. */
+/** Finds out who calls and what they may call. server/auth implements it, and app.ts hands it in. */
 export interface Sessions {
-  /** Answers 401 without a valid session and 403 without the role that the endpoint asks for. */
+  /** Answers 401 without a valid session and 403 without the role that the endpoint requires. */
   guard(endpoint: Guarded): (req: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** The session of the request, if it is still good; does not prolong it. */
+  /** The session of the request; undefined when it is no longer valid. Reading does not prolong it. */
   read(req: FastifyRequest): Promise<SignedIn | undefined>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guard of every endpoint that is not public. */
+    /** The guard sets this for every endpoint that is not public. */
     signedIn?: SignedIn;
   }
   interface FastifyInstance {

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Bytes a second, on average, below which a body is not worth an open connection; a phone on 2G is ten times faster. */
+/** Below this average of bytes per second, a body is not worth an open connection; a phone on 2G is ten times faster. */
 const SLOWEST = 300;
-/** The average is looked at after this time. */
+/** The average is checked after this time. */
 const GRACE_MS = 60_000;
 const LOOK_MS = 1_000;
 
 /**
- * Calls back once when a request's body stalls (nothing comes for `idleMs`) or trickles, so that nobody holds a connection
- * and half a file open for long. Answers how to stop watching.
+ * Calls back once when a request's body stalls (nothing arrives for `idleMs`) or arrives too slowly, so that nobody keeps a connection
+ * and a partial file open for long. Returns a function that stops watching.
  */
 export function whenTooSlow({ raw: { socket } }: FastifyRequest, idleMs: number, giveUp: () => void): () => void {
-  // Requests that no network brought have no such count.
+  // Requests that are injected without a network have no such count.
   if (socket.bytesRead === undefined) return () => {};
   const begun = Date.now();
   const first = socket.bytesRead;

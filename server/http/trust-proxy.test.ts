@@ -37,14 +37,14 @@ async function visitor(setting: string, forwarded: string, remoteAddress = '127.
   return (await app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwarded } })).body;
 }
 
-test('the visitor is counted from the right, so that nobody can invent an address', async () => {
+test('the address of the visitor is counted from the right, so that nobody can forge one', async () => {
   const invented = '1.1.1.1, 2.2.2.2, 41.82.0.9';
   expect(await visitor('0', invented)).toBe('127.0.0.1');
   expect(await visitor('1', invented)).toBe('41.82.0.9');
   expect(await visitor('2', '1.1.1.1, 41.82.0.9, 10.0.0.7')).toBe('41.82.0.9');
 });
 
-test('only listed proxies are believed', async () => {
+test('only listed proxies are trusted', async () => {
   const list = 'loopback,10.0.0.0/8';
   expect(await visitor(list, '1.1.1.1, 41.82.0.9, 10.0.0.7')).toBe('41.82.0.9');
   expect(await visitor(list, '1.1.1.1, 41.82.0.9', '41.82.7.7')).toBe('41.82.7.7');

@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 
-/** Names that stand for well-known ranges of addresses, as Fastify knows them. */
+/** Fastify's names for well-known ranges of addresses. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 const MOST_HOPS = 10;
 const EXPECTED = `must be 0, a number of proxies from 1 to ${MOST_HOPS}, or the addresses of the proxies such as 10.0.0.5,192.168.0.0/16,loopback`;
 
 /**
- * Which proxies are believed when they say whose request they pass on. A number counts proxies from this server
- * outwards; a list names them. The leftmost address of X-Forwarded-For is what the visitor wrote, so it is never taken as such.
+ * Which proxies are trusted when they say whose request they pass on. A number counts proxies outwards from this server; a list
+ * names them. The leftmost address of X-Forwarded-For is what the visitor wrote, so it is never trusted.
  */
 export const TrustProxy = z.string().transform((text, ctx): false | number | string[] => {
   const value = text.trim().toLowerCase();
@@ -29,6 +29,6 @@ function isAddressOrRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
 }
 
-/** Fastify itself trusts nobody where it is given a number, because it does not look who connects; here the operator has said it. */
+/** Fastify itself trusts nobody when it gets a number, because it does not check who connects; here the operator has decided it. */
 export const trustedBy = (setting: z.output<typeof TrustProxy>): FastifyServerOptions['trustProxy'] =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
