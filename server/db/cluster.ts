@@ -9,8 +9,8 @@ import type { User } from './reachable.ts';
 const MAJOR = '18';
 
 /**
- * Makes the data folder of a new PostgreSQL, with the role and the database that Cauri uses, unless it is there.
- * It is made beside its place and renamed at the end: a half-made one is never taken for whole.
+ * Creates the data folder of a new PostgreSQL, with the role and the database that Cauri uses, unless it exists. It is created
+ * beside its final place and renamed at the end, so that a partial folder is never mistaken for a complete one.
  */
 export async function createCluster(data: string, binaries: Binaries, identity: Identity, durable: boolean): Promise<'made' | 'found'> {
   const parent = dirname(data);
@@ -30,12 +30,12 @@ export async function createCluster(data: string, binaries: Binaries, identity: 
   await runProgram(
     [
       ...[binaries.initdb, '-D', made, '--username=postgres', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
-      // Only who can enter the socket's folder can connect, and it is closed to everyone else.
+      // Only a user who can enter the socket's folder can connect, and that folder is closed to everyone else.
       ...['--auth=trust', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     ],
     identity,
   );
-  // Not a superuser: what works here works on a managed server too.
+  // The role is not a superuser, so that what works here works on a managed server too.
   await runProgram(
     [binaries.postgres, '--single', '-D', made, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'],
     identity,
@@ -46,7 +46,7 @@ export async function createCluster(data: string, binaries: Binaries, identity: 
   return 'made';
 }
 
-/** Gives a data folder that root made to the user that PostgreSQL runs as. */
+/** Gives a data folder that root created to the user as whom PostgreSQL runs. */
 export async function giveTo(user: User, data: string): Promise<void> {
   const inside = await readdir(data, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of inside) await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
@@ -65,7 +65,7 @@ async function runProgram(command: string[], identity: Identity, input = ''): Pr
   process.once('exit', killAtExit);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  child.stdin.on('error', () => {}); // It ended before it read all: its exit code says why.
+  child.stdin.on('error', () => {}); // The program ended before it read everything; its exit code says why.
   child.stdin.end(input);
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve)).finally(() =>
     process.off('exit', killAtExit),
@@ -73,5 +73,5 @@ async function runProgram(command: string[], identity: Identity, input = ''): Pr
   if (code !== 0) throw new StartError(`${basename(command[0]!)} failed:\n${output.trim()}`);
 }
 
-/** PostgreSQL reads PG… variables, and the language of its messages, from the environment: it gets none of ours. */
+/** PostgreSQL reads PG… variables and the language of its messages from the environment, so it gets none of ours. */
 export const cleanEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });

@@ -5,7 +5,7 @@ import { prepared } from './prepared.ts';
 
 const { db } = await testDatabase();
 
-test('counts are numbers, dates stay dates and times are Dates', async () => {
+test('a query returns counts as numbers, days as texts and times as Dates', async () => {
   const { rows } =
     await sql`select 12::int8 as count, '2026-01-31'::date as day, '2026-01-31T10:00:00Z'::timestamptz as at, 1.50::numeric as sum,
     array[1::int8, null] as counts, array['2026-01-31'::date] as days, array[]::date[] as none`.execute(db);
@@ -25,7 +25,7 @@ test('a whole number that JavaScript would round is refused', async () => {
   expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
 });
 
-test('a statement that is marked is planned once by a connection, whatever its parameters', async () => {
+test('a prepared statement is planned once by each connection, whatever its parameters are', async () => {
   await db.connection().execute(async (db) => {
     for (const n of [1, 2, 3]) {
       const { rows } = await sql<{ n: number }>`${prepared('one more')} select ${n}::int + 1 as n`.execute(db);

@@ -4,21 +4,21 @@ import { Client, Pool } from './client.ts';
 import type { Db } from './db.ts';
 import type { DB } from './types.gen.ts';
 
-/** Where a PostgreSQL is: an embedded one's socket, or the address in DATABASE_URL. */
+/** How to reach a PostgreSQL: the socket of an embedded one, or the address in DATABASE_URL. */
 export type Connection = pg.ClientConfig;
 
 export interface Database {
   pool: pg.Pool;
   db: Db;
-  /** For clients of their own, outside the pool: LISTEN, migrations, pg-boss. */
+  /** For clients outside the pool: LISTEN, migrations and pg-boss. */
   connection: Connection;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Connections at most. */
+  /** The largest number of connections. */
   max?: number;
-  /** Told of connections that were lost while nobody used them; the pool replaces them. */
+  /** Called when a connection is lost while nobody uses it; the pool replaces it. */
   onLost?: (error: Error) => void;
 }
 
@@ -27,7 +27,7 @@ const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 
-/** Counts are numbers, calendar dates stay `YYYY-MM-DD` (a Date would move them by a time zone), times are Dates. */
+/** Counts are numbers, calendar days stay `YYYY-MM-DD` (a Date would shift them by a time zone), and times are Dates. */
 export function valueTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, toSafeNumber);
@@ -37,7 +37,7 @@ export function valueTypes(): pg.CustomTypesConfig {
   return types;
 }
 
-/** Of a flat array whose items need no quotes: {2026-01-31,NULL}. */
+/** The items of a flat array whose items need no quotes: {2026-01-31,NULL}. */
 const items = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',')).map((item) => (item === 'NULL' ? null : item));
 
 function toSafeNumber(text: string): number {
@@ -46,12 +46,12 @@ function toSafeNumber(text: string): number {
   return value;
 }
 
-/** Opens a pool; nothing connects before the first query. */
+/** Opens a pool, which connects when the first query is made. */
 export function openDatabase(connection: Connection, { max = 20, onLost }: OpenOptions = {}): Database {
   const pool = new Pool({
     // A request that takes longer than this has already failed for the person who waits.
     statement_timeout: 30_000,
-    // A transaction forgotten open would hold its locks for ever.
+    // A transaction that is left open by mistake would hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
@@ -62,7 +62,7 @@ export function openDatabase(connection: Connection, { max = 20, onLost }: OpenO
     Client,
     max,
   });
-  // Without a listener, a connection lost while idle ends the process.
+  // Without this listener, a connection that is lost while idle would end the process.
   pool.on('error', (error) => onLost?.(error));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { DB } from './types.gen.ts';
 
-/** What queries take first: the pool's Kysely, or the transaction that they are called in. */
+/** The first parameter of every query: the pool's Kysely, or the transaction in which the query is called. */
 export type Db = Kysely<DB>;

@@ -33,7 +33,7 @@ async function query(server: Embedded, text: string): Promise<unknown[]> {
   return (await client.query(text).finally(() => client.end())).rows;
 }
 
-test('it starts on an empty folder, stops with all its processes, and keeps its data', async () => {
+test('the embedded database starts on an empty folder, stops with all its processes and keeps its data', async () => {
   const first = await start();
   await query(first, 'create table kept as select 1 as n');
   await first.stop();
@@ -43,7 +43,7 @@ test('it starts on an empty folder, stops with all its processes, and keeps its 
   expect(await query(second, 'select n, current_user::text as me from kept')).toEqual([{ n: 1, me: 'cauri' }]);
 });
 
-test('every kind of durability is on unless a test asks otherwise', async () => {
+test('the embedded database is durable in every way unless a test asks otherwise', async () => {
   const server = await start({ durable: true });
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
   const settings = await query(server, `select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`);
@@ -59,7 +59,7 @@ test('only one process at a time owns a data folder', async () => {
   await start();
 });
 
-test('what an interrupted first start left is thrown away', async () => {
+test('the remains of an interrupted first start are deleted', async () => {
   await mkdir(join(folder, 'postgres.new-abc123', 'base'), { recursive: true });
   await writeFile(join(folder, 'postgres.new-abc123', 'PG_VERSION'), '18\n');
   await start();
@@ -90,7 +90,7 @@ test('a database that a killed process left running is taken over, and nothing c
   expect(await query(server, 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a process number that went to another program is not mistaken for the database', async () => {
+test('a process number that belongs to another program now is not mistaken for the database', async () => {
   await (await start()).stop();
   const stranger = spawn('sleep', ['60']);
   const left = `${stranger.pid}\n${join(folder, 'postgres')}\n1\n5432\n${join(folder, 'run')}\n`;
@@ -101,19 +101,19 @@ test('a process number that went to another program is not mistaken for the data
   stranger.kill();
 });
 
-test('a pid file that was cut short does not keep it from starting', async () => {
+test('the embedded database starts when the pid file was cut short', async () => {
   await (await start()).stop();
   await writeFile(join(folder, 'postgres/postmaster.pid'), '');
   await start();
 });
 
-test('data of another PostgreSQL version are left alone, with a sentence', async () => {
+test('data of another PostgreSQL version is refused with a sentence and not changed', async () => {
   await mkdir(join(folder, 'postgres'));
   await writeFile(join(folder, 'postgres/PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow('was made by PostgreSQL 17, and this Cauri carries 18');
 });
 
-test('a long path has its socket elsewhere', async () => {
+test('the socket is in the temporary folder when the path of the data folder is too long', async () => {
   const long = join(folder, 'x'.repeat(120));
   const server = await start({ folder: long });
   expect(server.connection.host).not.toContain('xxx');
@@ -123,27 +123,30 @@ test('a long path has its socket elsewhere', async () => {
   await rm(server.connection.host!, { recursive: true });
 });
 
-test('it tells when the database ends by itself', async () => {
+test('onCrash is called when the database ends by itself', async () => {
   const crashed = Promise.withResolvers<Error>();
   const server = await start({ onCrash: crashed.resolve });
   process.kill(server.pid, 'SIGKILL');
   expect((await crashed.promise).message).toBe(`PostgreSQL ended by itself (SIGKILL): ${join(folder, 'postgres.log')} says why.`);
 });
 
-test.runIf(isRoot)('as root, in a folder that only root enters', async () => {
+test.runIf(isRoot)('the embedded database starts as root in a folder that only root can enter', async () => {
   const closed = join(folder, 'data');
   await mkdir(closed, { mode: 0o700 });
   await start({ folder: closed });
 });
 
-test.runIf(isRoot)('as root where user namespaces are refused, it runs as an unprivileged user', async () => {
-  await chmod(folder, 0o755);
-  const data = join(folder, 'data');
-  await start({ folder: data, namespaces: false });
-  expect((await stat(join(data, 'postgres'))).uid).toBe(65534);
-});
+test.runIf(isRoot)(
+  'the embedded database runs as an unprivileged user when it is started as root and user namespaces are refused',
+  async () => {
+    await chmod(folder, 0o755);
+    const data = join(folder, 'data');
+    await start({ folder: data, namespaces: false });
+    expect((await stat(join(data, 'postgres'))).uid).toBe(65534);
+  },
+);
 
-test.runIf(isRoot)('as root where nothing works, it says what is in the way', async () => {
+test.runIf(isRoot)('the start as root names the obstacle when no user can run the database', async () => {
   await chmod(folder, 0o700);
   await expect(start({ folder: join(folder, 'data'), namespaces: false })).rejects.toThrow(
     `PostgreSQL does not run as root, and the user that it can run as here (65534) cannot enter ${folder}.`,

@@ -16,17 +16,17 @@ import type { User } from './reachable.ts';
 import { socketFolder } from './socket-folder.ts';
 
 export interface EmbeddedOptions {
-  /** The data folder; the database goes into `postgres` in it. */
+  /** The data folder; the database is stored in `postgres` inside it. */
   folder: string;
-  /** Told in a line what takes time or is out of the ordinary. */
+  /** Called with a line about what takes time or is unusual. */
   say?: (line: string) => void;
-  /** Told when PostgreSQL ends without having been asked to. */
+  /** Called when PostgreSQL ends without having been asked to. */
   onCrash?: (error: StartError) => void;
-  /** False for tests only: a crash of the machine may lose everything. */
+  /** False in tests only: a crash of the machine may then lose everything. */
   durable?: boolean;
-  /** As root: whether user namespaces may be used. */
+  /** Whether user namespaces may be used when the process runs as root. */
   namespaces?: boolean;
-  /** Whether PostgreSQL is asked to stop by the kernel when this process is killed. */
+  /** Whether the kernel asks PostgreSQL to stop when this process is killed. */
   dieWithUs?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-/** Starts the PostgreSQL that Cauri carries on a data folder, which this process then owns until `stop`. */
+/** Starts the bundled PostgreSQL on a data folder, which this process then owns until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { say = () => {}, durable = true, namespaces = true, dieWithUs = true } = options;
   if (process.platform === 'win32') throw new StartError('On Windows, set DATABASE_URL to a PostgreSQL 18 server.');
@@ -62,9 +62,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Opens the data folder, and gives the data, to the user that PostgreSQL runs as when we are root. */
+/** When we are root, opens the data folder to the user as whom PostgreSQL runs, and gives that user the data. */
 async function openTo(user: User, folder: string, data: string): Promise<void> {
-  // Entered, not listed: what lies in it keeps its own modes.
+  // The user may enter the folder but not list it; the files in it keep their own modes.
   await chmod(folder, (await stat(folder)).mode | 0o011);
   await giveTo(user, data);
 }
@@ -110,14 +110,14 @@ async function startServer(ready: Ready): Promise<Embedded> {
   };
 }
 
-/** Starts the process and waits until it takes connections; tries again while remains of an earlier one go away. */
+/** Starts the process and waits until it accepts connections; retries while the remains of an earlier process disappear. */
 async function launch(ready: Ready, logFile: string, connection: Connection): Promise<ChildProcess> {
   for (let tries = 1; ; tries++) {
     const log = await open(logFile, 'a', 0o600);
     const { size } = await log.stat();
     const { prefix, user } = ready.identity;
     const [program, ...args] = [...prefix, ready.binaries.postgres, '-D', ready.data, ...serverSettings(ready.sockets, ready.durable)];
-    // Its own process group: Ctrl+C in the terminal reaches us only, and we stop it after the last request.
+    // PostgreSQL gets its own process group: Ctrl+C in the terminal reaches only us, and we stop it after the last request.
     const child = spawn(program!, args, { ...user, detached: true, env: cleanEnv(), stdio: ['ignore', log.fd, log.fd] });
     const ended = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
@@ -145,7 +145,7 @@ async function untilReady(connection: Connection, say: (line: string) => void): 
       return await client.end();
     } catch (error) {
       const { code } = error as { code?: string };
-      // Not yet listening, or starting up (57P03); a recovery after a crash can take minutes.
+      // PostgreSQL is not listening yet, or is starting up (57P03); a recovery after a crash can take minutes.
       if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code ?? '')) throw error;
     }
     if (waited > 0 && waited % 7500 === 0) say('PostgreSQL is still recovering what a crash left behind.');
@@ -153,7 +153,7 @@ async function untilReady(connection: Connection, say: (line: string) => void): 
   }
 }
 
-/** First in order (open connections are ended, all is written), then by force: nothing committed is lost either way. */
+/** Stops PostgreSQL in order (connections are ended, everything is written), then by force: nothing committed is lost either way. */
 async function end(child: ChildProcess, say: (line: string) => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise<true>((resolve) => child.once('exit', () => resolve(true)));
@@ -168,9 +168,9 @@ async function end(child: ChildProcess, say: (line: string) => void): Promise<vo
   }
 }
 
-/** Given at each start rather than kept in a file, so that they follow the version and the machine. */
+/** The settings are given at each start and not stored in a file, so that they follow the version and the machine. */
 function serverSettings(sockets: string, durable: boolean): string[] {
-  // A container may have less than the machine.
+  // A container may have less memory than its machine.
   const megabytes = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
   const settings: Record<string, string | number> = {
     listen_addresses: '',
@@ -185,7 +185,7 @@ function serverSettings(sockets: string, durable: boolean): string[] {
     jit: 'off',
     TimeZone: 'UTC',
     log_timezone: 'UTC',
-    // Statements that fail are answered to us: in the log, they would show what people typed.
+    // Statements that fail are reported to us: in the log they would show what people typed.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

@@ -7,27 +7,27 @@ import type { Db } from './db.ts';
 
 const CHANNEL = 'cauri_event';
 const RECONNECT_MS = 1_000;
-/** Of what happened lately, the same event once. */
-const MOST_KEPT = 1_000;
+/** The largest number of recent events that are remembered, equal events counted once. */
+const MOST_REMEMBERED = 1_000;
 
-/** Tells every process what changed, when (and only if) the caller's transaction commits. */
+/** Notifies every process of a change when, and only if, the caller's transaction commits. */
 export async function publish(db: Db, event: ServerEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db);
 }
 
 export interface EventBus {
-  /** Calls back for each event of any process; returns how to stop. */
+  /** Calls the listener for each event of any process; returns a function that stops it. */
   subscribe(listener: (event: ServerEvent) => void): () => void;
-  /** What happened in so many milliseconds before now, each event once; at most `EVENTS_KEPT_MS` and the latest thousand. */
+  /** The events of the last `ms` milliseconds, equal events once; at most `EVENTS_KEPT_MS` back and the latest thousand. */
   recent(ms: number): ServerEvent[];
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own, which it renews when it breaks: listeners may miss events, never see wrong ones. */
+/** Listens on its own connection, which it opens again when it breaks: listeners may miss events but never see wrong ones. */
 export async function openEventBus(connection: pg.ClientConfig, log: FastifyBaseLogger): Promise<EventBus> {
   const listeners = new Set<(event: ServerEvent) => void>();
-  /** By their text, the latest last. */
-  const kept = new Map<string, { event: ServerEvent; at: number }>();
+  /** Recent events by their text, the latest last. */
+  const recentEvents = new Map<string, { event: ServerEvent; at: number }>();
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -37,13 +37,13 @@ export async function openEventBus(connection: pg.ClientConfig, log: FastifyBase
     if (!closed) timer = setTimeout(() => connect().catch(retry), RECONNECT_MS);
   };
 
-  function keep(event: ServerEvent) {
+  function remember(event: ServerEvent) {
     const [key, at] = [JSON.stringify(event), performance.now()];
-    kept.delete(key);
-    kept.set(key, { event, at });
-    for (const [oldest, one] of kept) {
-      if (kept.size <= MOST_KEPT && at - one.at <= EVENTS_KEPT_MS) break;
-      kept.delete(oldest);
+    recentEvents.delete(key);
+    recentEvents.set(key, { event, at });
+    for (const [oldest, one] of recentEvents) {
+      if (recentEvents.size <= MOST_REMEMBERED && at - one.at <= EVENTS_KEPT_MS) break;
+      recentEvents.delete(oldest);
     }
   }
 
@@ -54,7 +54,7 @@ export async function openEventBus(connection: pg.ClientConfig, log: FastifyBase
     next.on('notification', ({ payload }) => {
       const event = ServerEvent.safeParse(JSON.parse(payload ?? 'null'));
       if (!event.success) return;
-      keep(event.data);
+      remember(event.data);
       for (const listener of listeners) listener(event.data);
     });
     try {
@@ -76,7 +76,7 @@ export async function openEventBus(connection: pg.ClientConfig, log: FastifyBase
     },
     recent(ms) {
       const from = performance.now() - ms;
-      return [...kept.values()].filter(({ at }) => at >= from).map(({ event }) => event);
+      return [...recentEvents.values()].filter(({ at }) => at >= from).map(({ event }) => event);
     },
     async close() {
       closed = true;

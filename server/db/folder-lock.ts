@@ -4,13 +4,12 @@ import { StartError } from '#server/start-error.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Another process works on the data folder. */
+/** Another process already uses the data folder. */
 export class FolderTaken extends StartError {}
 
 /**
- * Makes this process the only one that works on a data folder; answers how to give it back.
- * SQLite holds the lock for us, as a lock of the operating system: it ends with the process, however that ends,
- * so nothing stale is ever left to judge.
+ * Makes this process the only one that uses a data folder; returns a function that releases it. SQLite holds the lock for us as a
+ * lock of the operating system, which ends with the process, however that ends, so no stale lock is ever left.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(`${folder}/lock`, { timeout: 0 });

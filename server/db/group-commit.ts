@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface Options {
-  /** Items of one flush. */
+  /** The largest number of items in one flush. */
   maxItems?: number;
-  /** Where nobody waits for an outcome: items are gathered for so long before each flush. */
+  /** For items whose outcome nobody waits for: how long items are gathered before each flush. */
   gatherMs?: number;
 }
 
 /**
- * Gathers items that arrive while the database is busy with the ones before them, and hands each key's gathered items
- * to `flush` together: under load many answers share one commit (one fsync), a lone one waits for nothing.
+ * Gathers items that arrive while the database is busy with earlier ones, and hands the gathered items of each key to `flush`
+ * together: under load many responses share one commit (one fsync), and a single one waits for nothing.
  *
- * `flush` gets the items of one key and returns their outcomes in the same order. Where it throws, the items are
- * flushed one by one, so that one bad item fails alone.
+ * `flush` gets the items of one key and returns their outcomes in the same order. When it throws, the items are flushed one by one,
+ * so that one bad item fails alone.
  */
 export function groupCommit<Item, Outcome>(
   flush: (key: string, items: Item[]) => Promise<Outcome[]>,
@@ -31,7 +31,7 @@ export function groupCommit<Item, Outcome>(
         key,
         group.map(({ item }) => item),
       );
-      // The next flush goes first: the database would wait while everybody is answered.
+      // The next flush starts first, because otherwise the database would be idle while the callers are answered.
       setImmediate(() => {
         for (const [i, { resolve }] of group.entries()) resolve(outcomes[i]!);
       });
@@ -59,7 +59,7 @@ export function groupCommit<Item, Outcome>(
       }
       const fresh = [waiting];
       queues.set(key, fresh);
-      // After what arrived in the same turn of the event loop has joined.
+      // The flush starts after the items of the same turn of the event loop have joined.
       setImmediate(() => drain(key, fresh));
     });
 }

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { StartError } from '#server/start-error.ts';
 import { closedTo, type User } from './reachable.ts';
 
-/** As whom PostgreSQL runs. */
+/** The user as whom PostgreSQL runs. */
 export interface Identity {
-  /** Goes before its own command. */
+  /** The command that is put before PostgreSQL's own. */
   prefix: string[];
-  /** The user to switch to, where it is not ours. */
+  /** The user to switch to; undefined when PostgreSQL runs as our own. */
   user?: User;
-  /** Whose files it can reach. */
+  /** The user whose files PostgreSQL can reach. */
   reach: User;
 }
 
@@ -23,9 +23,9 @@ const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY.uid}`, `--map-group
 const DIE_WITH_US = ['setpriv', '--pdeathsig', 'INT'];
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace it sees itself as nobody while the kernel still sees root:
- * no file changes its owner, and folders that only root enters stay reachable. Where namespaces are refused
- * (containers often do), or do not reach the data, it runs as another user: the one who owns what is in the way.
+ * PostgreSQL refuses to run as root. In a user namespace it sees itself as nobody while the kernel still sees root: no file changes
+ * its owner, and folders that only root can enter stay reachable. When namespaces are refused (containers often do that) or do not
+ * reach the data, PostgreSQL runs as another user: the owner of the folder that is in the way.
  */
 export async function chooseIdentity(
   folder: string,
@@ -41,10 +41,10 @@ export async function chooseIdentity(
   const switchedTo = (user: User): Identity => ({ prefix: tail, user, reach: user });
 
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  // A container may run us as a number that has no name, which PostgreSQL does not take.
+  // A container may run us as a user number without a name, which PostgreSQL does not accept.
   if (self.uid !== 0) return namespaces && !hasName() ? inNamespace(self) : { prefix: tail, reach: self };
 
-  // What another user's PostgreSQL has filled goes on as that user.
+  // Data that PostgreSQL wrote as another user stays with that user.
   const owner = await stat(data).catch(() => ROOT);
   const first = owner.uid !== 0 ? switchedTo({ uid: owner.uid, gid: owner.gid }) : namespaces ? inNamespace(ROOT) : switchedTo(NOBODY);
   const closed = await closedFor(first, folder);
@@ -58,7 +58,10 @@ export async function chooseIdentity(
   );
 }
 
-/** The data folder itself is opened to the user that we switch to; what lies above it is not ours to open. */
+/**
+ * The folder that is closed to the identity. The data folder itself can be opened to the user that we switch to, the folders above
+ * it cannot.
+ */
 const closedFor = ({ reach, user }: Identity, folder: string) => closedTo(reach, user ? dirname(folder) : folder);
 
 function hasName(): boolean {

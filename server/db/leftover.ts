@@ -8,15 +8,15 @@ import { StartError } from '#server/start-error.ts';
 const run = promisify(execFile);
 
 /**
- * Stops the PostgreSQL that a killed Cauri left running on this folder. Only the holder of the folder's lock calls it,
- * so whatever still runs there belongs to nobody. What was committed is on disk and stays.
+ * Stops the PostgreSQL that a killed Cauri left running on this folder. Only the holder of the folder's lock calls this, so nobody
+ * uses what still runs there. Committed data is on disk and stays.
  */
 export async function stopLeftover(data: string, say: (line: string) => void): Promise<void> {
   const written = await readPostmaster(data);
   let left = await processesOf(data, written);
   if (left.length > 0) {
     say(`Stopping the PostgreSQL that an earlier Cauri left running (process ${written ?? left[0]}).`);
-    // The postmaster stops its own children; without one, they notice that it is gone.
+    // The postmaster stops its own children; when it is gone, they notice it and end.
     const main = written !== undefined && left.includes(written) ? [written] : [];
     for (const [signal, seconds] of [
       ['SIGINT', 30],
@@ -33,19 +33,19 @@ export async function stopLeftover(data: string, say: (line: string) => void): P
     if (left.length > 0)
       throw new StartError(`The PostgreSQL of ${data} (process ${left.join(', ')}) does not stop: stop it by hand, then start again.`);
   }
-  // PostgreSQL would take a reused process number, or a file cut short, for another server of this folder.
+  // PostgreSQL would take a reused process number, or an incomplete file, for another server of this folder.
   const again = await readPostmaster(data);
   if (again === undefined || isAlive(again)) await rm(`${data}/postmaster.pid`, { force: true });
 }
 
-/** The process number in postmaster.pid, where the file is there and whole. */
+/** The process number in postmaster.pid; undefined when the file does not exist or is incomplete. */
 async function readPostmaster(data: string): Promise<number | undefined> {
   const text = await readFile(`${data}/postmaster.pid`, 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);
   return text.includes('\n') && Number.isInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-/** Every living PostgreSQL process of this folder: they all work in it. */
+/** Every running PostgreSQL process of this folder, found by its working directory. */
 async function processesOf(data: string, written: number | undefined): Promise<number[]> {
   if (process.platform === 'linux') {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

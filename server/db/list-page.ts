@@ -9,7 +9,7 @@ export interface OrderKey {
   direction: Direction;
 }
 
-/** The rows of a list: those of `table` where `where` holds, whose `id` identifies them. */
+/** The rows of a list: the rows of `table` where `where` holds, identified by `id`. */
 export interface ListRows {
   table: RawBuilder<unknown>;
   id: RawBuilder<string>;
@@ -20,8 +20,8 @@ export interface ListOrder {
   /** An index has these keys, so that the first rows in this order are found without sorting all of them. */
   keys: readonly OrderKey[];
   /**
-   * A column of few values that comes before the keys, and its values in the order of the list. An index has the column and
-   * then the keys.
+   * A column of few values that comes before the keys, and its values in the order of the list. An index has the column followed by
+   * the keys.
    */
   groups?: { column: RawBuilder<unknown>; values: readonly (string | null)[] };
 }
@@ -33,7 +33,7 @@ export interface FoundPage {
   newestFirst?: true;
 }
 
-/** Where a page begins. A page further than the limit would have to be read past everything before it, so it is refused. */
+/** The first row of a page. A page beyond the limit is refused, because everything before it would have to be read. */
 export function offsetOf({ page, limit }: { page: number; limit: number }): number {
   const offset = (page - 1) * limit;
   if (offset < LIST_LIMIT) return offset;
@@ -42,9 +42,9 @@ export function offsetOf({ page, limit }: { page: number; limit: number }): numb
 }
 
 /**
- * One page, and how many rows match. Up to `LIST_LIMIT` matches are counted and sorted in one statement. More of them are read
- * along the index of their order, or of `newest` where that is given: to find the words of a search in another order, all rows
- * between the matches would have to be read, which takes seconds where the matches lie at its end.
+ * One page and the number of matching rows. Up to `LIST_LIMIT` matches are counted and sorted in one statement. More matches are
+ * read along the index of their order, or of `newest` when that is given: finding the words of a search in another order would read
+ * all rows between the matches, which takes seconds when the matches are at its end.
  */
 export async function findPage(
   db: Db,
@@ -79,7 +79,7 @@ async function sortMatches(db: Db, { table, id, where }: ListRows, order: ListOr
   return { ids: rows[0]!.ids ?? [], count: rows[0]!.count };
 }
 
-/** The planner chooses between the index of this order and sorting all matches. */
+/** Lets the planner choose between the index of this order and sorting all matches. */
 async function readInOrder(db: Db, { table, id, where }: ListRows, { keys, groups }: ListOrder, { offset, size }: Window) {
   const read = (column: RawBuilder<unknown>, condition: RawBuilder<SqlBool>, window: RawBuilder<unknown>) => {
     const byKeys = sql.join(keys.map(({ key, direction }) => sql`${key} ${sql.raw(direction)}`));

@@ -27,7 +27,7 @@ import { testDatabase } from '#server/testing/database.ts';
 
 const { db } = await testDatabase();
 
-// A value list stands once in the contract and once in a constraint: here they are held together.
+// A list of values is written once in the contract and once in a constraint: this test keeps them equal.
 test.each([
   ['account_role', ROLES],
   ['account_status', ACCOUNT_STATUS],
@@ -69,7 +69,7 @@ test.each([
   ['template_status', TEMPLATE_STATUS],
   ['webhook_event_provider', PROVIDERS],
   ['webhook_event_state', WEBHOOK_STATES],
-])('%s allows what the contract lists', async (constraint, list) => {
+])('the constraint %s allows the values that the contract lists', async (constraint, list) => {
   const { rows } = await sql<{
     text: string;
   }>`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}`.execute(db);

@@ -2,7 +2,7 @@ import { copyFile, open, stat, truncate } from 'node:fs/promises';
 
 const LIMIT = 5 * 2 ** 20;
 
-/** Keeps a log file under about 5 MB, with the part before in `.1`; answers how to stop. */
+/** Keeps a log file under about 5 MB, with the part before it in `.1`; returns a function that stops. */
 export async function boundLog(path: string): Promise<() => void> {
   const bound = async () => {
     const size = await stat(path).then(
@@ -11,7 +11,7 @@ export async function boundLog(path: string): Promise<() => void> {
     );
     if (size < LIMIT) return;
     await copyFile(path, `${path}.1`);
-    // Its writer appends, so it goes on at the start.
+    // The writer appends, so it continues at the start.
     await truncate(path);
   };
   await bound();
@@ -20,7 +20,7 @@ export async function boundLog(path: string): Promise<() => void> {
   return () => clearInterval(timer);
 }
 
-/** What a file holds from a position on. */
+/** The content of a file after a position. */
 export async function readFrom(path: string, position: number): Promise<string> {
   const file = await open(path, 'r');
   try {

@@ -23,14 +23,14 @@ afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, for
 
 const add = (name: string, text: string) => writeFile(join(folder, name), text);
 
-test('what is new runs in order, once', async () => {
+test('new migrations run once, in order', async () => {
   expect(await migrate(database, folder)).toEqual(['0001_shell.sql', '0002_colour.sql']);
   expect(await migrate(database, folder)).toEqual([]);
   await add('0003_white.sql', "insert into shell values (1, 'white');");
   expect(await migrate(database, folder)).toEqual(['0003_white.sql']);
 });
 
-test('processes that start at once take turns', async () => {
+test('processes that start at the same time migrate one after the other', async () => {
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(database, folder)));
   expect(ran.flat().sort()).toEqual(['0001_shell.sql', '0002_colour.sql']);
 });

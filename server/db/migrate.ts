@@ -8,7 +8,7 @@ import type { Connection } from './connect.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
-/** Any number, as long as nobody else locks it in this database. */
+/** The key of the advisory lock: any number that nothing else in this database locks. */
 const ADVISORY_LOCK = 7_217_001;
 
 interface Migration {
@@ -18,12 +18,12 @@ interface Migration {
 }
 
 /**
- * Runs the migrations that this database has not had, in order, each in its transaction; answers their names.
- * Processes that start at once take turns; the later ones find nothing to do.
+ * Runs the migrations that this database does not have yet, in order, each in its own transaction; returns their names. Processes
+ * that start at the same time take turns, and the later ones find nothing to do.
  */
 export async function migrate({ connection }: { connection: Connection }, folder = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  // Its own connection: a migration may take longer than the pool's statement timeout allows.
+  // Migrations use their own connection, because they may take longer than the pool's statement timeout.
   const client: pg.Client = new Client({ ...connection, application_name: 'cauri migrate' });
   await client.connect();
   try {
@@ -40,7 +40,7 @@ export async function migrate({ connection }: { connection: Connection }, folder
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    // Gives the advisory lock back; a lost connection has done so already.
+    // Ending the connection releases the advisory lock; a lost connection has already released it.
     await client.end().catch(() => {});
   }
 }
@@ -51,7 +51,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   if (misnamed) throw new StartError(`The migration ${misnamed} is not named like 0002_short_name.sql.`);
   return Promise.all(
     names.map(async (name) => {
-      // Line ends are made alike, so that a checkout on another system has the same checksum.
+      // Line ends are normalised, so that a checkout on another system has the same checksum.
       const sql = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),

@@ -4,12 +4,12 @@ import pg from 'pg';
 const MARK = '-- prepared: ';
 
 /**
- * Begins a statement that is run again and again: each connection has PostgreSQL read and plan it once, which takes longer
- * than running it where it does much to few rows. A name means one text: nothing in it may depend on the call but its parameters.
+ * Begins a statement that is run often: each connection parses and plans it once, which can take longer than running it. A name
+ * belongs to one text, so only the parameters may differ between calls.
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}${name}\n`);
 
-/** Knows the mark. */
+/** A client that recognises the mark and gives such a statement a name. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's own has seven overloads.
   override query(statement: any, ...rest: any[]): any {

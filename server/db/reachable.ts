@@ -6,7 +6,7 @@ export interface User {
   gid: number;
 }
 
-/** The outermost folder (or the file itself) on the way to a path that a user cannot pass, if there is one. */
+/** The outermost folder on the way to a path (or the file itself) that a user cannot pass; undefined when there is none. */
 export async function closedTo(user: User, path: string): Promise<string | undefined> {
   const steps = [path];
   while (dirname(steps[0]!) !== steps[0]) steps.unshift(dirname(steps[0]!));

@@ -15,14 +15,14 @@ const LETTERS = [
 const JOINERS = [...`'’‘ʼ‛\`´′-‐‑‒–—−`, '\u00ad', 'e\u0301', 'N\u0303'];
 const aText = fc.array(fc.constantFrom(...LETTERS, ...JOINERS), { maxLength: 30 }).map((letters) => letters.join(''));
 
-test('a search forgives the same in TypeScript and in the database', async () => {
+test('a search key is the same in TypeScript and in the database', async () => {
   const texts = fc.sample(aText, { numRuns: 3_000, seed: 1 });
   const { rows } = await sql<{ text: string; key: string }>`
     select text, search_key(text) as key from unnest(${texts}::text[]) as text`.execute(db);
   for (const { text, key } of rows) expect([text, searchKey(text)]).toEqual([text, key]);
 });
 
-test('words are found in any order and by the database as by the screens', async () => {
+test('words are found in any order, by the database and by the screens', async () => {
   await fc.assert(
     fc.asyncProperty(aText, aText, async (search, text) => {
       const { rows } = await sql<{ found: boolean }>`select ${holdsWords(search, sql`${text}::text`)} as found`.execute(db);
@@ -36,7 +36,7 @@ test('words are found in any order and by the database as by the screens', async
   expect(isFound('ndiay_', "N'Diaye")).toBe(false);
 });
 
-describe('a name with an apostrophe or a hyphen is found however it is written', () => {
+describe('a name with an apostrophe or a hyphen is found in every spelling', () => {
   const WRITTEN = ["N'Diaye", 'N’Diaye', 'NʼDiaye', 'N-Diaye', 'Ndiaye', 'NDIAYÉ'];
   const SEARCHED = ["n'diaye", 'n’diaye', 'ndiaye', 'n-diaye', '  Awa   N’DIAYE '];
 
@@ -71,7 +71,7 @@ describe('a name with an apostrophe or a hyphen is found however it is written',
     expect(payments.count).toBe(WRITTEN.length);
   });
 
-  test('a receipt number is found with its hyphen and without', async () => {
+  test('a receipt number is found with and without its hyphen', async () => {
     for (const search of ['RECU-3', 'recu3'])
       expect((await call('GET', `/api/payment?search=${encodeURIComponent(search)}`, { as: admin.token })).body.count).toBe(1);
   });

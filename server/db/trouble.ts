@@ -1,9 +1,12 @@
 import pg from 'pg';
 
-/** What keeps the database from answering: it cannot be reached, or it can take no changes because its disk is full or it only reads. */
+/**
+ * Why the database cannot serve: `away` means that it cannot be reached, `full` that it takes no changes because its disk is full
+ * or it is read-only.
+ */
 export type Trouble = 'away' | 'full';
 
-/** The connection to PostgreSQL could not be made, or was lost; what ran on it may have been done or not. */
+/** The connection to PostgreSQL could not be made or was lost; the statement on it may have been carried out or not. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   constructor(cause: unknown) {
@@ -16,14 +19,14 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Codes of PostgreSQL that pass by themselves: a whole class (two letters), or one condition. */
+/** Error codes of PostgreSQL for temporary conditions: a whole class (two characters) or one condition. */
 const AWAY = ['08', '53', '57P01', '57P02', '57P03', '57P05', '58'];
 const FULL = ['53100', '25006'];
-/** Codes of the network, and what the driver says without a code. */
+/** Error codes of the network, and messages of the driver that have no code. */
 const NETWORK = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 const DRIVER = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
 
-/** Whether this error, or what caused it, says that the database cannot serve for now. Errors of other services are none. */
+/** Whether this error or its cause says that the database cannot serve now; undefined for other errors, such as those of other services. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ConnectionLost) return 'away';
   if (error instanceof pg.DatabaseError) {
@@ -34,11 +37,11 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return error instanceof Error && error.cause !== undefined ? troubleOf(error.cause) : undefined;
 }
 
-/** Whether an error that nobody caught only says that a connection of ours was lost. */
+/** Whether an error that nobody caught only says that one of our connections was lost. */
 export const isLostConnection = (error: unknown): boolean =>
   troubleOf(error) === 'away' || (error instanceof Error && DRIVER.test(error.message));
 
-/** As `troubleOf`, for an error that is known to come from the driver, which has no type of its own for a broken connection. */
+/** The same as `troubleOf`, for an error that certainly comes from the driver, which has no error type for a broken connection. */
 export function connectionTrouble(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, cause } = error as { code?: unknown; cause?: unknown };

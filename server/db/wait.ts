@@ -5,7 +5,7 @@ import type { Connection } from './connect.ts';
 import { connectionTrouble } from './trouble.ts';
 
 const AGAIN_MS = 500;
-/** So often it is said again what the start waits for. */
+/** How often the start repeats what it waits for. */
 const SAY_MS = 30_000;
 
 interface Patience {
@@ -13,7 +13,7 @@ interface Patience {
   signal: AbortSignal;
 }
 
-/** Waits for the PostgreSQL of DATABASE_URL, which may be started at the same moment as we are, or later. */
+/** Waits for the PostgreSQL of DATABASE_URL, which may be started at the same time as we are, or later. */
 export async function waitForServer(connection: Connection, patience: Patience): Promise<void> {
   try {
     await whileAway(patience, () => connectOnce(connection));
@@ -31,7 +31,7 @@ async function connectOnce(connection: Connection): Promise<void> {
   }
 }
 
-/** Does a step of the start, again from its beginning while PostgreSQL cannot serve, and says what it waits for. */
+/** Runs a step of the start, repeats it while PostgreSQL cannot serve, and says what it waits for. */
 export async function whileAway<T>({ say, signal }: Patience, step: () => Promise<T>): Promise<T> {
   let saidAt = Number.NEGATIVE_INFINITY;
   for (;;) {
