@@ -2,20 +2,20 @@ import type { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 
 /**
- * Work that a change asks for. A job may run twice, at the same time too: its handler reads the truth from the
- * tables and does nothing where the work is done.
+ * Work that a change enqueues. A job may run twice, even at the same time: its handler reads the current state from the tables and
+ * does nothing when the work is already done.
  */
 export interface Job<P extends z.ZodType = z.ZodType> {
   name: string;
   payload: P;
   handle(deps: Deps, payload: z.output<P>): Promise<void>;
-  /** Times that a failed run is repeated, each after a longer wait. */
+  /** How often a failed run is repeated, each time after a longer wait. */
   retries?: number;
-  /** Runs with an empty payload on this schedule, in UTC. */
+  /** The job runs with an empty payload on this schedule, in UTC. */
   cron?: string;
 }
 
-/** What asks for a job needs to know of it; a floor below the handler's declares this and hands in the work by it. */
+/** What a caller needs in order to enqueue a job; a floor below the handler's declares this, and the handler is handed in. */
 export type JobName<P extends z.ZodType = z.ZodType> = Pick<Job<P>, 'name' | 'payload'>;
 
 export const defineJob = <P extends z.ZodType>(job: Job<P>): Job<P> => job;

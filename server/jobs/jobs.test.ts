@@ -14,7 +14,7 @@ const { db, deps, runJobs } = await testApp();
 const hello = systemEmail({ kind: 'test', subject: 'Bonjour', lines: ['Salut'] });
 const mails = (to: string) => db.selectFrom('delivery').select(['state', 'attempts']).where('to_address', '=', to).execute();
 
-test('rolled back: no row, nothing to do, no event', async () => {
+test('a rolled-back transaction leaves no row, no job and no event', async () => {
   const events: ServerEvent[] = [];
   const stop = deps.events.subscribe((event) => events.push(event));
   const rollback = db.transaction().execute(async (db) => {
@@ -30,7 +30,7 @@ test('rolled back: no row, nothing to do, no event', async () => {
   stop();
 });
 
-test('committed: one row, one event, and it is sent by whichever worker comes', async () => {
+test('a committed transaction leaves one row and one event, and any worker sends the e-mail', async () => {
   const heard = new Promise<ServerEvent>((resolve) => deps.events.subscribe(resolve));
   await db.transaction().execute((db) => queueMail(db, 'awa@exemple.sn', hello));
   expect(await heard).toEqual({ type: 'delivery.changed' });
@@ -38,7 +38,7 @@ test('committed: one row, one event, and it is sent by whichever worker comes', 
   expect(await mails('awa@exemple.sn')).toEqual([{ state: 'captured', attempts: 1 }]);
 });
 
-test('a payload that the schema refuses never enters the queue', async () => {
+test('a job is refused when its payload does not fit the schema', async () => {
   const job = allJobs.find(({ name }) => name === 'campaign.freeze')!;
   await expect(deps.jobs.enqueue(db, job, { runId: 'x' })).rejects.toThrow();
 });
@@ -55,7 +55,7 @@ test('a worker wakes up when a job is committed, without waiting for its poll', 
     await deps.jobs.enqueue(db, housekeeping, {});
   });
   while (await db.selectFrom('rate_limit').select('key').where('key', '=', 'vite').executeTakeFirst()) await delay(20);
-  // Printed, not asserted: machines are noisy. The poll alone would take up to two seconds.
+  // The time is printed and not asserted, because machines are noisy. Polling alone would take up to two seconds.
   process.stdout.write(`woken after ${Date.now() - started} ms\n`);
 });
 

@@ -7,23 +7,23 @@ import type { Deps } from '#server/deps.ts';
 import type { Job, JobName } from './define.ts';
 
 const BATCH = 10;
-/** A worker that is silent for this long is taken for dead and its jobs run elsewhere. */
+/** A worker that sends no heartbeat for this long is considered dead, and its jobs run elsewhere. */
 const HEARTBEAT_SECONDS = 20;
-/** A job that waits for its moment is not told of when that comes: it is looked for so often. */
+/** No notification comes when a delayed job becomes due, so the queue is polled this often. */
 const DELAYED_SECONDS = 10;
 
 export interface Jobs {
-  /** Asks for a job inside the caller's transaction: rolled back, there is no job. `key`: one waiting job at a time. */
+  /** Enqueues a job in the caller's transaction, so that a rollback enqueues nothing. With `key`, at most one such job waits at a time. */
   enqueue<P extends z.ZodType>(db: Db, job: JobName<P>, payload: z.input<P>, options?: { startAfter?: Date; key?: string }): Promise<void>;
-  /** Asks for many at once, each as `enqueue` does. */
+  /** Enqueues many jobs at once, each as `enqueue` does. */
   enqueueAll<P extends z.ZodType>(db: Db, job: JobName<P>, payloads: z.input<P>[]): Promise<void>;
   readonly boss: PgBoss;
-  /** What else works in this process stops before the queue does. */
+  /** Registers a function that stops other work of this process before the queue is closed. */
   beforeClose(stop: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
-/** Opens the queue without working on it; makes or upgrades its tables (schema `pgboss`). */
+/** Opens the queue without working on it; creates or upgrades its tables (schema `pgboss`). */
 export async function openJobs(
   connection: pg.ClientConfig,
   log: FastifyBaseLogger,
@@ -53,7 +53,7 @@ export async function openJobs(
     async enqueue(db, job, payload, { startAfter, key } = {}) {
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(db),
-        // What may begin now is told of at once.
+        // Workers are notified at once of a job that may begin now.
         ...(startAfter && startAfter > new Date() && { startAfter }),
         ...(key && { singletonKey: key }),
       });
@@ -83,7 +83,10 @@ async function makeQueue(boss: PgBoss, job: Job) {
   });
 }
 
-/** Makes sure that the jobs with a schedule are asked for at their times, and forgets jobs that only an earlier version had; may run again. */
+/**
+ * Makes sure that the jobs with a schedule are enqueued at their times, and deletes the queues of jobs that only an earlier version
+ * had; may be called again.
+ */
 export async function scheduleJobs({ jobs: { boss } }: Pick<Deps, 'jobs'>, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) if (job.cron) await boss.schedule(job.name, job.cron, {});
   for (const { name } of await boss.getQueues())
@@ -108,7 +111,7 @@ export async function workOn(deps: Deps, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** Runs one job; a failure is logged and reported, so that the queue tries again later. */
+/** Runs one job; a failure is logged and returned, so that the queue retries later. */
 export async function runJob(deps: Deps, job: Job, data: unknown): Promise<{ status: 'completed' | 'failed'; output?: object }> {
   try {
     await job.handle(deps, job.payload.parse(data));
