@@ -1,4 +1,4 @@
-/** A day, or a moment of the programme's time zone: `2026-03-05` or `2026-03-05T14:30:00`. */
+/** A day or a moment in the programme's time zone: `2026-03-05` or `2026-03-05T14:30:00`. */
 export class LocalTime {
   readonly iso: string;
   constructor(iso: string) {
@@ -8,8 +8,8 @@ export class LocalTime {
     return this.iso.length > 10;
   }
 }
-/** How the database writes a moment. */
+/** The format in which the database writes a moment. */
 export const MOMENT_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS';
 
-/** A text, a number that a spreadsheet may count with, or a day or moment that it may sort by. */
+/** A text, a number with which a spreadsheet may calculate, or a day or moment by which it may sort. */
 export type Cell = string | number | LocalTime;

@@ -5,8 +5,8 @@ const BOM = '\ufeff';
 const LINE_END = '\r\n';
 
 /**
- * What a spreadsheet takes for a formula, after any quotes that were put before it: one more quote makes it a text
- * again, and taking exactly one away gives back what was written.
+ * Recognises what a spreadsheet takes for a formula, after any quotes that were put before it: one more quote makes it a text again,
+ * and removing exactly one gives back the original text.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
@@ -15,13 +15,13 @@ export interface Csv {
   line(cells: Cell[]): string;
 }
 
-/** A number with its sign, which nothing calculates. */
+/** A number with a sign, which no spreadsheet calculates. */
 const NUMBER = /^(?:-\d{1,15}|\+\d{1,6})(?:[.,]\d+)?$/;
 const E164 = /^\+\d{7,15}$/;
 
 /**
- * RFC 4180. For Excel: separated by semicolons and marked as UTF-8, as it opens a file in French, days as people write
- * them, and nothing that it would run as a formula. For other programs: commas, ISO 8601, and each value as it is.
+ * CSV by RFC 4180. For Excel: separated by semicolons and marked as UTF-8, as Excel opens a file in French, with days as people write
+ * them and nothing that it would run as a formula. For other programs: commas, ISO 8601, and each value as it is.
  */
 export function csv({ forExcel }: { forExcel: boolean }): Csv {
   const separator = forExcel ? ';' : ',';
@@ -41,8 +41,8 @@ export function csv({ forExcel }: { forExcel: boolean }): Csv {
 }
 
 /**
- * A telephone number keeps its plus and stays a text when it has spaces: Excel makes a number of +221771234567. What
- * would run as a formula gets the quote.
+ * A telephone number with spaces keeps its plus and stays a text, while Excel would make a number of +221771234567. A text that would
+ * run as a formula gets a quote.
  */
 function harmless(cell: string): string {
   if (NUMBER.test(cell) || !FORMULA.test(cell)) return cell;
@@ -50,25 +50,25 @@ function harmless(cell: string): string {
   return spaced?.includes(' ') ? spaced : `'${cell}`;
 }
 
-/** 05/03/2026, or 05/03/2026 14:30:00. */
+/** For example 05/03/2026 or 05/03/2026 14:30:00. */
 function dayFirst({ iso }: LocalTime): string {
   const day = `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
   return iso.length > 10 ? `${day} ${iso.slice(11)}` : day;
 }
 
-/** Quick to tell of most cells, which begin with a letter. */
+/** A quick check that excludes most cells, which begin with a letter. */
 const mayBeFormula = (first: number) => first <= 0x40 || first >= 0xff00;
 
 const needsQuotes = (text: string) =>
   QUOTED.test(text) || ((isOutside(text.charCodeAt(0)) || isOutside(text.charCodeAt(text.length - 1))) && SPACED.test(text));
 const QUOTED = /[",;\r\n\t]/;
 const SPACED = /^\s|\s$/;
-/** Not one of the signs of ASCII, so perhaps a space. */
+/** Whether a character is outside the printable ASCII characters, so that it may be a space. */
 const isOutside = (code: number) => code <= 0x20 || code >= 0x7f;
 
 const [QUOTE, LF] = ['"', '\n'].map((c) => c.charCodeAt(0));
 
-/** The records of a finished file, its header among them. */
+/** The number of records of a finished file, including its header. */
 export async function countCsvRecords(file: AsyncIterable<Uint8Array>): Promise<number> {
   let records = 0;
   let quoted = false;

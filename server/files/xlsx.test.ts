@@ -32,15 +32,15 @@ test('a failure while rows are read fails the file', async () => {
   await expect(buffer(xlsx({ header: ['a'], batches: broken(), count: 2 }))).rejects.toThrow('the database went away');
 });
 
-test('a text longer than a cell can hold is cut, and says so', () => {
+test('a text that is longer than a cell can hold is cut and says so', () => {
   expect(escapeText('x'.repeat(32_767))).toHaveLength(32_767);
   expect(escapeText('x'.repeat(40_000))).toBe(`${'x'.repeat(32_766)}…`);
 });
 
-test('days and moments are numbers in a format of days, so that a spreadsheet sorts and counts with them', async () => {
+test('days and moments are written as numbers in a date format, so that a spreadsheet can sort and calculate with them', async () => {
   const rows = [[new LocalTime('2026-03-05'), new LocalTime('2026-03-05T14:30:05'), new LocalTime('1899-12-31'), 12.5]];
   const bytes = new Uint8Array(await buffer(xlsx({ header: ['a', 'b', 'c', 'd'], batches: batches(rows, 1), count: 1 })));
-  // Excel's own numbers of these days.
+  // These are Excel's own numbers of these days.
   const zip = new ZipReader(new Uint8ArrayReader(bytes));
   const sheet = (await zip.getEntries()).find(({ filename }) => filename === 'xl/worksheets/sheet1.xml') as FileEntry;
   const xml = await sheet.getData(new TextWriter());
@@ -63,7 +63,7 @@ test.each([
   ['- bonjour', "'- bonjour"],
   ['-5', '-5'],
   ['-12,5', '-12,5'],
-])('a CSV file for Excel writes %s so that no formula runs and a telephone number stays a text, and other files write it as it is', (cell, forExcel) => {
+])('a CSV file for Excel writes %s without a formula, and other files write it as it is', (cell, forExcel) => {
   const written = (excel: boolean) => csv({ forExcel: excel }).line([cell, 'x']).trimEnd();
   expect(written(true).replaceAll('"', '')).toBe(`${forExcel};x`);
   expect(written(false).replaceAll('"', '')).toBe(`${cell},x`);

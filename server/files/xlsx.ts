@@ -4,13 +4,13 @@ import { TransformStream } from 'node:stream/web';
 import { configure, ZipWriter } from '@zip.js/zip.js';
 import type { Cell, LocalTime } from './cell.ts';
 
-// The smallest workbook that spreadsheets open: sheets of typed cells, written as they come. No cell is a formula.
+// The smallest workbook that spreadsheets open: sheets of typed cells, written as they arrive. No cell is a formula.
 
 configure({ useWebWorkers: false });
 
-/** Rows of a sheet, its header among them. */
+/** The rows that a sheet can hold, including its header. */
 const SHEET_ROWS = 1_048_576;
-/** Characters of a cell. */
+/** The characters that a cell can hold. */
 const CELL_MAX = 32_767;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -20,16 +20,16 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 interface Sheets {
-  /** What the sheets are called. */
+  /** The name of the sheets. */
   name?: string;
   header: string[];
-  /** Batches of rows; `count` is how many they are together. */
+  /** The rows in batches; `count` is the number of rows of all batches. */
   batches: AsyncIterable<Cell[][]>;
   count: number;
   sheetRows?: number;
 }
 
-/** A workbook as a stream; long ones go on in further sheets, each under the header. */
+/** A workbook as a stream; many rows continue on further sheets, each with the header. */
 export function xlsx({ name = 'Responses', header, batches, count, sheetRows = SHEET_ROWS }: Sheets): Readable {
   const sheets = Math.max(1, Math.ceil(count / (sheetRows - 1)));
   const through = new TransformStream<Uint8Array, Uint8Array>();
@@ -53,7 +53,7 @@ async function* encode(xml: Iterable<string> | AsyncIterable<string>) {
   for await (const text of xml) yield Buffer.from(text);
 }
 
-/** Takes batches apart at the end of a sheet. */
+/** Reads rows from batches and can stop within a batch at the end of a sheet. */
 class RowReader {
   readonly #batches: AsyncIterator<Cell[][]>;
   #rest: Cell[][] = [];
@@ -91,7 +91,7 @@ async function* sheetXml(header: string[], rows: RowReader, most: number): Async
   yield '</sheetData></worksheet>';
 }
 
-/** Said only where it matters: it would be a third of the sheet. */
+/** The attribute is written only where it matters, because it would be a third of the sheet. */
 const PRESERVE = ' xml:space="preserve"';
 const SPACES = /^\s|\s$|[\t\n]/;
 
@@ -101,7 +101,7 @@ const DAY_STYLE = 3;
 const MOMENT_STYLE = 4;
 
 const DAY_MS = 86_400_000;
-/** Day 0 of a spreadsheet, and the first one that all of them count alike: Excel takes 1900 for a leap year. */
+/** Day 0 of a spreadsheet, and the first day that all spreadsheets count alike: Excel takes 1900 for a leap year. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const FIRST_DAY = 61;
 
@@ -135,7 +135,10 @@ const SPECIAL = /[&<>\p{Cc}\ufffe\uffff]|_x(?=[\da-f]{4}_)/iu;
 const ALL_SPECIAL = new RegExp(SPECIAL, 'giu');
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** XML without what XML cannot hold: spreadsheets write such a character as _x and its number, and that itself as _x005F_x. */
+/**
+ * XML text without what XML cannot hold: spreadsheets write such a character as _x and its number, and that sequence itself as
+ * _x005F_x.
+ */
 export function escapeText(text: string): string {
   const fits = text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1).toWellFormed()}…` : text;
   if (!SPECIAL.test(fits)) return fits;
@@ -146,7 +149,7 @@ export function escapeText(text: string): string {
   });
 }
 
-/** A, B, … Z, AA, … */
+/** The letters of a column: A, B, … Z, AA, … */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
@@ -173,7 +176,7 @@ function parts(sheets: number, name: string): [name: string, xml: string][] {
       `<Relationships xmlns="${PACKAGE}/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
     ],
     [
-      // 49 is the format of texts: what is typed into such a cell later stays as it is typed, too.
+      // Format 49 is the one for texts, so that what is typed into such a cell later stays a text too.
       'xl/styles.xml',
       `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ],
