@@ -7,7 +7,7 @@ import { readJoinedByDay, readTotals, sumOf } from '#server/members/totals.queri
 import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
 import { daysBefore, lastMonths, trendOf } from './dashboard.rules.ts';
 
-// Everything here adds up figures that stand: no query reads more rows the more members, payments or responses there are.
+// Everything here adds up stored totals, so no query reads more rows when there are more members, payments or responses.
 
 export async function findToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`
@@ -15,14 +15,14 @@ export async function findToday(db: Db): Promise<string> {
   return rows[0]!.today;
 }
 
-interface FormFigures {
+interface FormTotals {
   forms: Dashboard['forms'];
   recentForms: RecentForm[];
 }
 
 const RECENT_FORMS = 5;
 
-export async function readForms(db: Db): Promise<FormFigures> {
+export async function readForms(db: Db): Promise<FormTotals> {
   const { rows } = await sql<Dashboard['forms']>`
     select count(*) as total, count(*) filter (where is_published) as published, count(*) filter (where not is_published) as drafts,
       coalesce(sum(t.responses), 0)::bigint as responses
@@ -55,7 +55,7 @@ interface DayCount {
   n: number;
 }
 
-/** Responses by day of the programme's time zone, to forms that are still there. */
+/** Responses by day in the programme's time zone, to forms that are not deleted. */
 export async function readResponses(db: Db, today: string, days: DashboardDays): Promise<Trend> {
   const { rows } = await sql<DayCount>`
     select day::text as day, sum(n::int) as n
@@ -68,7 +68,7 @@ export async function readResponses(db: Db, today: string, days: DashboardDays):
   return trendOf(rows, today, days);
 }
 
-/** Members by the day on which they joined: days of UTC, as their totals are kept. */
+/** Members by the day on which they joined: the days are in UTC, as their totals are stored. */
 export async function readJoined(db: Db, today: string, days: DashboardDays): Promise<Trend> {
   const rows = await readJoinedByDay(db, { first: daysBefore(today, 2 * days - 1), last: today });
   return trendOf(rows, today, days);
@@ -85,7 +85,7 @@ export async function readMembers(db: Db): Promise<Omit<Dashboard['members'], 'j
 
 const MONTHS = 12;
 
-/** What came in by month and in the days asked for, net of refunds, which count where their payment does. */
+/** Money received by month and in the chosen days, minus refunds, which count on the day of their payment. */
 export async function readMoney(db: Db, today: string, days: DashboardDays): Promise<{ months: string[]; currencies: Received[] }> {
   const months = lastMonths(today, MONTHS);
   const { rows: byMonth } = await sql<{ currency: Currency; month: string; net: number; payments: number }>`
@@ -116,7 +116,7 @@ export async function readMoney(db: Db, today: string, days: DashboardDays): Pro
   return { months, currencies };
 }
 
-/** Nobody counts on beyond it: there is enough to do. */
+/** Counting stops here, because a more exact number would help nobody. */
 const MOST = 1_000;
 
 interface Waiting {
@@ -133,7 +133,7 @@ interface ScenarioInTrouble {
   name: string;
 }
 
-/** What only admins can deal with. */
+/** What waits for a decision that only admins can make. */
 export async function readWaiting(db: Db): Promise<Waiting> {
   const scenariosWith = (run: RawBuilder<SqlBool>) => sql`
     (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]') from scenario s
@@ -154,7 +154,7 @@ export async function readWaiting(db: Db): Promise<Waiting> {
 
 const TITLES: Record<string, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
 
-/** Named in the sentence; the others are counted. */
+/** The number of scenarios that the sentence names; the others are counted. */
 const NAMED = 3;
 
 export function attentionOf(late: number, { pending, quarantined, unmatched, silent, failed, review }: Waiting): Attention[] {
@@ -175,7 +175,7 @@ export function attentionOf(late: number, { pending, quarantined, unmatched, sil
   ].filter(({ count }) => count > 0);
 }
 
-/** What an empty programme begins with. */
+/** The steps with which an empty programme starts. */
 export async function readSetup(db: Db): Promise<NonNullable<Dashboard['setup']>> {
   const { rows } = await sql<NonNullable<Dashboard['setup']>>`
     select exists (select from form where deleted_at is null) as form,

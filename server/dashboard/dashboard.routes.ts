@@ -15,7 +15,7 @@ import {
 } from './dashboard.queries.ts';
 
 export const dashboardRoutes = ({ db }: Deps): Handlers<typeof dashboard> => ({
-  // One after the other: short queries, that leave the pool's other connections to others.
+  // The queries are short and run one after the other, so that the pool's other connections stay free.
   async get({ query: { days } }, req) {
     const admin = caller(req).account.role === 'admin';
     const today = await findToday(db);

@@ -12,7 +12,7 @@ const admin = await buildAccount(db);
 const coach = await buildAccount(db, { role: 'coach' });
 const read = async (days = 30, as = admin.token) => (await call('GET', `/api/dashboard?days=${days}`, { as })).body.data as Dashboard;
 
-/** The week up to a day, and the one before, from the rows themselves. */
+/** Counts the rows themselves: the week up to a day, and the week before. */
 async function counted(table: string, column: string, today: string) {
   const { rows } = await sql<{ n: number; before: number }>`
     select count(*) filter (where day = the) as n, count(*) filter (where day = the - 7) as before
@@ -23,7 +23,7 @@ async function counted(table: string, column: string, today: string) {
   return { days: rows.map(({ n }) => n), total: sum('n'), before: sum('before') };
 }
 
-test('an empty programme: nothing, and everything to set up', async () => {
+test('an empty programme shows zeros and all steps of the set-up', async () => {
   const data = await read();
   expect(data).toMatchObject({
     forms: { total: 0, published: 0, drafts: 0, responses: 0 },
@@ -38,7 +38,7 @@ test('an empty programme: nothing, and everything to set up', async () => {
   expect(data.money?.months).toHaveLength(12);
 });
 
-test('only 7, 30 or 90 days; only staff', async () => {
+test('the dashboard takes 7, 30 or 90 days, and is for staff only', async () => {
   expect((await read(7)).members.joined.days).toHaveLength(7);
   expect((await read(90)).members.joined.days).toHaveLength(90);
   expect((await call('GET', '/api/dashboard?days=8', { as: admin.token })).status).toBe(400);
@@ -46,14 +46,14 @@ test('only 7, 30 or 90 days; only staff', async () => {
 });
 
 describe('with members, responses and payments', () => {
-  test('the figures are those of the rows', async () => {
+  test('the totals equal the counts of the rows', async () => {
     const save = async (title: string, isPublished: boolean) =>
       (await call('POST', '/api/forms', { as: admin.token, body: buildForm({ title, isPublished }) })).body.data as Form;
     const form = await save('Candidature', true);
     await save('Brouillon', false);
     for (let i = 0; i < 5; i++)
       await call('POST', '/api/answers', { body: { formId: form._id, answers: { [form.questions[0]!.id]: `Awa ${i}` } } });
-    // Two of them came earlier: one in these 7 days, one in the 7 before.
+    // Two of the responses are older: one is in these 7 days, and one in the 7 days before.
     await sql`update response set submitted_at = submitted_at - interval '3 days'
       where id = (select id from response order by id limit 1)`.execute(db);
     await sql`update response set submitted_at = submitted_at - interval '8 days'
@@ -101,7 +101,7 @@ describe('with members, responses and payments', () => {
     expect(data.setup).toEqual({ form: true, shared: true, members: true, payment: true });
   });
 
-  test('what is deleted counts no more, with the deltas folded and not', async () => {
+  test('deleted responses are not counted, before and after the totals are folded', async () => {
     const { _id } = (await read()).recentForms.find(({ title }) => title === 'Candidature')!;
     await call('POST', `/api/answers/${_id}/delete`, { as: admin.token, body: {} });
     const counted = async () =>
@@ -115,7 +115,7 @@ describe('with members, responses and payments', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('what waits for somebody, for admins', async () => {
+  test('admins see what waits for somebody', async () => {
     await call('POST', '/api/register', { body: { name: 'Edem', email: 'edem@exemple.tg', password: 'la lagune de Lomé' } });
     await sql`update payment_provider set silent_since = now() where provider = 'fedapay'`.execute(db);
     await sql`insert into webhook_event (provider, delivery_key, event, body, state) values ('moneroo', 'x', 'payment', '', 'quarantined')`.execute(
@@ -135,7 +135,7 @@ describe('with members, responses and payments', () => {
   });
 });
 
-test('a line ends today; months go over the year', () => {
+test('a line ends today, and months continue over the turn of the year', () => {
   const counts = [
     { day: '2026-03-01', n: 2 },
     { day: '2026-02-28', n: 1 },
