@@ -1,6 +1,6 @@
 import type { LandingContent } from '#contract/landing.ts';
 
-/** The page until staff edit it. It claims no fact about people, figures or ratings: those sections are hidden while they are empty. */
+/** The page until staff edit it. It claims no fact about people, numbers or ratings: those sections are hidden while they are empty. */
 export const DEFAULT_LANDING: LandingContent = {
   name: 'ECOM AFRICA PRO',
   description:

@@ -6,17 +6,17 @@ import { publicBuild } from '#server/http/public-build.ts';
 import { sendPublicDocument } from '#server/http/security-headers.ts';
 import { countLanding, findLandingPreview, findPublishedLanding, type LandingCount } from './landing.queries.ts';
 
-/** Robots read; they do not visit. */
+/** Visits of robots are not counted. */
 const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|lighthouse|headless|curl|wget|python|monitor/i;
-/** What WhatsApp and others show beside a link: the page's own drawing, without words, which staff may change. */
+/** The picture that WhatsApp and others show beside a link: it holds no text, because staff may change the text. */
 const SHARE_PICTURE = new URL('../../web/public/landing/share.png', import.meta.url);
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The page at `/`, the way from its offers to the payment pages, and what search engines ask for. */
+/** The page at `/`, the redirects from its offers to the payment pages, and the files that search engines ask for. */
 export function landingPages(app: FastifyInstance, { db, env, log }: Deps): void {
   const load = publicBuild<{ render: RenderLanding }>('landing');
 
-  // Nobody waits for a count, and a lost one costs nothing.
+  // Nobody waits for the count, and a lost one does no harm.
   const count = (req: FastifyRequest, kind: LandingCount) => {
     if (ROBOT.test(req.headers['user-agent'] ?? 'bot')) return;
     countLanding(db, kind).catch((error: unknown) => log.warn({ err: error }, 'a visit could not be counted'));

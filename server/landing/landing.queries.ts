@@ -5,19 +5,19 @@ import { DEFAULT_LANDING } from './landing.defaults.ts';
 
 const findRow = (db: Db) => db.selectFrom('landing').selectAll().executeTakeFirst();
 
-/** The page that the public sees: the default one until staff publish theirs. */
+/** The page that the public sees: the default one until staff publish their own. */
 export const findPublishedLanding = async (db: Db): Promise<LandingContent> => {
   const row = await db.selectFrom('landing').select('content').where('published_at', 'is not', null).executeTakeFirst();
   return row ? (row.content as unknown as LandingContent) : DEFAULT_LANDING;
 };
 
-/** The draft, for whoever has the key of its preview. */
+/** The draft, for a visitor who has the key of its preview; undefined for any other key. */
 export async function findLandingPreview(db: Db, key: string): Promise<LandingContent | undefined> {
   const row = await db.selectFrom('landing').select('draft').where('preview_key', '=', key).executeTakeFirst();
   return row?.draft as unknown as LandingContent | undefined;
 }
 
-/** Staff edit a row: the first look makes it, out of what the page says anyway. */
+/** The row that staff edit. The first read creates it with the default content. */
 export async function findLanding(db: Db): Promise<Landing> {
   let row = await findRow(db);
   if (!row) {
@@ -39,7 +39,7 @@ export async function findLanding(db: Db): Promise<Landing> {
   };
 }
 
-/** False when somebody else has saved since `rev`. */
+/** Returns false when somebody else has saved since `rev`. */
 export async function saveLanding(
   db: Db,
   { draft, rev, publish }: { draft: LandingContent; rev: number; publish: boolean },
@@ -62,7 +62,7 @@ export async function countLanding(db: Db, kind: LandingCount): Promise<void> {
     on conflict (day, kind) do update set n = landing_tally.n + 1`.execute(db);
 }
 
-/** The last days, today included, also those on which nobody came. */
+/** The visits of the last days including today, with zeros for days without visits. */
 export async function landingVisits(db: Db, days: number): Promise<LandingVisits> {
   const { rows } = await sql<{ day: string; visits: number; first: number; second: number }>`
     select at::date as day,

@@ -21,7 +21,7 @@ const save = async (draft: LandingContent, publish: boolean, rev?: number) =>
   call('PUT', '/api/landing', { body: { draft, publish, rev: rev ?? (await current()).rev }, as: admin.token });
 
 describe('the landing page', () => {
-  test('claims no fact about people or figures until staff publish theirs, also when staff only looked at the draft', async () => {
+  test('claims no fact about people or numbers until staff publish some, even when staff opened the draft', async () => {
     for (let look = 0; look < 2; look++) {
       const { body } = await open('/');
       expect(body).toContain('1x 200.000 FCFA');
@@ -30,7 +30,7 @@ describe('the landing page', () => {
     }
   });
 
-  test('has every section, the prices to the letter, and what search engines and shared links read', async () => {
+  test('has every section, the exact prices, and the metadata for search engines and shared links', async () => {
     await save(demoLanding(), true);
     const { body, headers, statusCode } = await open('/');
     expect(statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe('the landing page', () => {
     expect((await open('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
   });
 
-  test('shows a draft to whoever has its address, and to everybody once it is published', async () => {
+  test('shows a draft to visitors with its address, and to everybody once it is published', async () => {
     const draft = edited((page) => {
       page.hero.title = 'Vendez <b>partout</b> </script><script>alert(1)</script>';
     });
@@ -74,7 +74,7 @@ describe('the landing page', () => {
     expect((await open('/')).body).toContain('partout');
   });
 
-  test('the second of two editors is told, and sees what the first wrote', async () => {
+  test('refuses the second of two editors and sends what the first one wrote', async () => {
     const { rev } = await current();
     expect(
       (
@@ -94,7 +94,7 @@ describe('the landing page', () => {
     expect(late.body.data.draft.name).toBe('Première');
   });
 
-  test('refuses what would not work, beside its field; it is for admins', async () => {
+  test('refuses values that would not work beside their field, and is edited by admins only', async () => {
     const { rev } = await current();
     const draft = edited((page) => {
       page.hero.title = ' ';
@@ -111,7 +111,7 @@ describe('the landing page', () => {
     expect((await call('GET', '/api/landing')).status).toBe(401);
   });
 
-  test('counts visits and clicks of people, not of robots; an offer without a link leads back to the prices', async () => {
+  test('counts visits and clicks of people and not of robots, and sends an offer without a link back to the prices', async () => {
     await save(
       edited(({ pricing }) => {
         pricing.offers[0]!.link = 'https://pay.example.com/une-fois?x=1';
