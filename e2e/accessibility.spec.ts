@@ -7,11 +7,11 @@ import { LOOKS, settled } from './looks.ts';
 import { test } from './mailbox.ts';
 import { typeCode } from './steps.ts';
 
-// axe finds nothing, on any screen, in any state that one can bring about.
+// axe must find nothing on any screen, in any state that a user can reach.
 
 for (const { name, key, look } of LOOKS) {
   test.describe(name, () => {
-    test('signing in and registering', async ({ open }) => {
+    test('signing in and registering have no accessibility faults', async ({ open }) => {
       const page = await open(look);
       for (const path of ['/login', '/register']) {
         await page.goto(path);
@@ -23,10 +23,10 @@ for (const { name, key, look } of LOOKS) {
       }
     });
 
-    test.describe('where e-mails leave', () => {
+    test.describe('when e-mails can be sent', () => {
       test.use({ site: ({ mailbox }, use) => use(mailbox.server) });
 
-      test('a forgotten password, step by step', async ({ open, mailbox }) => {
+      test('each step of a forgotten password has no accessibility faults', async ({ open, mailbox }) => {
         const account = await mailbox.addAdmin({ ...ADMIN, email: `${key}.oubli@exemple.sn` });
         const page = await open(look);
         await page.goto('/login');
@@ -51,7 +51,7 @@ for (const { name, key, look } of LOOKS) {
       });
     });
 
-    test('the shell’s screens', async ({ open, api }) => {
+    test('the screens of the shell have no accessibility faults', async ({ open, api }) => {
       await api.post('/api/register', { ...ADMIN, email: `${key}.attente@exemple.sn` });
       await api.post('/api/forgot-password', { email: ADMIN.email });
       const page = await open({ as: ADMIN, ...look });
@@ -87,7 +87,7 @@ for (const { name, key, look } of LOOKS) {
       await expectAccessible(page, '/settings, refused');
     });
 
-    test('forms, their editor and their responses', async ({ open, api }) => {
+    test('forms, their editor and their responses have no accessibility faults', async ({ open, api }) => {
       const form = await publishForm(api, 'Accessible', EVERY_TYPE);
       const page = await open({ as: ADMIN, ...look });
       await page.goto('/forms');
@@ -114,7 +114,7 @@ for (const { name, key, look } of LOOKS) {
       await page.getByRole('button', { name: 'Close preview' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
 
-      // Saved elsewhere while this save is on its way.
+      // Another editor saves while this save is in progress.
       await page.route(
         '**/api/forms',
         async (route) => {
@@ -129,7 +129,7 @@ for (const { name, key, look } of LOOKS) {
       await expectAccessible(page, 'the conflict');
     });
 
-    test('answering, and the answers', async ({ open, api }) => {
+    test('the answering page and the recorded answers have no accessibility faults', async ({ open, api }) => {
       const questions = [NAME, WISH, ...EVERY_TYPE.slice(2)].map((question) => ({ ...question, required: question === NAME }));
       const form = await publishForm(api, 'Accessible aussi', [NAME, ...questions.slice(1)]);
       const visitor = await open(look);
@@ -167,7 +167,7 @@ for (const { name, key, look } of LOOKS) {
 test.describe('on an empty database', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
 
-  test('screens that have nothing to show', async ({ open, site }) => {
+  test('screens that have nothing to show have no accessibility faults', async ({ open, site }) => {
     await Api.register(site.url, ADMIN);
     const pages = [await open({ as: ADMIN, ...LOOKS[0]?.look }), await open({ as: ADMIN, ...LOOKS[1]?.look })];
     for (const path of ['/forms', '/notifications', '/outbox']) {

@@ -5,7 +5,7 @@ import { EVERY_TYPE, NAME, publishForm, WISH } from './forms.ts';
 const REQUIRED = 'This question requires an answer';
 const CHECK = 'Your answers were not sent yet. Please look at the message beside each marked question.';
 
-test('what is missing is said beside each question, until it is given', async ({ api, open }) => {
+test('each missing answer is named beside its question until it is given', async ({ api, open }) => {
   const form = await publishForm(api, 'Tout est requis', EVERY_TYPE);
   const phone = await open(PHONE);
   await phone.goto(form.link);
@@ -16,7 +16,7 @@ test('what is missing is said beside each question, until it is given', async ({
   await expect(phone.getByRole('alert').filter({ hasText: CHECK })).toBeVisible();
   await expect(phone.getByText(REQUIRED)).toHaveCount(EVERY_TYPE.length - 1);
 
-  // The first one that fails, with its title in sight.
+  // The page scrolls to the first question that fails, with its title visible.
   const first = phone.getByLabel('Ce que vous attendez de nous');
   await expect(first).toBeFocused();
   await expect(first).toHaveAccessibleDescription(REQUIRED);
@@ -30,7 +30,7 @@ test('what is missing is said beside each question, until it is given', async ({
   expect(await api.countResponses(form.id)).toBe(0);
 });
 
-test('two clicks on Submit are one response, with and without JavaScript', async ({ api, open }) => {
+test('clicking Submit twice records one response, with and without JavaScript', async ({ api, open }) => {
   const form = await publishForm(api, 'Deux clics', [NAME]);
   for (const javaScriptEnabled of [true, false]) {
     const phone = await open({ ...PHONE, javaScriptEnabled });
@@ -43,13 +43,14 @@ test('two clicks on Submit are one response, with and without JavaScript', async
   expect(await api.countResponses(form.id)).toBe(2);
 });
 
-test('an answer that is lost on the way back is sent again and recorded once', async ({ api, open }) => {
+test('a submission whose answer is lost is sent again and recorded once', async ({ api, open }) => {
   const form = await publishForm(api, 'Réseau coupé', [NAME]);
-  // The browser's own background sending would go round what is lost here (e2e/faults has it with a real broken network).
+  // The browser's background sync would bypass the route that loses the answer (e2e/faults tests it on a real broken
+  // network).
   const phone = await open({ ...PHONE, serviceWorkers: 'block' });
   let lost = 0;
   await phone.route('**/api/answers', async (route) => {
-    // The first attempt arrives; its answer, and later attempts, do not.
+    // The first attempt reaches the server, but its answer is lost, and later attempts don't reach it.
     if (lost++ === 0) await route.fetch();
     await route.abort();
   });
@@ -58,13 +59,13 @@ test('an answer that is lost on the way back is sent again and recorded once', a
   await expectLive(phone);
   await submit(phone);
   await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
-  // The network is back: it comes again by itself.
+  // When the network is back, the page sends the response again by itself.
   await phone.unroute('**/api/answers');
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 20_000 });
   expect(await api.countResponses(form.id)).toBe(1);
 });
 
-test('what was typed outlives a reload, and is gone once it was sent', async ({ api, open }) => {
+test('typed answers survive a reload and are deleted after they were sent', async ({ api, open }) => {
   const form = await publishForm(api, 'À mi-chemin', [NAME, WISH, EVERY_TYPE[3]!]);
   const phone = await open(PHONE);
   await phone.goto(form.link);
@@ -87,7 +88,7 @@ test('what was typed outlives a reload, and is gone once it was sent', async ({ 
   await expect(phone.getByLabel('Votre nom')).toHaveValue('');
 });
 
-test('an unpublished form says that it is closed, and still takes what was begun before', async ({ api, adminPage: staff, open }) => {
+test('an unpublished form is closed but accepts responses started before', async ({ api, adminPage: staff, open }) => {
   const form = await publishForm(api, 'Bientôt fermé', [NAME]);
   const phone = await open(PHONE);
   await phone.goto(form.link);
@@ -108,7 +109,7 @@ test('an unpublished form says that it is closed, and still takes what was begun
   await expect(staff.getByText('Received after close')).toBeVisible();
 });
 
-test('whoever may not answer is told why', async ({ api, page }) => {
+test('a visitor who may not answer sees the reason', async ({ api, page }) => {
   const { link } = await publishForm(api, 'Entre nous', [NAME], { visibility: 'private' });
   expect((await page.goto(link))?.status()).toBe(403);
   await expect(page.getByRole('heading', { name: 'This form is not public' })).toBeVisible();
@@ -120,5 +121,5 @@ test('whoever may not answer is told why', async ({ api, page }) => {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
-/** The script has taken over: only it can keep answers. */
+/** Waits until the page's script runs, because only the script can store answers. */
 const expectLive = (page: Page) => expect(page.getByText('Your answers are kept on this device until they are sent.')).toBeVisible();

@@ -1,11 +1,11 @@
-/** An account as a person types it. */
+/** An account as a person enters it. */
 export interface Account {
   name: string;
   email: string;
   password: string;
 }
 
-/** Calls of the API as one account, to prepare what a test does not test. */
+/** Calls of the API with one account, for the data that a test needs but does not test. */
 export class Api {
   readonly #url: string;
   readonly #token: string;
@@ -19,7 +19,7 @@ export class Api {
     return new Api(url, (await signIn(url, account)).token);
   }
 
-  /** Asks for an account; the first of a server is an admin at once. */
+  /** Requests an account; the first one of a server becomes an admin at once. */
   static async register(url: string, account: Account): Promise<void> {
     await send(`${url}/api/register`, { method: 'POST', body: account });
   }
@@ -30,28 +30,28 @@ export class Api {
   patch = <T>(path: string, body: object) => this.#send<T>('PATCH', path, body);
   delete = (path: string) => this.#send<unknown>('DELETE', path);
 
-  /** The bytes of a stored file. */
+  /** Returns the bytes of a stored file. */
   async file(path: string): Promise<Buffer> {
     const response = await fetch(this.#url + path, { headers: { authorization: `Bearer ${this.#token}` } });
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return Buffer.from(await response.arrayBuffer());
   }
 
-  /** Another admin, who can sign in at once. */
+  /** Creates another admin who can sign in at once. */
   async addAdmin(account: Account): Promise<Account> {
     await Api.register(this.#url, account);
     await this.decide(account.email, 'approve');
     return account;
   }
 
-  /** Decides the request for an account of that address. */
+  /** Decides the request of the account with that address. */
   async decide(email: string, decision: 'approve' | 'reject'): Promise<void> {
     const { data } = await this.get<{ data: { _id: string; email: string }[] }>('/api/pending-admins');
     const request = data.find((one) => one.email === email);
     await this.#send('PUT', `/api/${decision}-admin/${request?._id}`);
   }
 
-  /** How many responses a form has. */
+  /** Returns how many responses a form has. */
   async countResponses(formId: string): Promise<number> {
     const { data } = await this.get<{ data: { answer: number } }>(`/api/forms/${formId}`);
     return data.answer;
@@ -62,11 +62,11 @@ export class Api {
   }
 }
 
-/** A session with a bearer token, as API clients have it. */
+/** Signs in with a bearer token, as API clients do. */
 const signIn = (url: string, { email, password }: Pick<Account, 'email' | 'password'>) =>
   send<{ token: string }>(`${url}/api/login`, { method: 'POST', body: { email, password, remember: true } });
 
-/** Signs in as the app does: who it is, with the cookie of the session. */
+/** Signs in as the app does. Returns the account and the session cookie. */
 export async function signInBrowser(url: string, { email, password }: Pick<Account, 'email' | 'password'>) {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',

@@ -5,14 +5,14 @@ import { expect } from './fixtures.ts';
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   resultTypes: ['violations'],
-  // Each frame is looked at by itself: a message between frames needs scripts in all of them, and e-mails have none.
+  // Each frame is checked separately: axe sends messages between frames by scripts, and e-mails run none.
   iframes: false,
 };
 
-// The words of a button that the pointer happens to rest on, or has just left: they stand outside of all landmarks.
+// The tooltip of a button under the pointer, or just left by it, is outside of all landmarks.
 const CONTEXT = { exclude: ['[role=tooltip]'] };
 
-/** axe finds nothing on the page as it is now; `what` names that state where it does. The test goes on. */
+/** Checks that axe finds nothing on the current page. `what` names the state in a failure, after which the test continues. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const findings: string[] = [];
   for (const frame of page.frames()) if (await runsScripts(frame)) findings.push(...(await findingsIn(frame)));
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 }
 
 async function findingsIn(frame: Frame): Promise<string[]> {
-  // Half-transparent text has no contrast: what fades in is looked at when it is there.
+  // Half-transparent text has no full contrast, so the check waits until animations have finished.
   // An animation that never ends, such as a spinner's, is not waited for.
   await frame.evaluate(() =>
     Promise.all(

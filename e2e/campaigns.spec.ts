@@ -6,7 +6,7 @@ import { SMTP_LOGIN, test } from './mail-site.ts';
 import { addMember, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
-/** Some members, all found by one word. */
+/** Creates some members that one search word finds. */
 async function addMembers(api: Api, count: number) {
   const word = someWord();
   const members = await Promise.all(Array.from({ length: count }, (_, i) => addMember(api, `Membre ${i + 1} ${word}`)));
@@ -16,13 +16,13 @@ async function addMembers(api: Api, count: number) {
 const addTemplate = (api: Api, name: string) =>
   api.post('/templates', { name, subject: 'Pour {{ fullName }}', body: '<p>Bonjour {{ fullName }}, à lundi.</p>', status: 1 });
 
-/** What a job does first has to wait for its turn, on a busy machine for a while. */
+/** Jobs have to wait for their turn, which takes a while on a busy machine. */
 const BY_A_JOB = { timeout: 60_000 };
 
 const campaignName = (page: Page) => page.getByLabel('Campaign name');
 const settled = (page: Page) => expect(page.locator('[aria-busy=true], [role=status][aria-label="Loading..."]')).toHaveCount(0);
 
-test('a Google account is linked, unless somebody says no, did not ask, or brings no code', async ({ adminPage: page }) => {
+test('a Google account is linked unless consent was refused, the state is foreign or the code is missing', async ({ adminPage: page }) => {
   await page.goto('/settings?section=email');
   await expect(page.getByText('No email account is linked')).toBeVisible();
   await expectAccessible(page, 'no account');
@@ -36,7 +36,7 @@ test('a Google account is linked, unless somebody says no, did not ask, or bring
   await expect(card.getByText('Connected')).toBeVisible();
   await expect(card.getByText('0 of 500')).toBeVisible();
   await expectAccessible(page, 'a linked account');
-  // What was not begun here goes no further.
+  // A sign-in that was not started in this browser is rejected.
   await page.goto('/auth/callback?code=x&state=y');
   await expect(page.getByRole('heading', { name: 'Invalid OAuth state!' })).toBeVisible();
   await expectAccessible(page, 'a sign-in that was not asked for');
@@ -118,7 +118,7 @@ test('a campaign is composed, reviewed, tested, launched, paused and resumed', a
   await expectAccessible(page, 'the list');
 });
 
-test('a mail server is linked on a phone; who does not get it is told why, and gets it the second time', async ({ open, api, mail }) => {
+test('a campaign on a phone says why a recipient was refused, and Retry sends the e-mail', async ({ open, api, mail }) => {
   test.slow();
   const page = await open({ as: ADMIN, colorScheme: 'dark', ...PHONE });
   const { word, members } = await addMembers(api, 2);
@@ -166,13 +166,13 @@ test('a mail server is linked on a phone; who does not get it is told why, and g
   await expect(failed).toHaveCount(1);
   await expect(failed).toContainText('Refused for today');
   await settled(page);
-  await expectAccessible(page, 'the log, narrowed to what failed');
+  await expectAccessible(page, 'the log, filtered by failed e-mails');
   mail.refused.clear();
   await page.getByRole('button', { name: 'Retry the 1 failed' }).click();
   await expect(page.getByText(/^Sent to 2 members on /)).toBeVisible(BY_A_JOB);
   expect(mail.smtp.received.map(({ to }) => to).toSorted()).toEqual(members.map(({ email }) => email).toSorted());
 
-  // The link in the e-mail: a scanner that opens it changes nothing, the button does.
+  // A scanner that opens the link in the e-mail changes nothing; only the button does.
   const link = /^List-Unsubscribe:\s*<([^>]+)>/im.exec(mail.smtp.received[0]!.raw.replaceAll(/\r\n[ \t]+/g, ''))?.[1];
   await page.goto(link ?? 'no link');
   await expectAccessible(page, 'the page to unsubscribe');

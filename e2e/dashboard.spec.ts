@@ -8,7 +8,7 @@ import { LOOKS, settled } from './looks.ts';
 test.describe('an empty programme', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
 
-  test('is led through its set-up, with what is really done', async ({ open, site }) => {
+  test('the dashboard of an empty programme guides through its set-up and shows what is done', async ({ open, site }) => {
     await Api.register(site.url, ADMIN);
     const api = await Api.signIn(site.url, ADMIN);
     const page = await open({ as: ADMIN });
@@ -20,7 +20,7 @@ test.describe('an empty programme', () => {
     await expect(setup.getByRole('link', { name: 'Create your first form' })).toHaveAttribute('href', '/forms/new');
 
     await publishForm(api, 'Candidature', [NAME]);
-    // Without a reload.
+    // The step is marked as done without a reload.
     await expect(setup).toContainText('2 of 4 done');
     await expect(setup).toContainText('Done: Publish it and share its link');
     await expect(page.getByRole('link', { name: 'View Candidature' })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
   for (const { name, look } of LOOKS)
-    test(`shows how it does, and what waits for somebody: ${name}`, async ({ open, demoServer }) => {
+    test(`the dashboard shows totals and what needs action: ${name}`, async ({ open, demoServer }) => {
       const page = await open({ as: demoAdmin(demoServer), ...look });
       await page.goto('/dashboard');
       await settled(page);
@@ -60,7 +60,7 @@ test.describe('the demo programme', () => {
     });
 });
 
-test('a dashboard that cannot be read says so, and tries again', async ({ adminPage: page }) => {
+test('a dashboard that cannot be loaded says so and tries again', async ({ adminPage: page }) => {
   await page.route('**/api/dashboard*', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'The dashboard could not be loaded' })).toBeVisible({ timeout: 30_000 });

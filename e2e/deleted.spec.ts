@@ -4,7 +4,7 @@ import { answer, NAME, publishForm } from './forms.ts';
 import { LOOKS, settled } from './looks.ts';
 import { expectToast } from './steps.ts';
 
-test('deleting more than ten responses asks, and Recently deleted brings them and their form back', async ({ api, adminPage: page }) => {
+test('deleting more than ten responses asks first, and Recently deleted restores them and their form', async ({ api, adminPage: page }) => {
   test.slow();
   const form = await publishForm(api, 'Onze avis', [NAME]);
   for (let i = 1; i <= 11; i++) await answer(api, form, [`Aya ${i}`]);

@@ -1,13 +1,13 @@
 import type { Account } from './api.ts';
 import type { Server } from './server.ts';
 
-/** Whom the demo programme prints a sign-in for. */
+/** The account for which the demo programme prints a sign-in. */
 export function demoAdmin(server: Server): Account {
   const [, email = '', password = ''] = /sign in at \S+ as (\S+), password (\S+)/.exec(server.output()) ?? [];
   return { name: 'Aïssatou Ndiaye', email, password };
 }
 
-/** All of the demo's accounts have the printed password. */
+/** All accounts of the demo have the printed password. */
 export const demoCoach = (server: Server): Account => ({
   name: 'Rodrigue Hounkpatin',
   email: 'rodrigue.hounkpatin@example.com',

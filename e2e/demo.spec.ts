@@ -5,8 +5,8 @@ import { signInAs } from './steps.ts';
 
 test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
-// The printed sign-in: who looks around for the first time has nothing else.
-test('the printed account opens a programme that has something to show', async ({ page, demoServer }) => {
+// A person who tries the demo for the first time has only the printed sign-in.
+test('the printed account opens a programme with data', async ({ page, demoServer }) => {
   await page.goto('/login');
   await signInAs(page, demoAdmin(demoServer));
   await expect(page).toHaveURL('/dashboard');
@@ -17,7 +17,7 @@ test('the printed account opens a programme that has something to show', async (
   await expect(page.getByText('8 forms', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Responses' }).click();
   const links = page.getByRole('link', { name: /: the responses to / });
-  // The rows of the former order stay until those of the new one have come.
+  // The rows in the previous order stay until the rows in the new order have loaded.
   await expect(async () => {
     const shown = (await links.allTextContents()).map(Number);
     expect(shown).toEqual(shown.toSorted((a, b) => b - a));
@@ -49,7 +49,7 @@ test('the printed account opens a programme that has something to show', async (
   await expect(page.getByRole('row').nth(1)).not.toContainText(first ?? '');
 });
 
-test('a coach reads forms and responses, and is told where only admins may go', async ({ open, demoServer }) => {
+test('a coach can read forms and responses and sees that the other screens are for admins', async ({ open, demoServer }) => {
   const page = await open({ as: demoCoach(demoServer) });
   for (const typed of ['/payments', '/outbox']) {
     await page.goto(typed);

@@ -6,7 +6,7 @@ import { expectToast } from './steps.ts';
 
 const JEAN: Account = { name: 'Jean-Marc Kouamé', email: 'jean-marc@exemple.ci', password: 'le zouglou de Yopougon' };
 
-test('of two editors of the same field, the one who saves second sees both versions and chooses', async ({ api, open }) => {
+test('the second of two editors who change the same field sees both versions and chooses', async ({ api, open }) => {
   await api.addAdmin(JEAN);
   const form = await publishForm(api, 'Bilan du mois', [NAME, WISH], { isPublished: false });
   const [mine, theirs] = [await open({ as: ADMIN }), await open({ as: JEAN })] as const;
@@ -20,17 +20,17 @@ test('of two editors of the same field, the one who saves second sees both versi
     await expect(mine.getByText(`${JEAN.name} has this form open too`)).toBeVisible();
     await expect(dialog.getByRole('radiogroup', { name: 'Title' })).toContainText('Bilan de novembre');
     await expect(dialog.getByRole('radiogroup', { name: 'Title' })).toContainText('Bilan de décembre');
-    // There is no way past the choice.
+    // The dialog cannot be closed without a choice.
     await mine.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Keep the chosen versions' }).click();
     await expect(dialog).toBeHidden();
     await expect(saved(mine)).toHaveText(/^Saved/);
     await expect(title(mine)).toHaveValue('Bilan de novembre');
-    // Who has nothing unsaved goes on from the newer one, without a reload.
+    // An editor without unsaved changes continues with the newer version, without a reload.
     await expect(title(theirs)).toHaveValue('Bilan de novembre');
   });
 
-  await test.step('take theirs, and have one’s own back by undo', async () => {
+  await test.step('take theirs, and restore one’s own by undo', async () => {
     await editBoth('Bilan de janvier', 'Bilan de février');
     await dialog.getByRole('radio', { name: `Version of ${JEAN.name}` }).check();
     await dialog.getByRole('button', { name: 'Keep the chosen versions' }).click();
@@ -40,7 +40,7 @@ test('of two editors of the same field, the one who saves second sees both versi
     await expect(title(mine)).toHaveValue('Bilan de janvier');
   });
 
-  /** My save is on its way while theirs arrives. */
+  /** Another editor's save arrives while mine is in progress. */
   async function editBoth(myTitle: string, theirTitle: string) {
     const gate = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ test('of two editors of the same field, the one who saves second sees both versi
   }
 });
 
-test('leaving with unsaved changes asks; what could not be saved stays on the screen', async ({ api, adminPage: page }) => {
+test('leaving with unsaved changes asks, and changes that could not be saved stay on the screen', async ({ api, adminPage: page }) => {
   const form = await publishForm(api, 'Sans réseau', [NAME]);
   await page.goto(`/forms/${form.id}`);
   await page.route('**/api/forms', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
@@ -88,7 +88,7 @@ test('leaving with unsaved changes asks; what could not be saved stays on the sc
   await expect(page.getByRole('link', { name: 'Sans réseau', exact: true })).toBeVisible();
 });
 
-test('a save that failed for the network comes again by itself', async ({ api, adminPage: page }) => {
+test('a save that failed because of the network is repeated automatically', async ({ api, adminPage: page }) => {
   const form = await publishForm(api, 'Réseau capricieux', [NAME]);
   await page.goto(`/forms/${form.id}`);
   await page.route('**/api/forms', (route) => route.abort(), { times: 1 });
@@ -99,7 +99,7 @@ test('a save that failed for the network comes again by itself', async ({ api, a
   await expect(title(page)).toHaveValue('Réseau revenu');
 });
 
-test('a published form changes for people when it is saved, not before', async ({ api, adminPage: page, open }) => {
+test('a published form changes for visitors only when it is saved', async ({ api, adminPage: page, open }) => {
   const form = await publishForm(api, 'Ancien titre', [NAME]);
   await page.goto(`/forms/${form.id}`);
   await title(page).fill('Nouveau titre');
@@ -119,7 +119,7 @@ test('a published form changes for people when it is saved, not before', async (
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Nouveau titre');
 });
 
-test('by keyboard: save, undo, redo, move, and the rules of questions', async ({ api, adminPage: page }) => {
+test('the editor can be used by keyboard: save, undo, redo, move, and the rules of questions', async ({ api, adminPage: page }) => {
   const form = await publishForm(api, 'Au clavier', [NAME, WISH], { isPublished: false });
   await page.goto(`/forms/${form.id}`);
   await title(page).press('End');
@@ -141,7 +141,8 @@ test('by keyboard: save, undo, redo, move, and the rules of questions', async ({
   await page.getByRole('button', { name: 'Drag question 1' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('It would be number 1 of 2.')).toBeAttached();
-  // The list listens to the arrows a moment after it has said so; there is no third place to go too far to.
+  // The list accepts arrow keys only a moment after it has announced the drag. There is no third position, so an extra
+  // key press does no harm.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('It would be number 2 of 2.')).toBeAttached({ timeout: 500 });
@@ -163,7 +164,7 @@ test('by keyboard: save, undo, redo, move, and the rules of questions', async ({
   await expect(questions(page)).toHaveText([WISH.title]);
 });
 
-test('forms are found, sorted, duplicated and deleted from the list', async ({ api, adminPage: page }) => {
+test('forms are found, sorted, duplicated and deleted in the list', async ({ api, adminPage: page }) => {
   const mark = 'Registre';
   await publishForm(api, `${mark} des avis`, [NAME], { visibility: 'private', isPublished: false });
   await publishForm(api, `${mark} des ventes`, [NAME]);
@@ -195,5 +196,5 @@ test('forms are found, sorted, duplicated and deleted from the list', async ({ a
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions' }).getByLabel('Question', { exact: true });
-/** What the editor says about the last save. */
+/** The editor's message about the last save. */
 const saved = (page: Page) => page.getByRole('main').locator('header').getByRole('status');

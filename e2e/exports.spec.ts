@@ -8,7 +8,7 @@ import { answer, NAME, publishForm } from './forms.ts';
 const CONTACT = { type: 'short-answer', title: 'Téléphone' } as const;
 const NOTE = { type: 'linear-scale', title: 'Note', minValue: 1, maxValue: 5 } as const;
 
-test('all, filtered and selected responses come as files that say what they should', async ({ api, adminPage: page }) => {
+test('all, filtered and selected responses are exported with the right content', async ({ api, adminPage: page }) => {
   const form = await publishForm(api, 'Fichiers & tableaux', [NAME, CONTACT, NOTE]);
   await answer(api, form, ['Awa "la grande"', '0770001122', '5']);
   await answer(api, form, ['Binta\nSarr', '+221770001133', '4']);
@@ -21,25 +21,25 @@ test('all, filtered and selected responses come as files that say what they shou
   await expect(page.getByRole('row')).toHaveCount(4);
 
   const dialog = page.getByRole('dialog', { name: 'Export responses' });
-  await test.step('all, as a workbook', async () => {
+  await test.step('all responses, as a workbook', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Export' }).first().click();
     const file = await exported(page, 'Export 3 responses');
     expect(file.suggestedFilename()).toMatch(/^fichiers-tableaux_\d{4}-\d\d-\d\d_3-rows\.xlsx$/);
     const sheet = await sheetOf(file);
-    // Phones are texts, figures of scales are numbers, nothing is a formula.
+    // Telephone numbers are texts, scale values are numbers, and no cell is a formula.
     expect(sheet).toContain('0770001122</t>');
     expect(sheet).toContain('+221770001133</t>');
     expect(sheet).toMatch(/<v>5<\/v>/);
     expect(sheet).toContain('@SUM(A1)</t>');
     expect(sheet).not.toContain('<f>');
-    // It stays at hand.
+    // The file can be downloaded again.
     const [again] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: /^Download fichiers/ }).click()]);
     expect(await readFile(await again.path())).toEqual(await readFile(await file.path()));
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('two that are selected, with commas', async () => {
+  await test.step('two selected responses, separated by commas', async () => {
     await page
       .getByRole('checkbox', { name: /^Select the response/ })
       .nth(1)
@@ -58,7 +58,7 @@ test('all, filtered and selected responses come as files that say what they shou
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('what a filter shows', async () => {
+  await test.step('the responses that match a filter', async () => {
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await page.getByRole('button', { name: 'Add filter' }).click();
     const filter = page.getByRole('dialog', { name: 'Add filter' });
@@ -74,7 +74,7 @@ test('all, filtered and selected responses come as files that say what they shou
   });
 });
 
-/** What the browser saves once the file is made. */
+/** Returns the file that the browser downloads when the export is finished. */
 async function exported(page: Page, button: string): Promise<Download> {
   const [file] = await Promise.all([
     page.waitForEvent('download', { timeout: 30_000 }),

@@ -1,11 +1,11 @@
-// Small files as people send them, made here so that the repository needs none.
+// Small files of the kinds that people send, generated here so that the repository contains none.
 interface File {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** One page with one line of text. */
+/** A PDF of one page with one line of text. */
 export function pdf(name: string): File {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -18,7 +18,7 @@ export function pdf(name: string): File {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R /Size 6 >>\n%%EOF\n`) };
 }
 
-/** An amber point: 1 by 1. */
+/** A PNG with one amber pixel. */
 export const photo = (name: string): File => ({
   name,
   mimeType: 'image/png',

@@ -11,7 +11,7 @@ const EDEM: Account = { name: 'Edem Lawson', email: 'edem@exemple.tg', password:
 test.describe('on an empty database', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
 
-  test('the first account is an admin, after every mistake that one can make', async ({ page, open }) => {
+  test('the first account becomes an admin after every mistake that a visitor can make', async ({ page, open }) => {
     await page.goto('/register');
     await expect(page).toHaveTitle('Create an account · Cauri');
     const create = page.getByRole('button', { name: 'Create account' });
@@ -50,15 +50,15 @@ test.describe('on an empty database', () => {
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText(ADMIN.email)).toBeVisible();
 
-    // The same address again: whoever asks does not learn that it has an account.
+    // A second request with the same address gets the same answer, which does not reveal that it has an account.
     const other = await open();
     await registerAs(other, ADMIN);
     await expect(other.getByRole('status')).toHaveText('Your request was sent. You can sign in as soon as an admin approves it.');
   });
 });
 
-test('from another machine, the first account needs the set-up code that the start printed', async ({ page }) => {
-  // This name tells the server that people come from elsewhere.
+test('the first account from another machine needs the set-up code that the server printed at start', async ({ page }) => {
+  // With this host name, the request does not look local to the server.
   await withServer({ PUBLIC_URL: 'http://cauri.example' }, async (server) => {
     await expect.poll(() => server.output()).toMatch(/set-up code: \S+/);
     const code = /set-up code: (\S+)/.exec(server.output())![1]!;
@@ -79,14 +79,10 @@ test('from another machine, the first account needs the set-up code that the sta
   });
 });
 
-test.describe('where e-mails leave', () => {
+test.describe('when e-mails can be sent', () => {
   test.use({ site: ({ mailbox }, use) => use(mailbox.server) });
 
-  test('a request reaches the admins once its address is confirmed, and is decided in the settings', async ({
-    open,
-    mailbox,
-    adminPage,
-  }) => {
+  test('admins see a request after its address is confirmed and decide it in the settings', async ({ open, mailbox, adminPage }) => {
     const page = await open();
     await page.goto('/register');
     await expect(page.getByText('We e-mail you a link that confirms your address')).toBeVisible();
@@ -99,7 +95,7 @@ test.describe('where e-mails leave', () => {
     await expect(adminPage.getByRole('list', { name: 'Accounts' })).toBeVisible();
     await expect(adminPage.getByRole('heading', { name: 'Requests for an account' })).toBeHidden();
 
-    // Opened twice, as programs that look for harm do: nothing is confirmed by that.
+    // Security programs open links too, so opening the link twice confirms nothing.
     const [reader, late] = [await open(PHONE), await open()];
     await late.goto(link);
     await reader.goto(link);
@@ -111,7 +107,7 @@ test.describe('where e-mails leave', () => {
     await late.getByRole('button', { name: 'Confirm my address' }).click();
     await expect(late.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 
-    // Without a reload.
+    // The request appears without a reload.
     const request = adminPage.getByRole('list', { name: 'Requests for an account' }).getByRole('listitem');
     await expect(request).toContainText(MARIAM.email);
     await expectAccessible(adminPage, 'a request in the settings');
@@ -122,7 +118,7 @@ test.describe('where e-mails leave', () => {
     await signInAs(reader, MARIAM);
     await expect(reader).toHaveURL('/dashboard');
 
-    // Somebody who has an account is told so by e-mail, and by nothing else.
+    // A person who already has an account is notified only by e-mail.
     const again = await open();
     await registerAs(again, MARIAM);
     await expect(again.getByRole('status')).toContainText('Open the link in it within 24 hours');
@@ -130,7 +126,7 @@ test.describe('where e-mails leave', () => {
   });
 });
 
-test('the guard leads to the sign-in and back to where one wanted to go', async ({ page }) => {
+test('a visitor who is not signed in is led to the sign-in and back to the requested page', async ({ page }) => {
   await page.goto('/forms?visibility=public');
   await expect(page).toHaveURL(/\/login\?next=/);
   await signInAs(page, ADMIN);
@@ -145,14 +141,14 @@ test('the guard leads to the sign-in and back to where one wanted to go', async 
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
-  // An address of somebody else is no place to go on to.
+  // An address on another site is ignored.
   await page.goto('/login?next=//example.com');
   await signInAs(page, ADMIN);
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('later accounts wait for an admin, who sees them come and decides', async ({ adminPage, open, api }) => {
-  // What earlier tests have told of.
+test('later accounts wait for an admin, who sees them arrive and decides', async ({ adminPage, open, api }) => {
+  // Marks the notifications of earlier tests as read.
   await api.post('/api/notifications/read-all', {});
   await adminPage.goto('/forms');
   const entry = adminPage.getByRole('link', { name: /^Notifications/ });
@@ -166,7 +162,7 @@ test('later accounts wait for an admin, who sees them come and decides', async (
   const waiting = 'Your account is waiting for an admin to approve it. You can sign in as soon as that is done.';
   await expect(mariam.getByRole('alert')).toHaveText(waiting);
 
-  // Without a reload.
+  // The request appears without a reload.
   await expect(entry).toHaveAccessibleName(/1 unread/);
   await entry.click();
   await expect(adminPage.getByRole('listitem').filter({ hasText: MARIAM.email })).toContainText(

@@ -4,24 +4,24 @@ import { type Server, startServer } from './server.ts';
 
 export const ADMIN: Account = { name: 'Aïssatou Ndiaye', email: 'aissatou@exemple.sn', password: 'le baobab du Sahel' };
 
-/** The cheap phone that most people answer on. */
+/** The inexpensive phone on which most people answer. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 interface Visitor extends BrowserContextOptions {
-  /** Signed in as this account, with a session of its own. */
+  /** The context is signed in as this account, with its own session. */
   as?: Account;
 }
 
 interface Fixtures {
-  /** The server that the test works on; a file may choose another one with `test.use`. */
+  /** The server that the test uses; a file can choose another one with `test.use`. */
   site: Server;
-  /** A server on an empty database, for this test alone. */
+  /** A server on an empty database, for this test only. */
   emptyServer: Server;
   /** Calls of the API as the admin. */
   api: Api;
-  /** A page of another person's browser: nothing is shared with other pages. */
+  /** Opens a page in another person's browser, which shares nothing with other pages. */
   open: (visitor?: Visitor) => Promise<Page>;
-  /** A page where the admin is signed in. */
+  /** A page on which the admin is signed in. */
   adminPage: Page;
 }
 interface WorkerFixtures {
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use) =>
       withServer({ CAURI_DEMO: '1' }, async (server) => {
-        // Said once it serves already: tests read the sign-in there.
+        // The server prints the sign-in after it has started to serve, and tests read it from this output.
         await expect.poll(() => server.output(), { timeout: 30_000 }).toMatch(/password \S+/);
         await use(server);
       }),
@@ -77,10 +77,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Options of the configuration hold for every context (Playwright adds them by itself). */
+/** The options of the configuration apply to every context (Playwright adds them itself). */
 const newContext = (browser: Browser, options: BrowserContextOptions) => browser.newContext(options);
 
-/** Starts a server, and looks through its log when the work is done. */
+/** Starts a server and checks its log when the tests have finished. */
 export async function withServer(settings: NodeJS.ProcessEnv, work: (server: Server) => Promise<void>): Promise<void> {
   const server = await startServer(settings);
   try {
@@ -88,12 +88,12 @@ export async function withServer(settings: NodeJS.ProcessEnv, work: (server: Ser
   } finally {
     await server.stop();
   }
-  // It logs warnings and errors only, each a line of JSON: what nobody meant to happen fails the test.
+  // The server logs only warnings and errors, as lines of JSON. An unexpected line fails the test.
   const complaints = server.output().match(/^\{"level":(?:[5-9]0|"(?:error|fatal)").*$/gm) ?? [];
   expect(complaints, 'errors in the log of the server').toEqual([]);
 }
 
-/** What the browser keeps of a session: its cookie, and who it is (web/api/session.ts). */
+/** What the browser stores of a session: its cookie, and the account (web/api/session.ts). */
 async function signedIn(url: string, account: Account): Promise<BrowserContextOptions['storageState']> {
   const { cookie, user } = await signInBrowser(url, account);
   const expires = Date.now() / 1_000 + 24 * 3_600;
@@ -104,8 +104,8 @@ async function signedIn(url: string, account: Account): Promise<BrowserContextOp
 }
 
 /**
- * What Chromium says and nobody minds: a refused call is part of some tests, and the screen says it too; Playwright's
- * recorder tries to look into e-mails, which are shown where no script runs.
+ * Messages of Chromium that are expected: some tests cause refused calls, which the screen reports too, and Playwright's
+ * recorder tries to read e-mails, which are shown where no script may run.
  */
 const EXPECTED = /^Failed to load resource|^Blocked script execution in 'about:srcdoc'/;
 
@@ -114,7 +114,7 @@ interface Watched {
   problems: string[];
 }
 
-/** Notes what must not happen in any browser: errors, failures of the server, calls to other hosts. */
+/** Records what must not happen in any browser: errors, failures of the server, and calls to other hosts. */
 function watch(context: BrowserContext): Watched {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(String(error.error())));

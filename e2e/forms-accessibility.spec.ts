@@ -4,13 +4,13 @@ import { ADMIN, expect, test } from './fixtures.ts';
 import { answer, NAME, publishForm, WISH } from './forms.ts';
 import { LOOKS, settled } from './looks.ts';
 
-// axe finds nothing on the smaller screens and dialogs of forms either.
+// axe must find nothing on the smaller screens and dialogs of forms either.
 
 const SELLS = { type: 'multiple-choice' as const, title: 'Vendez-vous déjà ?', options: ['Oui', 'Non'] };
 
 for (const { name, key, look } of LOOKS) {
   test.describe(name, () => {
-    test('dialogs of the editor', async ({ open, api }) => {
+    test('the dialogs of the editor have no accessibility faults', async ({ open, api }) => {
       test.slow();
       const form = await publishForm(api, `Dialogues ${key}`, [NAME, SELLS, { type: 'section', title: 'Suite' }, WISH]);
       const page = await open({ as: ADMIN, ...look });
@@ -35,7 +35,7 @@ for (const { name, key, look } of LOOKS) {
       await expect(page.getByText('Unpublished changes')).toBeHidden();
     });
 
-    test('filters, selection and exports of responses', async ({ open, api }) => {
+    test('filters, selection and exports of responses have no accessibility faults', async ({ open, api }) => {
       test.slow();
       const form = await publishForm(api, `Filtres ${key}`, [NAME, SELLS]);
       for (const who of ['Aya', 'Binta']) await answer(api, form, [who, form.questions[1]!.options![0]!.id]);
@@ -57,7 +57,7 @@ for (const { name, key, look } of LOOKS) {
       await expectAccessible(page, 'a finished export');
     });
 
-    test('invitations, erasure, and a form that is not public', async ({ open, api }) => {
+    test('invitations, erasure and a private form have no accessibility faults', async ({ open, api }) => {
       test.slow();
       const closed = await publishForm(api, `Invités ${key}`, [NAME], { visibility: 'invite-only' });
       const own = await publishForm(api, `Interne ${key}`, [NAME], { visibility: 'private' });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { answer, NAME, publishForm, WISH } from './forms.ts';
 import { expectToast } from './steps.ts';
 
-test('the list is sorted by each column, and filtered by visibility, with true counts', async ({ api, adminPage: page }) => {
+test('the list is sorted by each column and filtered by visibility, with exact counts', async ({ api, adminPage: page }) => {
   const mark = 'Trier';
   const first = await publishForm(api, `${mark} B`, [NAME], { visibility: 'private' });
   await publishForm(api, `${mark} C`, [NAME], { isPublished: false, visibility: 'invite-only' });
@@ -45,7 +45,7 @@ test('the list is sorted by each column, and filtered by visibility, with true c
   expect(first.visibility).toBe('private');
 });
 
-test('the six actions of a form’s menu', async ({ api, adminPage: page }) => {
+test('each of the six actions in a form’s menu works', async ({ api, adminPage: page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const form = await publishForm(api, 'Six actions', [NAME, WISH]);
   await answer(api, form, ['Awa', '=1+1']);
@@ -90,7 +90,7 @@ test('the six actions of a form’s menu', async ({ api, adminPage: page }) => {
   await expect(page.getByRole('rowheader')).toHaveText(['Six actions (copy)']);
 });
 
-test('an error stays until it is read, whatever is said after it', async ({ api, adminPage: page }) => {
+test('an error message stays until it is closed, whatever other message follows', async ({ api, adminPage: page }) => {
   await publishForm(api, 'Erreur lue', [NAME]);
   await page.goto('/forms?search=Erreur+lue');
   await page.route('**/duplicate', (route) => route.fulfill({ status: 409, json: { success: false, message: 'Not now.' } }), { times: 1 });

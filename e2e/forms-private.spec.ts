@@ -5,17 +5,17 @@ import { signInAs } from './steps.ts';
 
 const FANTA: Account = { name: 'Fanta Traoré', email: 'fanta@exemple.ml', password: 'le balafon de Sikasso' };
 
-test('staff open a private form by its link and answer it; a stranger is told that it is not public', async ({ api, open }) => {
+test('staff open a private form by its link and answer it; a stranger sees that it is not public', async ({ api, open }) => {
   const form = await publishForm(api, 'Compte rendu de séance', [NAME], { visibility: 'private' });
 
-  await test.step('signed in: the link leads to the form by itself', async () => {
+  await test.step('the link opens the form for signed-in staff', async () => {
     const staff = await open({ as: ADMIN });
     await staff.goto(form.link);
     await staff.getByLabel('Votre nom').fill('Séance de mardi');
     await staff.getByRole('button', { name: 'Submit' }).click();
     await expect(staff.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
     expect(await api.countResponses(form.id)).toBe(1);
-    // From the app too.
+    // The app opens the form too.
     await staff.goto(`/forms/${form.id}`);
     await staff.getByRole('button', { name: 'Share' }).click();
     await staff.getByRole('dialog', { name: 'Share this form' }).getByRole('link', { name: 'Answer this form' }).click();
@@ -23,13 +23,13 @@ test('staff open a private form by its link and answer it; a stranger is told th
   });
 
   const stranger = await open();
-  await test.step('a stranger', async () => {
+  await test.step('a stranger sees that the form is not public', async () => {
     await stranger.goto(form.link);
     await expect(stranger.getByRole('heading', { name: 'This form is not public' })).toBeVisible();
     await expect(stranger.getByText(form.title)).toBeHidden();
   });
 
-  await test.step('staff who are not signed in here', async () => {
+  await test.step('staff who are not signed in are led to the sign-in', async () => {
     await api.addAdmin(FANTA);
     await stranger.getByRole('link', { name: 'I am staff: open it with my account' }).click();
     await signInAs(stranger, FANTA);

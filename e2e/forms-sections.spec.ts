@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 
-test('a form in two pages with a conditional question: made, shared by QR code, and answered', async ({ api, adminPage: staff, open }) => {
+test('a form with two pages and a condition is built, shared and answered', async ({ api, adminPage: staff, open }) => {
   const sells = { type: 'multiple-choice', title: 'Vendez-vous déjà ?', required: true, options: ['Oui', 'Pas encore'] } as const;
   const form = await publishForm(api, 'Deux pages', [NAME, { ...sells, options: [...sells.options] }], { isPublished: false });
 
-  await test.step('sections and conditions in the editor', async () => {
+  await test.step('sections and conditions are built in the editor', async () => {
     await staff.goto(`/forms/${form.id}`);
     await staff.getByRole('button', { name: 'Add section' }).click();
     const section = staff.getByRole('listitem', { name: 'Question 3', exact: true });
@@ -23,13 +23,13 @@ test('a form in two pages with a conditional question: made, shared by QR code, 
     await staff.getByRole('button', { name: 'Add question' }).click();
     await staff.getByRole('listitem', { name: 'Question 5', exact: true }).getByLabel('Question', { exact: true }).fill('Votre ville');
     await staff.getByLabel('Thank-you text (optional)').fill('Nous vous appelons cette semaine.');
-    // The question that others depend on cannot come after them.
+    // A question on which others depend cannot be moved after them.
     await expect(staff.getByRole('button', { name: 'Move question 4 up' })).toBeEnabled();
     await staff.getByLabel('Published').check();
     await expect(staff.getByRole('main').locator('header').getByText('Published', { exact: true })).toBeVisible();
   });
 
-  await test.step('its QR code', async () => {
+  await test.step('the form has a QR code', async () => {
     await staff.getByRole('button', { name: 'Share' }).click();
     const share = staff.getByRole('dialog', { name: 'Share this form' });
     await expect(share.getByLabel('Link of the form')).toHaveValue(new URL(form.link, staff.url()).href);
@@ -63,7 +63,7 @@ test('a form in two pages with a conditional question: made, shared by QR code, 
   await expect(phone.getByLabel('Votre ville')).toBeVisible();
   await expect(phone.getByLabel('Depuis combien d’années ?')).toBeHidden();
   await phone.getByLabel('Votre ville').fill('Bouaké');
-  // A tap that comes too soon after the page turned is taken for the second of a double one.
+  // A tap directly after the page has changed is treated as the second tap of a double tap.
   const thanks = phone.getByText('Nous vous appelons cette semaine.');
   const submit = phone.getByRole('button', { name: 'Submit' });
   await expect(async () => {
@@ -71,7 +71,7 @@ test('a form in two pages with a conditional question: made, shared by QR code, 
     await expect(thanks).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-  // What was typed into a question that then did not show is no answer.
+  // Text in a question that was hidden afterwards is not an answer.
   await staff.goto(`/forms/${form.id}/responses`);
   await expect(staff.getByRole('region', { name: 'Votre ville' })).toContainText('Bouaké');
   await expect(staff.getByRole('region', { name: 'Depuis combien d’années ?' })).toContainText('Nobody has answered this question.');

@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 
 type Ask = Omit<Question, 'id' | 'required' | 'options'> & { required?: boolean; options?: string[] };
 
-/** A form that anyone with the link can answer, made without the editor. */
+/** Creates, without the editor, a form that anyone with the link can answer. */
 export async function publishForm(api: Api, title: string, questions: Ask[], changes: object = {}): Promise<Form & { link: string }> {
   const { data } = await api.post<{ data: Form }>('/api/forms', {
     title,
@@ -25,7 +25,7 @@ export async function publishForm(api: Api, title: string, questions: Ask[], cha
 export const NAME: Ask = { type: 'short-answer', title: 'Votre nom', required: true };
 export const WISH: Ask = { type: 'paragraph', title: 'Ce que vous attendez de nous' };
 
-/** One question of every type; the starred ones required. */
+/** One question of every type; those with an asterisk are required. */
 export const EVERY_TYPE: Ask[] = [
   NAME,
   { ...WISH, required: true },
@@ -38,7 +38,7 @@ export const EVERY_TYPE: Ask[] = [
   { type: 'image', title: 'Photo de votre boutique', required: true },
 ];
 
-/** Answers a form as a visitor's page would: values in the order of its questions; undefined skips one. */
+/** Answers a form as a visitor's page would. The values are in the order of its questions; undefined skips a question. */
 export async function answer(api: Api, form: Form, values: (string | string[] | undefined)[]): Promise<string> {
   const given = values.flatMap((value, i) => (value === undefined ? [] : [[form.questions[i]!.id, value] as const]));
   const { data } = await api.post<{ data: { _id: string } }>('/api/answers', { formId: form.id, answers: Object.fromEntries(given) });

@@ -1,4 +1,4 @@
 import { buildIfStale } from '#server/build.ts';
 
-/** Builds the web app where it changed: once, before the workers' servers would do it side by side. */
+/** Builds the web app once if it changed; otherwise the servers of all workers would build it at the same time. */
 export default () => buildIfStale((line) => process.stdout.write(`${line}\n`));

@@ -14,7 +14,7 @@ test('people are invited, answer once by their own link, and can be revoked', as
   await expect(page.getByText('“pas-une-adresse” has no e-mail address.')).toBeVisible();
   await page.getByRole('button', { name: 'Send 2 invitations' }).click();
   await expectToast(page, '2 invitations were made and not sent. They are kept in the Outbox: no mail account is linked.');
-  // What could not be read is left to be mended.
+  // Entries that could not be read stay in the field, so that they can be corrected.
   await expect(page.getByLabel('E-mail addresses')).toHaveValue('pas-une-adresse');
   await page.getByLabel('E-mail addresses').fill('');
   await expect(page.getByRole('heading', { name: '0 of 2 have answered' })).toBeVisible();
@@ -31,7 +31,7 @@ test('people are invited, answer once by their own link, and can be revoked', as
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible();
 
-  // Without a reload.
+  // The list changes without a reload.
   await expect(page.getByRole('heading', { name: '1 of 2 have answered' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Awa Diop/ })).toContainText('Answered');
   const other = await personalLink(page, 'moussa@exemple.sn');
@@ -50,7 +50,7 @@ test('people are invited, answer once by their own link, and can be revoked', as
   await expect(page.getByRole('definition')).toHaveText('Awa Diop');
 });
 
-test('members are chosen by name, one or all that are found', async ({ api, adminPage: page }) => {
+test('members are invited by name, one of them or all that a search finds', async ({ api, adminPage: page }) => {
   const form = await publishForm(api, 'Pour nos membres', [NAME], { visibility: 'invite-only' });
   for (const name of ['Khady Thiam', 'Khady Mbaye'])
     await api.post('/api/circle/create', { name, email: `${name.toLowerCase().replace(' ', '.')}@exemple.sn` });
@@ -68,7 +68,7 @@ test('members are chosen by name, one or all that are found', async ({ api, admi
 test.describe('on the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
-  test('those who have not answered for days are reminded, each once', async ({ page, demoServer }) => {
+  test('people who have not answered for days are reminded once', async ({ page, demoServer }) => {
     await page.goto('/login?next=/forms?visibility=invite-only');
     await signInAs(page, demoAdmin(demoServer));
     await page.getByRole('link', { name: /: the responses to Évaluation de mi-parcours/ }).click();
@@ -89,7 +89,7 @@ test.describe('on the demo programme', () => {
   });
 });
 
-/** As staff would copy it to somebody whose e-mail never arrived. */
+/** Returns the link that staff would copy for somebody whose e-mail never arrived. */
 async function personalLink(page: Page, who: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: `Actions for ${who}` }).click();

@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, PHONE, test } from './fixtures.ts';
 
-/** Publishes a page that has every section. */
+/** Publishes a page that contains every section. */
 async function publishEverything(api: Api): Promise<void> {
   const { data } = await api.get<{ data: { rev: number } }>('/api/landing');
   await api.put('/api/landing', { draft: demoLanding(), rev: data.rev, publish: true });
@@ -13,7 +13,7 @@ for (const [name, look] of Object.entries({
   'on a phone without JavaScript': { ...PHONE, javaScriptEnabled: false },
   'on a desktop': {},
 })) {
-  test(`the landing page sells the programme ${name}`, async ({ api, open }) => {
+  test(`the landing page shows the published content and its offers ${name}`, async ({ api, open }) => {
     await publishEverything(api);
     const page = await open(look);
     await page.goto('/');
@@ -27,7 +27,7 @@ for (const [name, look] of Object.entries({
   });
 }
 
-test('the carousel goes on and back, and axe finds nothing', async ({ api, open }) => {
+test('the carousel moves forward and back, and axe finds nothing', async ({ api, open }) => {
   await publishEverything(api);
   const page = await open({ viewport: { width: 900, height: 900 }, reducedMotion: 'reduce' });
   await page.goto('/');
@@ -45,7 +45,7 @@ test('the carousel goes on and back, and axe finds nothing', async ({ api, open 
   await expectAccessible(page, 'the landing page');
 });
 
-test('a new page shows no experts, testimonials and figures until staff write their own', async ({ emptyServer, open }) => {
+test('a new page shows no experts, testimonials and statistics until staff write their own', async ({ emptyServer, open }) => {
   const page = await open();
   await page.goto(emptyServer.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -54,7 +54,7 @@ test('a new page shows no experts, testimonials and figures until staff write th
   await expectAccessible(page, 'the landing page of a new installation');
 });
 
-test('staff change its words, look at them and publish', async ({ adminPage: page, open }) => {
+test('staff change the texts, preview them and publish', async ({ adminPage: page, open }) => {
   await page.goto('/settings?section=landing');
   const top = page.getByRole('group', { name: 'Top of the page' });
   await top.getByLabel('Title', { exact: true }).fill('Vendre en ligne, ici et maintenant');

@@ -4,15 +4,15 @@ import { Api } from './api.ts';
 import { ADMIN, test as base, withServer } from './fixtures.ts';
 import type { Server } from './server.ts';
 
-/** A server that reaches a Google and a mail server on this machine, and what the test does to them. */
+/** A server that uses a fake Google and a mail server on this machine, and the controls that a test has over them. */
 export interface MailSite {
   server: Server;
   google: FakeGoogle;
   smtp: Awaited<ReturnType<typeof startSink>>;
-  /** From now on Gmail takes so many e-mails, then none until it may go on. */
+  /** Gmail accepts this number of e-mails and then refuses until it is reset. */
   stopGmailAfter(count: number): void;
   letGmailGoOn(): void;
-  /** The mail server takes nothing for these receivers. */
+  /** The mail server refuses e-mails for these receivers. */
   refused: Set<string>;
 }
 
@@ -32,7 +32,7 @@ export const test = base.extend<{ site: Server }, { mail: MailSite }>({
         ...SMTP_LOGIN,
         onReceiver: (address) => (refused.has(address) ? { code: 554, message: '5.7.1 Refused for today' } : undefined),
       });
-      // A browser's calls to any other name than localhost are a mistake (fixtures.ts).
+      // A browser's call to a host other than localhost is an error (fixtures.ts).
       await withServer(
         { ...google.env, OUTBOUND_ALLOW: '127.0.0.1,localhost', GOOGLE_URL: google.url.replace('127.0.0.1', 'localhost') },
         async (server) => {

@@ -4,16 +4,16 @@ import { type Account, Api } from './api.ts';
 import { ADMIN, test as base, expect, withServer } from './fixtures.ts';
 import type { Server } from './server.ts';
 
-/** A server whose e-mails leave by a mail server on this machine, and what people find in their mailboxes. */
+/** A server that sends e-mails through a mail server on this machine, and the mailboxes of their receivers. */
 export interface Mailbox {
   server: Server;
-  /** The code in the latest e-mail to that address, once so many have come. */
+  /** Waits for this number of e-mails to the address. Returns the code in the latest one. */
   code(email: string, count?: number): Promise<string>;
-  /** Where the link in the latest e-mail to that address leads, once so many have come; without the host. */
+  /** Waits for this number of e-mails to the address. Returns the path of the link in the latest one. */
   link(email: string, count?: number): Promise<string>;
-  /** How many e-mails came to that address. */
+  /** Returns how many e-mails have arrived for the address. */
   count(email: string): number;
-  /** Another admin, who was invited by e-mail and can sign in. */
+  /** Creates another admin, who was invited by e-mail and can sign in. */
   addAdmin(account: Account): Promise<Account>;
 }
 

@@ -8,17 +8,14 @@ import { expectToast } from './steps.ts';
 const RECEIPT = pdf('reçu n° 117.pdf');
 const SHOP = photo('boutique.png');
 
-test('a form with every type of question, from the empty editor to a stranger’s answer before the eyes of the staff', async ({
-  adminPage: staff,
-  open,
-}) => {
+test('a form with every type of question is built, answered by a stranger and seen live by staff', async ({ adminPage: staff, open }) => {
   test.slow();
   await staff.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await staff.goto('/forms');
   await staff.getByRole('link', { name: 'Create a form' }).first().click();
   await expect(staff).toHaveURL('/forms/new');
 
-  await test.step('it is written, and saves itself', async () => {
+  await test.step('the form is written and saves itself', async () => {
     await expect(staff.getByLabel('Title', { exact: true })).toHaveValue('Untitled Form');
     await expect(staff.getByRole('textbox', { name: 'Description' })).toHaveValue('Form description');
     await expect(question(staff, 1).getByLabel('Question', { exact: true })).toHaveValue('Untitled Question');
@@ -64,7 +61,7 @@ test('a form with every type of question, from the empty editor to a stranger’
   await expect(frame.getByLabel('Votre pays')).toContainText('Côte d’Ivoire');
   await preview.getByRole('button', { name: 'Close preview' }).click();
 
-  const link = await test.step('it is published, and its link copied', async () => {
+  const link = await test.step('the form is published and its link copied', async () => {
     await staff.getByLabel('Visibility').selectOption('Public');
     await expectToast(staff, 'Form saved successfully!');
     await staff.getByLabel('Published').check();
@@ -86,7 +83,7 @@ test('a form with every type of question, from the empty editor to a stranger’
   await phone.getByRole('button', { name: 'Submit' }).click();
   await expectThanks(phone);
 
-  // Without a reload.
+  // The response appears without a reload.
   await expect(staff.getByText('1 response', { exact: true })).toBeVisible();
   await expectResponse(staff);
 
@@ -95,7 +92,7 @@ test('a form with every type of question, from the empty editor to a stranger’
   await expect(phone.getByText('boutique.png')).toBeHidden();
 });
 
-test('the same without JavaScript', async ({ adminPage: staff, api, open }) => {
+test('a form with every type of question is answered without JavaScript', async ({ adminPage: staff, api, open }) => {
   const form = await publishForm(api, 'Inscription sans script', EVERY_TYPE);
   await staff.goto(`/forms/${form.id}/responses`);
   await expect(staff.getByRole('heading', { name: 'No responses yet' })).toBeVisible();
@@ -110,7 +107,7 @@ test('the same without JavaScript', async ({ adminPage: staff, api, open }) => {
   await expect(phone.getByLabel('Votre nom')).toHaveAccessibleDescription('This question requires an answer');
   await expect(phone.getByLabel('Date de naissance')).toHaveAccessibleDescription('This question requires an answer');
   await expect(phone.getByText('This question requires an answer')).toHaveCount(2);
-  // Nothing that was given is lost, files included.
+  // After a refusal, the page still has all answers, including files.
   await expect(phone.getByLabel('Votre pays')).toHaveValue(form.questions[4]!.options![1]!.id);
   await expect(phone.getByText('reçu n° 117.pdf has been received.')).toBeVisible();
 
@@ -128,11 +125,11 @@ test('the same without JavaScript', async ({ adminPage: staff, api, open }) => {
   expect(await api.countResponses(form.id)).toBe(1);
 });
 
-/** One of the editor's cards. */
+/** Returns one of the editor's cards. */
 const question = (page: Page, number: number) => page.getByRole('listitem', { name: `Question ${number}`, exact: true });
 
 const editorBar = (page: Page) => page.getByRole('main').locator('header');
-/** What the editor says about the last save. */
+/** The editor's message about the last save. */
 const saved = (page: Page) => editorBar(page).getByRole('status');
 
 async function addQuestion(page: Page, number: number, title: string, type: string): Promise<Locator> {
@@ -171,7 +168,7 @@ async function expectThanks(page: Page) {
   await expect(page.getByText('Your response has been recorded.')).toBeVisible();
 }
 
-/** What `fillEveryType` gave, in each tab of the responses. */
+/** Checks the answers of `fillEveryType` in each tab of the responses. */
 async function expectResponse(page: Page) {
   const card = (title: string) => page.getByRole('region', { name: title });
   await test.step('Summary', async () => {
@@ -214,7 +211,7 @@ async function expectResponse(page: Page) {
   await test.step('Table', async () => {
     await page.getByRole('tab', { name: 'Table' }).click();
     const row = page.getByRole('row').nth(1);
-    // The first three questions, cut at 20 characters.
+    // The table shows the first three questions, cut off at 20 characters.
     for (const name of ['Submitted', 'Votre nom', 'Ce que vous attendez…', 'Vendez-vous déjà en…'])
       await expect(page.getByRole('columnheader', { name })).toBeVisible();
     await expect(row).toContainText('Aya Kouassi');

@@ -5,11 +5,11 @@ import { ADMIN, expect, test } from './fixtures.ts';
 import { LOOKS, settled } from './looks.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
 
-// axe finds nothing on the screens of members, in any state that one can bring about.
+// axe must find nothing on the screens of members, in any state that a user can reach.
 
 for (const { name, look } of LOOKS) {
   test.describe(name, () => {
-    test('the list and its dialogs', async ({ open, api }) => {
+    test('the list of members and its dialogs have no accessibility faults', async ({ open, api }) => {
       test.slow();
       const word = someWord();
       await addMember(api, `Aïda ${word}`, { phone: '+221775550002', product: 'COACHING', from: 'instagram' });
@@ -46,7 +46,7 @@ for (const { name, look } of LOOKS) {
       await expectAccessible(page, 'the list, failed');
     });
 
-    test('a profile and its dialogs', async ({ open, api }) => {
+    test('a profile and its dialogs have no accessibility faults', async ({ open, api }) => {
       test.slow();
       const word = someWord();
       await api.post('/api/circle/spaces', { name: `Groupe ${word}` });
@@ -107,10 +107,10 @@ async function closeDialog(page: Page) {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test.describe('of the demo programme', () => {
+test.describe('on the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
-  test('a coach reads members, writes notes, and is not offered what is refused', async ({ open, demoServer }) => {
+  test('a coach reads members, writes notes, and is not offered actions that are refused', async ({ open, demoServer }) => {
     const page = await open({ as: demoCoach(demoServer) });
     await page.goto('/users');
     await expect(page.getByText(/^Showing 1 to 25 of \d+ results$/)).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { addMember, rowOf, someWord } from './members.ts';
 
-test('members come in from a file, after a look at what would happen, and go again', async ({ adminPage: page, api }) => {
+test('members are imported from a file after a preview, and the import is undone', async ({ adminPage: page, api }) => {
   const word = someWord();
   const known = await addMember(api, `Connue ${word}`);
   const fresh = `${randomUUID()}@exemple.sn`;
@@ -20,7 +20,7 @@ Fausse ${word};pas-une-adresse;;;x
   await expect(page.getByRole('combobox', { name: 'Meaning of “Métier”' })).toHaveValue('work');
   await expect(page.getByRole('combobox', { name: 'Meaning of “Remarque”' })).toHaveValue('');
   await expectAccessible(page, 'what the columns mean');
-  // Two columns cannot mean the same: the first one lets it go.
+  // Two columns cannot have the same meaning, so the first one loses it.
   await page.getByRole('combobox', { name: 'Meaning of “Remarque”' }).selectOption('Profession');
   await expect(page.getByRole('combobox', { name: 'Meaning of “Métier”' })).toHaveValue('');
   await page.getByRole('combobox', { name: 'Meaning of “Métier”' }).selectOption('Profession');
@@ -52,7 +52,7 @@ Fausse ${word};pas-une-adresse;;;x
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
 });
 
-test('staff say what an unknown product means, and import a row without its wrong cell, on a phone', async ({ open }) => {
+test('staff give a meaning to an unknown product and import a row without its wrong cell, on a phone', async ({ open }) => {
   const page = await open({ as: ADMIN, ...PHONE });
   const word = someWord();
   const csv = `Nom complet;Adresse e-mail;Âge;Produit
@@ -61,7 +61,7 @@ Sage ${word};${randomUUID()}@exemple.sn;trente;Formation E-com
   await page.goto('/users/import');
   await page.getByLabel('File of members').setInputFiles({ name: 'avril.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('combobox', { name: 'Meaning of “Formation E-com” as Product' }).selectOption('ECOM AFRICA PRO');
-  await expectAccessible(page, 'what the words mean');
+  await expectAccessible(page, 'the meaning of texts');
   await page.getByRole('button', { name: 'Check 1 row' }).click();
   await page.getByRole('button', { name: '1 Skipped' }).click();
   await expect(page.getByText('“trente” is not an age.')).toBeVisible();
@@ -73,7 +73,7 @@ Sage ${word};${randomUUID()}@exemple.sn;trente;Formation E-com
   await expect(page.getByText(/^Done .*: 1 new, 0 updated, 0 skipped\.$/)).toBeVisible();
 });
 
-test('a file that is no table says so, also on a phone', async ({ open }) => {
+test('a file that is not a table is refused with a sentence, also on a phone', async ({ open }) => {
   const page = await open({ as: ADMIN, ...PHONE });
   await page.goto('/users/import');
   await page.getByLabel('File of members').setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.alloc(200, 1) });

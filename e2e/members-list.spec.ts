@@ -2,7 +2,7 @@ import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { addMember, rowOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
-test('members are found, sorted and paged, and the address keeps it all', async ({ adminPage: page, api }) => {
+test('members are found, sorted and paged, and the address keeps these settings', async ({ adminPage: page, api }) => {
   const word = someWord();
   for (let i = 0; i < 26; i++) await addMember(api, `Membre ${String(i).padStart(2, '0')} ${word}`);
   await addMember(api, `Ézéchiel Ouédraogo ${word}`, { phone: '+221 77 555 12 34', product: 'COACHING', option: 'Partial' });
@@ -29,7 +29,7 @@ test('members are found, sorted and paged, and the address keeps it all', async 
   await expect(page.getByText('Showing 26 to 27 of 27 results')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue(word);
 
-  // A filter begins at page 1 again.
+  // A new filter starts again at page 1.
   await page.getByRole('combobox', { name: 'Option' }).selectOption('Partial');
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Rejected' });
@@ -48,7 +48,7 @@ test('members are found, sorted and paged, and the address keeps it all', async 
   await expect(page).toHaveURL(/\/users/);
 });
 
-test('adding a user: every field is checked, and what was typed stays', async ({ adminPage: page, api }) => {
+test('the dialog for a new user checks every field and keeps what was typed', async ({ adminPage: page, api }) => {
   const word = someWord();
   const known = await addMember(api, `Déjà là ${word}`);
   await page.goto(`/users?search=${word}`);
@@ -75,7 +75,7 @@ test('adding a user: every field is checked, and what was typed stays', async ({
   await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByLabel('Email')).toBeFocused();
 
-  // Closed and opened again, it is as it was.
+  // The dialog is empty again after it was closed and opened.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Add User' }).click();
@@ -89,7 +89,7 @@ test('adding a user: every field is checked, and what was typed stays', async ({
   await expect(dialog.getByLabel('Name')).toHaveValue('');
 });
 
-test('many at once, all that match too, with a way back', async ({ adminPage: page, api }) => {
+test('many members are changed at once, also all that match, and the change is undone', async ({ adminPage: page, api }) => {
   const word = someWord();
   for (let i = 0; i < 27; i++) await addMember(api, `Lot ${word}`);
   await page.goto(`/users?search=${word}`);
@@ -113,7 +113,7 @@ test('many at once, all that match too, with a way back', async ({ adminPage: pa
   await expect(page.getByRole('cell', { name: 'NON TRAITÉ', exact: true })).toHaveCount(25);
 });
 
-test('a view keeps filters, columns and sort under a name', async ({ adminPage: page, api }) => {
+test('a view saves filters, columns and sort under a name', async ({ adminPage: page, api }) => {
   const word = someWord();
   await addMember(api, `Vue ${word}`, { phone: '+221775550001' });
   await page.goto(`/users?search=${word}&sort=email&order=asc`);
@@ -149,7 +149,7 @@ test('a view keeps filters, columns and sort under a name', async ({ adminPage: 
   await expectToast(page, 'View deleted');
 });
 
-test('the list follows what others do, and says when it cannot be loaded', async ({ adminPage: page, api }) => {
+test('the list shows changes of others live, and says when it cannot be loaded', async ({ adminPage: page, api }) => {
   const word = someWord();
   await page.goto(`/users?search=${word}`);
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
@@ -165,7 +165,7 @@ test('the list follows what others do, and says when it cannot be loaded', async
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
 });
 
-test('on a phone: cards, the profile, and a reminder', async ({ open, api }) => {
+test('the list on a phone shows cards, opens a profile, and sends a reminder', async ({ open, api }) => {
   const word = someWord();
   const due = await addMember(api, `Redevable ${word}`, { option: 'Partial' });
   await api.patch(`/api/circle/members/${due._id}`, { payment: { status: 'Late', next: '2026-01-15' } });
@@ -177,7 +177,7 @@ test('on a phone: cards, the profile, and a reminder', async ({ open, api }) => 
   await expectToast(phone, 'The reminder was not sent. It is kept in the Outbox: no mail account is linked.');
   const toast = phone.getByRole('alert').filter({ hasText: 'was not sent' });
   await expect(toast.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');
-  // It lies over the card for ten seconds.
+  // The toast covers the card for ten seconds.
   await toast.getByRole('button', { name: 'Close' }).click();
 
   await phone.route(`**/api/reminders/${due._id}`, (route) =>
@@ -190,7 +190,7 @@ test('on a phone: cards, the profile, and a reminder', async ({ open, api }) => 
   await expect(phone.getByRole('listitem').filter({ hasText: 'A payment reminder was not sent: it is kept in the Outbox' })).toBeVisible();
 });
 
-test('by keyboard: to the search, from member to member, and into one', async ({ adminPage: page, api }) => {
+test('the keyboard reaches the search, moves from member to member, and opens one', async ({ adminPage: page, api }) => {
   const word = someWord();
   for (const name of ['Lila', 'Yoro']) await addMember(api, `${name} ${word}`);
   await page.goto(`/users?search=${word}&sort=fullName&order=asc`);

@@ -7,7 +7,7 @@ import { expectToast } from './steps.ts';
 
 const REFUSED = { status: 403, json: { success: false, message: 'Not today.' } };
 
-test('billing: statuses by menu, figures by the editor, and back again when the server refuses', async ({ adminPage: page, api }) => {
+test('billing is changed by menus and by the editor, and changes back when the server refuses', async ({ adminPage: page, api }) => {
   const member = await addMember(api, 'Binta Sow', { option: 'Partial' });
   await page.goto(profileOf(member));
   const payment = cardOf(page, 'Payment');
@@ -61,7 +61,7 @@ test('billing: statuses by menu, figures by the editor, and back again when the 
   await expect(payment.getByRole('definition').nth(1)).toHaveText('2');
 });
 
-test('access, tags, notes and moderator, each told on the timeline with who did it', async ({ adminPage: page, api }) => {
+test('access, tags, notes and moderator appear on the timeline with the account that changed them', async ({ adminPage: page, api }) => {
   const word = someWord();
   await api.post('/api/circle/spaces', { name: `Module ${word}` });
   const member = await addMember(api, 'Cheikh Bâ');
@@ -70,7 +70,7 @@ test('access, tags, notes and moderator, each told on the timeline with who did 
   await expect(timeline.filter({ hasText: 'Was added by the team' })).toContainText(ADMIN.name);
 
   const access = cardOf(page, 'Access groups').getByRole('switch', { name: `Module ${word}` });
-  // The switch follows the call, a moment after the click.
+  // The switch changes after the answer to the call, a moment after the click.
   await access.click();
   await expect(access).toBeChecked();
   await expectToast(page, 'Membre mis a jour');
@@ -80,7 +80,7 @@ test('access, tags, notes and moderator, each told on the timeline with who did 
   await expect(timeline.filter({ hasText: `Lost access to Module ${word}` })).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit tags' }).click();
-  // By the keyboard: the toast of the access may still lie over the button.
+  // The keyboard is used because the toast about the access may still cover the button.
   const newTag = page.getByRole('textbox', { name: 'New tag' });
   await newTag.press('Enter');
   await expect(page.getByText('Name is required')).toBeVisible();
@@ -98,7 +98,8 @@ test('access, tags, notes and moderator, each told on the timeline with who did 
   await expect(notes).toContainText(['Rappeler jeudi']);
   await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('');
   await page.getByRole('button', { name: /^Delete the note/ }).click();
-  // The live event can be sooner than the answer: the note is gone by then, and staff are told all the same.
+  // The live event can arrive before the answer to the call. The note is then already deleted, and staff still see a
+  // message.
   await page.route('**/api/**/notes/*', async (route) => {
     const response = await route.fetch();
     await expect(notes).toHaveCount(0);
@@ -119,7 +120,7 @@ test('access, tags, notes and moderator, each told on the timeline with who did 
   await expect(moderator).toBeChecked();
 });
 
-test('the invitation is sent from the card, which shows for a while how that went', async ({ adminPage: page, api }) => {
+test('the invitation is sent from the card, which shows the result for a while', async ({ adminPage: page, api }) => {
   const member = await addMember(api, 'Mariam Koné');
   await page.clock.install();
   await page.goto(profileOf(member));
@@ -128,7 +129,7 @@ test('the invitation is sent from the card, which shows for a while how that wen
   await expect(profile.getByText('The invitation was not sent')).toBeVisible();
   await page.clock.fastForward(7_500);
   await expect(profile.getByText('The invitation was not sent')).toBeHidden();
-  // Nobody was invited: the e-mail has not left.
+  // No e-mail was sent, so the member does not count as invited.
   await expect(profile.getByText(/^Invited/)).toHaveCount(0);
 
   await page.route('**/api/circle/send-invitation', (route) => route.fulfill(REFUSED));
@@ -139,7 +140,7 @@ test('the invitation is sent from the card, which shows for a while how that wen
   await expect(profile.getByText('Failed to send invitation')).toBeHidden();
 });
 
-test('two edit one member: the second is told, sees both, and chooses', async ({ adminPage: page, api }) => {
+test('the second of two editors of a member is warned, sees both versions, and chooses', async ({ adminPage: page, api }) => {
   const member = await addMember(api, 'Kossi Mensah');
   await page.goto(profileOf(member));
   const dialog = page.getByRole('dialog', { name: 'Edit details' });
@@ -153,7 +154,7 @@ test('two edit one member: the second is told, sees both, and chooses', async ({
   await expect(dialog.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Phone').fill('');
 
-  // Somebody else saves while this save is on its way.
+  // Somebody else saves while this save is in progress.
   await page.route(
     `**/api/circle/members/${member._id}`,
     async (route) => {
@@ -175,12 +176,12 @@ test('two edit one member: the second is told, sees both, and chooses', async ({
   await expect(change.first()).toContainText(ADMIN.name);
 });
 
-test('two records of one person become one', async ({ adminPage: page, api }) => {
+test('two records of one person are merged', async ({ adminPage: page, api }) => {
   const word = someWord();
-  const kept = await addMember(api, `Fatou Sarr ${word}`);
+  const survivor = await addMember(api, `Fatou Sarr ${word}`);
   const other = await addMember(api, `F. Sarr ${word}`, { phone: '+221775559999' });
   await pay(api, other, 'TRX-1');
-  await page.goto(profileOf(kept));
+  await page.goto(profileOf(survivor));
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Merge a duplicate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge a duplicate' });
@@ -193,14 +194,14 @@ test('two records of one person become one', async ({ adminPage: page, api }) =>
   await expect(cardOf(page, 'Personal info')).toContainText('+221775559999');
   await expect(cardOf(page, 'Payment history').getByRole('listitem')).toHaveCount(1);
 
-  // The old address leads on.
+  // The old address redirects to the merged member.
   await page.goto(profileOf(other));
-  await expect(page).toHaveURL(profileOf(kept));
+  await expect(page).toHaveURL(profileOf(survivor));
   await page.goto(`/users?search=${word}`);
   await expect(rowOf(page, word)).toHaveCount(1);
 });
 
-test('the payment history: categories, page sizes, and nothing found; on its own page too', async ({ adminPage: page, api }) => {
+test('the payment history has categories, page sizes and an empty state, also on its own page', async ({ adminPage: page, api }) => {
   const member = await addMember(api, 'Grâce Hounkpatin', { option: 'Partial' });
   for (let i = 0; i < 12; i++)
     await pay(api, member, `TRX-${i}`, i === 3 ? { category: 'Subscription', currency: 'EUR', amount: '75.50' } : {});
@@ -229,7 +230,7 @@ test('the payment history: categories, page sizes, and nothing found; on its own
   await expect(page).toHaveURL(profileOf(nobody));
 });
 
-test('a member who is not there says so, and a phone has room for all of it', async ({ open, api }) => {
+test('an unknown member is reported, and a profile fits on a phone', async ({ open, api }) => {
   const long = 'Anticonstitutionnellement'.repeat(3);
   const member = await addMember(api, `Nom ${long}`, { nationality: long, work: long });
   await pay(api, member, long, { name: long });

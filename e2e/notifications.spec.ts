@@ -7,11 +7,11 @@ import { NAME, publishForm } from './forms.ts';
 const ask = (name: string, email: string) => ({ name, email, password: 'karité et bissap' });
 const badge = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
 
-test.describe('on a programme of its own', () => {
+test.describe('on a separate programme', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
 
-  test('the badge is true in every tab; requests are decided once and for all', async ({ open, site }) => {
-    // A server, two browsers.
+  test('the badge is right in every tab, and a request can be decided only once', async ({ open, site }) => {
+    // Two browsers use one server.
     test.slow();
     await Api.register(site.url, ADMIN);
     const api = await Api.signIn(site.url, ADMIN);
@@ -30,7 +30,7 @@ test.describe('on a programme of its own', () => {
     const [question] = form.questions;
     await api.post('/api/answers', { formId: form.id, answers: { [question?.id ?? '']: 'Awa' } });
 
-    // Both screens, without a reload.
+    // Both screens change without a reload.
     await expect(badge(page)).toHaveAccessibleName(/3 unread/);
     const items = phone.getByRole('listitem');
     await expect(items.filter({ hasText: 'Mariam Coulibaly asks for an admin account' })).toBeVisible();
@@ -62,7 +62,10 @@ test.describe('on a programme of its own', () => {
   });
 });
 
-test('what is read is news again when it happens again; all is read with one click', async ({ adminPage: page, api }) => {
+test('a read notification is unread again when the same thing happens again, and one click marks all as read', async ({
+  adminPage: page,
+  api,
+}) => {
   const form = await publishForm(api, 'Deux réponses', [NAME]);
   const [question] = form.questions;
   const answer = () => api.post('/api/answers', { formId: form.id, answers: { [question?.id ?? '']: 'Fatou' } });
@@ -82,7 +85,7 @@ test('what is read is news again when it happens again; all is read with one cli
   await expect(readAll).toBeDisabled();
 });
 
-test('the daily e-mail is a choice that is kept', async ({ adminPage: page }) => {
+test('the choice about the daily e-mail is saved', async ({ adminPage: page }) => {
   await page.goto('/notifications');
   const daily = page.getByRole('switch', { name: 'Daily e-mail of what is unread' });
   await expect(daily).not.toBeChecked();
@@ -93,14 +96,14 @@ test('the daily e-mail is a choice that is kept', async ({ adminPage: page }) =>
   await expect(daily).toBeChecked();
 });
 
-test('a request that another admin decided first says so, and shows what became of it', async ({ open, api, site }) => {
+test('deciding a request that another admin decided first shows the earlier decision', async ({ open, api, site }) => {
   const salif = ask('Salif Keïta', 'salif@exemple.ml');
   await Api.register(site.url, salif);
   const page = await open({ as: ADMIN });
   await page.goto('/notifications?search=salif');
   const approve = page.getByRole('button', { name: 'Approve the request of Salif Keïta' });
   await expect(approve).toBeVisible();
-  // As if the news had not come yet.
+  // The live event is blocked, as if it had not arrived yet.
   await page.route('**/api/notifications*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
   await api.decide(salif.email, 'reject');
   await approve.click();

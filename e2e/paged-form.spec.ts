@@ -4,7 +4,7 @@ import { NAME, publishForm, WISH } from './forms.ts';
 
 const SECTION = { type: 'section', title: 'Votre projet' } as const;
 
-test('a short first page does not move when the script takes over', async ({ api, open }) => {
+test('a short first page does not move when the script starts', async ({ api, open }) => {
   const form = await publishForm(api, 'Deux pages', [NAME, SECTION, WISH]);
   const page = await open(PHONE);
   const script = await holdScript(page);
@@ -29,20 +29,20 @@ test('a short first page does not move when the script takes over', async ({ api
   await expect(page.getByLabel('Ce que vous attendez de nous')).toBeVisible();
 });
 
-test('all pages show where the script never comes', async ({ api, open }) => {
+test('all pages are shown when the script never loads', async ({ api, open }) => {
   const form = await publishForm(api, 'Sans script', [NAME, SECTION, WISH]);
   const page = await open(PHONE);
   await holdScript(page);
   await page.goto(form.link, { waitUntil: 'commit' });
   await expect(page.getByLabel('Ce que vous attendez de nous')).toBeHidden();
-  // As when the time is up.
+  // This has the same effect as the end of the time limit.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
   await expect(page.getByLabel('Ce que vous attendez de nous')).toBeVisible();
 });
 
-/** The page comes, its script does not yet. */
+/** Opens the page while its script is still blocked. */
 async function holdScript(page: Page): Promise<{ letGo: () => void }> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -7,10 +7,10 @@ const FATOU: Account = { name: 'Fatou Sarr', email: 'fatou@exemple.sn', password
 const KOFFI: Account = { name: 'Koffi Mensah', email: 'koffi@exemple.ci', password: 'attiéké du samedi' };
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; TECNO KJ5) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
-test.describe('where e-mails leave', () => {
+test.describe('when e-mails can be sent', () => {
   test.use({ site: ({ mailbox }, use) => use(mailbox.server) });
 
-  test('a forgotten password is set anew with the code that comes by e-mail', async ({ page, adminPage, mailbox }) => {
+  test('a forgotten password is replaced with the code from the e-mail', async ({ page, adminPage, mailbox }) => {
     await mailbox.addAdmin(FATOU);
     await page.goto('/login');
     await page.getByLabel('Email').fill('fatou');
@@ -41,7 +41,7 @@ test.describe('where e-mails leave', () => {
       await dialog.getByRole('button', { name: 'Verify the code' }).click();
       await expect(dialog.getByRole('alert')).toHaveText('Please enter the complete 8-digit verification code');
 
-      // After the invitation, and the first code.
+      // The invitation and the first code arrived before this e-mail.
       const code = await mailbox.code(FATOU.email, 3);
       const wrong = code === '00000000' ? '00000001' : '00000000';
       await typeCode(page, wrong);
@@ -79,7 +79,7 @@ test.describe('where e-mails leave', () => {
     await signInAs(page, { ...FATOU, password });
     await expect(page).toHaveURL('/dashboard');
 
-    await test.step('an admin reads no code and no link in the Outbox', async () => {
+    await test.step('an admin cannot read a code or a link in the Outbox', async () => {
       await adminPage.goto('/outbox');
       for (const [subject, shown] of [
         ['Your code to set a new password', '••••••'],
@@ -95,7 +95,7 @@ test.describe('where e-mails leave', () => {
     });
   });
 
-  test('back from the new password leads to the code', async ({ page, mailbox }) => {
+  test('going back from the new password leads to the code', async ({ page, mailbox }) => {
     const account = await mailbox.addAdmin({ name: 'Awa Traoré', email: 'awa@exemple.bf', password: 'le dolo de Banfora' });
     await page.goto('/login');
     await page.getByLabel('Email').fill(account.email);
@@ -115,7 +115,7 @@ test.describe('where e-mails leave', () => {
   });
 });
 
-test('where no e-mail can leave, the dialog says so and asks for no code', async ({ page }) => {
+test('the dialog says that no e-mail can be sent and asks for no code', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = page.getByRole('dialog');
@@ -128,7 +128,7 @@ test('where no e-mail can leave, the dialog says so and asks for no code', async
 test('details and password are changed in the settings, and other sessions end', async ({ api, open }) => {
   await api.addAdmin(KOFFI);
   const page = await open({ as: KOFFI });
-  // A session belongs to the browser that signed in: this one signs in by itself.
+  // A session belongs to the browser that signed in, so this browser signs in itself.
   const phone = await open({ userAgent: ANDROID, ...PHONE });
   await phone.goto('/login?next=/forms');
   await signInAs(phone, KOFFI);
@@ -153,7 +153,7 @@ test('details and password are changed in the settings, and other sessions end',
     await passwordField(page, 'Your password').fill(KOFFI.password);
     await update.click();
     await expectToast(page, 'Your address was changed. It could not be confirmed, since no mail account is linked.');
-    // The other browser is out at once, without a call of its own.
+    // The other browser is signed out at once, although it makes no call.
     await expect(phone.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
     await phone.getByRole('button', { name: 'Use another account' }).click();
     await phone.getByRole('button', { name: 'Leave this page' }).click();
@@ -199,7 +199,7 @@ test('details and password are changed in the settings, and other sessions end',
     await expectToast(page, 'Password updated successfully');
     await expect(current!).toHaveValue('');
 
-    // Here the session goes on; the other one is out.
+    // This session continues; the other one is signed out.
     await page.reload();
     await expect(page.getByLabel('Email')).toHaveValue('koffi.mensah@exemple.ci');
     await phone.goto('/notifications');

@@ -6,11 +6,11 @@ import { LOOKS, settled } from './looks.ts';
 import { addMember, cardOf, profileOf, rowOf, someWord } from './members.ts';
 import { expectToast } from './steps.ts';
 
-test('a payment is recorded, moves the billing, is given back in part, deleted and brought back', async ({ api, adminPage: page }) => {
+test('a payment is recorded, changes the billing, is refunded in part, deleted and restored', async ({ api, adminPage: page }) => {
   const name = `Ndeye ${someWord()}`;
   const member = await addMember(api, name, { option: 'Partial' });
   await page.goto('/payments');
-  // The header's: a programme without payments offers it once more, in its place.
+  // The button in the header is meant: a programme without payments offers the action a second time in the empty list.
   await page.locator('header').getByRole('button', { name: 'New payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'New payment' });
   await dialog.getByRole('button', { name: 'Record payment' }).click();
@@ -59,7 +59,7 @@ test('a payment is recorded, moves the billing, is given back in part, deleted a
   await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('a mistyped payment is corrected, moved to another member, and restored from the deleted ones', async ({ api, adminPage: page }) => {
+test('a mistyped payment is corrected, moved to another member, and restored after it was deleted', async ({ api, adminPage: page }) => {
   const [name, other] = [`Khady ${someWord()}`, `Sokhna ${someWord()}`];
   const [wrong, right] = [await addMember(api, name, { option: 'Partial' }), await addMember(api, other, { option: 'Partial' })];
   await api.post('/api/payment/create', {
@@ -116,7 +116,7 @@ test.describe('on the demo programme', () => {
       const page = await open({ as: demoAdmin(demoServer), ...look });
       await page.goto('/payments');
       await settled(page);
-      // On the phone the chart is behind a button.
+      // On the phone, the chart is behind a button.
       if (look.isMobile) await page.getByRole('button', { name: 'Filters' }).click();
       await expect(page.getByRole('table', { name: /Received in/ })).toBeAttached();
       await expectAccessible(page, 'payments');

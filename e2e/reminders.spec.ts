@@ -14,11 +14,11 @@ async function save(page: Page): Promise<void> {
   await expectToast(page, 'Settings saved successfully');
 }
 
-test.describe('a programme with little in it', () => {
+test.describe('a small programme', () => {
   test.use({ site: ({ emptyServer }, use) => use(emptyServer) });
 
-  test('reminders are set, tried without sending, run from the dashboard and found in the history', async ({ open, site }) => {
-    // One story over five screens: on a busy machine it takes its time.
+  test('reminders are set up, previewed, run from the dashboard and found in the history', async ({ open, site }) => {
+    // The test covers five screens, which takes time on a busy machine.
     test.slow();
     await Api.register(site.url, ADMIN);
     const api = await Api.signIn(site.url, ADMIN);
@@ -52,7 +52,7 @@ test.describe('a programme with little in it', () => {
     await page.getByLabel('Default template').first().selectOption('Premier rappel');
     await page.getByRole('switch', { name: 'Send reminders every day' }).click();
 
-    // Nothing is lost on the way to another section, and leaving asks.
+    // Changes survive opening another section, and leaving the settings asks first.
     await page.getByRole('link', { name: 'Space Settings' }).click();
     await expect(page.getByText('You have changes that are not saved.')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -85,7 +85,7 @@ test.describe('a programme with little in it', () => {
     await expect(run.getByRole('listitem').filter({ hasText: 'Payment reminders' })).toContainText('1');
     await expect(run).toContainText('Moving members to Out is switched off.');
     await expectAccessible(page, 'a run and its steps');
-    // Another one comes while the screen is open.
+    // Another run appears while the screen is open.
     await api.post('/api/reminders/run', {});
     await expect(page.getByRole('listitem').filter({ hasText: `Run by ${ADMIN.name}` })).toHaveCount(2);
     await page
@@ -104,7 +104,7 @@ test.describe('a programme with little in it', () => {
 test.describe('the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
-  test('settings and history on a phone, in the dark; settings that cannot be loaded', async ({ open, demoServer }) => {
+  test('settings and history work on a phone in the dark, and settings that cannot be loaded say so', async ({ open, demoServer }) => {
     const page = await open({ as: demoAdmin(demoServer), colorScheme: 'dark', ...PHONE });
     for (const section of ['reminders', 'spaces', 'coaching']) {
       await page.goto(`/settings?section=${section}`);

@@ -10,7 +10,7 @@ import { expectToast } from './steps.ts';
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const french = (day: string) => day.split('-').reverse().join('/');
 
-test('a coach is invited, sets hours, is booked by a member, confirms, and is shut out', async ({ api, adminPage: page, open }) => {
+test('a coach is invited, sets hours, is booked by a member, confirms, and loses access', async ({ api, adminPage: page, open }) => {
   const name = `Awa ${someWord()}`;
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
   let invitation = '';
@@ -93,7 +93,7 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and is sh
     await expect(member.getByRole('heading', { name: 'Votre séance est confirmée' })).toBeVisible();
   });
 
-  await test.step('days off over the booked session are saved only once the coach confirms', async () => {
+  await test.step('days off over the booked session are saved only after the coach confirms', async () => {
     await coachPage.getByRole('button', { name: 'My weekly hours' }).click();
     const dialog = coachPage.getByRole('dialog', { name: `Weekly hours of ${name}` });
     await dialog.getByRole('button', { name: 'Add days off' }).click();
@@ -121,7 +121,7 @@ test('a coach is invited, sets hours, is booked by a member, confirms, and is sh
 test.describe('on the demo programme', () => {
   test.use({ site: ({ demoServer }, use) => use(demoServer) });
 
-  test('a reservation is made, refused where it overlaps, moved and cancelled; filters live in the address', async ({
+  test('a reservation is made, refused where it overlaps, moved and cancelled, and filters are in the address', async ({
     open,
     demoServer,
   }) => {
@@ -222,7 +222,7 @@ test.describe('on the demo programme', () => {
       await expectAccessible(page, 'booking: time');
     });
 
-  test('a coach sees their own reservations only, and no filter for others', async ({ open, demoServer }) => {
+  test('a coach sees only their own reservations and no filter for others', async ({ open, demoServer }) => {
     const page = await open({ as: demoCoach(demoServer) });
     await page.goto('/reservation');
     await settled(page);

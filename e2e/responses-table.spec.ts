@@ -6,7 +6,7 @@ import { expectToast } from './steps.ts';
 
 const CITY = { type: 'dropdown', title: 'Votre ville', options: ['Dakar', 'Lomé'] } as const;
 
-test('figures lead to the responses behind them: a bar, who skipped, and the days', async ({ api, adminPage: page }) => {
+test('a chart bar, the number of skipped answers and the days lead to the responses behind them', async ({ api, adminPage: page }) => {
   const form = await publishForm(api, 'Derrière les chiffres', [NAME, { ...CITY, options: [...CITY.options] }]);
   const [dakar, lome] = form.questions[1]!.options!.map(({ id }) => id);
   for (const [name, city] of [
@@ -16,7 +16,7 @@ test('figures lead to the responses behind them: a bar, who skipped, and the day
     ['Daouda', undefined],
   ] as const)
     await answer(api, form, [name, city]);
-  // A question that is asked from now on was not skipped by those who never saw it.
+  // Responses from before this question was added do not count as skipped.
   const later = { id: randomUUID(), type: 'short-answer', title: 'Depuis quand ?', required: false };
   const changed = { ...form, questions: [...form.questions, later] };
   await api.post('/api/forms', { ...changed, rev: undefined });
@@ -58,7 +58,10 @@ test('figures lead to the responses behind them: a bar, who skipped, and the day
   await expect(rows.nth(1)).toContainText(formatDate(today).slice(3));
 });
 
-test('all that match are deleted at once, brought back by undo, and a new response comes by itself', async ({ api, adminPage: page }) => {
+test('all matching responses are deleted at once and restored by undo, and a new response appears live', async ({
+  api,
+  adminPage: page,
+}) => {
   const form = await publishForm(api, 'En masse', [NAME, { ...CITY, options: [...CITY.options] }]);
   const [dakar, lome] = form.questions[1]!.options!.map(({ id }) => id);
   await Promise.all(Array.from({ length: 30 }, (_, i) => answer(api, form, [`Élève ${i}`, i < 28 ? dakar : lome])));
@@ -71,7 +74,7 @@ test('all that match are deleted at once, brought back by undo, and a new respon
   await bar.getByRole('button', { name: 'Select all 28 matching' }).click();
   await expect(bar.getByText('28 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Delete 28 responses' }).click();
-  // More than ten are asked about.
+  // Deleting more than ten responses asks first.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 28 responses' }).click();
   await expect(page.getByRole('heading', { name: 'No response matches' })).toBeVisible();
   await expect(page.getByText('2 responses', { exact: true })).toBeVisible();
@@ -79,7 +82,7 @@ test('all that match are deleted at once, brought back by undo, and a new respon
   await expectToast(page, '28 responses restored');
   await expect(page.getByText('28 responses of 30 match')).toBeVisible();
 
-  // Without a reload, in the filter that is set.
+  // The response appears without a reload, within the current filter.
   await answer(api, form, ['Tard venue', dakar]);
   await expect(page.getByText('29 responses of 31 match')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('Tard venue');
@@ -88,7 +91,7 @@ test('all that match are deleted at once, brought back by undo, and a new respon
   await expect(detail).toContainText('Response 1 of 29');
   await detail.getByRole('button', { name: 'Next response' }).click();
   await expect(detail).toContainText('Response 2 of 29');
-  // Back closes the response and stays on the table, as on a phone.
+  // The back button closes the response and stays on the table, as on a phone.
   await page.goBack();
   await expect(detail).toBeHidden();
   await expect(page.getByText('29 responses of 31 match')).toBeVisible();

@@ -7,7 +7,7 @@ import { addMember, someWord } from './members.ts';
 import { RAN } from './scenarios.ts';
 import { expectToast } from './steps.ts';
 
-/** A scenario that reacts to new members, switched on and paused again. */
+/** Creates a scenario that reacts to new members, is switched on, and is paused again. */
 async function pausedScenario(api: Api, name: string): Promise<string> {
   const { data: made } = await api.post<{ data: Scenario }>('/api/scenario/create', { name });
   await api.patch(`/api/scenario/${made._id}`, {
@@ -21,7 +21,7 @@ async function pausedScenario(api: Api, name: string): Promise<string> {
 }
 
 for (const { name: look, look: options } of LOOKS)
-  test(`events that came while a scenario was paused are offered, then run: ${look}`, async ({ open, api }) => {
+  test(`events that happened while a scenario was paused are offered and then run: ${look}`, async ({ open, api }) => {
     const page = await open({ as: ADMIN, ...options });
     const word = someWord();
     const id = await pausedScenario(api, `Accueil ${word}`);
@@ -29,7 +29,7 @@ for (const { name: look, look: options } of LOOKS)
 
     const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'View Scenario' }), hasText: word });
     const asked = page.getByRole('alertdialog', { name: '4 events came while this was paused' });
-    await test.step('asked as soon as it is switched on; without a choice they stay', async () => {
+    await test.step('the question appears when it is switched on, and without a choice the events stay', async () => {
       await page.goto('/scenarios?state=paused');
       await expect(card).toContainText('4 events are kept while this is paused');
       await card.getByRole('switch').locator('..').click();
@@ -43,7 +43,7 @@ for (const { name: look, look: options } of LOOKS)
       await expectAccessible(page, 'the offer on the card');
     });
 
-    await test.step('run from the page of the scenario, live', async () => {
+    await test.step('the events are run from the page of the scenario, live', async () => {
       await page.goto(`/scenario/${id}?view=runs`);
       const notice = page.getByRole('region', { name: 'Kept events' });
       await expect(notice).toContainText('4 events came while this was paused');
@@ -56,7 +56,7 @@ for (const { name: look, look: options } of LOOKS)
       await expect(page.getByRole('region', { name: 'Runs' }).getByRole('button', { name: /Succeeded/ })).toHaveCount(4, RAN);
     });
 
-    await test.step('paused again, and left', async () => {
+    await test.step('the events of another pause are left', async () => {
       await page.getByRole('switch', { name: 'Active' }).locator('..').click();
       await expectToast(page, 'The scenario is paused');
       await addMember(api, `Eva ${word}`);

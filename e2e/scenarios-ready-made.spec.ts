@@ -8,11 +8,11 @@ import { settled } from './looks.ts';
 import { addMember, cardOf, profileOf, someWord } from './members.ts';
 import { completeStep, type Hand, keyboard, mouse, panel, reach, seeRun, startReadyMade } from './scenarios.ts';
 
-// One person's way through the programme: each scenario is built, switched on, and does what it is for. The two ready-made
-// ones that a member begins with are built with the other hand in scenarios.spec.ts, where more is tried with them.
+// The story of one member: each scenario is built, switched on, and does its work. The two ready-made scenarios with
+// which a member begins are built by the other input method in scenarios.spec.ts, which tests more with them.
 test.describe.configure({ timeout: 150_000 });
 
-/** What the programme has before its scenarios. */
+/** Creates what the programme needs before its scenarios. */
 async function prepare(api: Api, word: string) {
   const template = (name: string) =>
     api.post('/templates', { name: `${word} ${name}`, subject: `${word} ${name}`, body: '<p>Bonjour {{ firstName }}</p>', status: 1 });
@@ -27,7 +27,7 @@ const backToList = async (page: Page, hand: Hand) => {
 const groups = (form: Locator) => form.getByRole('combobox', { name: 'Access groups' });
 const templates = (form: Locator) => form.getByRole('combobox', { name: 'Template' });
 
-/** A payment of the member opens the spaces; the late instalment after it closes them. Answers what was made. */
+/** A payment opens the member's spaces, and the late instalment after it closes them. Returns the ids of the scenarios. */
 async function payThenBeLate(page: Page, api: Api, hand: Hand, { member, word }: { member: Member; word: string }): Promise<string[]> {
   await backToList(page, hand);
   const paid = await test.step('paid: open spaces and thank', async () => {
@@ -41,7 +41,7 @@ async function payThenBeLate(page: Page, api: Api, hand: Hand, { member, word }:
   await backToList(page, hand);
   const late = await test.step('instalment late: remind, then restrict access', async () => {
     const id = await startReadyMade(page, hand, 'Instalment late: remind, then restrict access');
-    // Nobody waits a week for a test.
+    // The test skips the week of waiting.
     await completeStep(page, hand, 'Reaction 2: Wait', async (form) => {
       await expect(form.getByRole('textbox', { name: 'How long' })).toHaveValue('7');
       await hand.choose(form.getByRole('combobox', { name: 'Unit' }), 'minutes');
@@ -81,12 +81,12 @@ interface Effects {
   notices: string[];
 }
 
-/** Where staff see them: on the member's profile, in the Outbox, in the notification center. */
+/** Checks where staff see the results: on the member's profile, in the Outbox, and in the notification center. */
 async function expectEffects(page: Page, { member, timeline, mails, notices }: Effects, word: string): Promise<void> {
   await page.goto(profileOf(member));
-  const told = cardOf(page, 'Timeline').getByRole('listitem');
+  const entries = cardOf(page, 'Timeline').getByRole('listitem');
   for (const sentence of [...timeline, `Was given access to ${word} Ateliers`, `Lost access to ${word} Ateliers`])
-    await expect(told.filter({ hasText: sentence })).toBeVisible();
+    await expect(entries.filter({ hasText: sentence })).toBeVisible();
   await expect(cardOf(page, 'Access groups').getByRole('switch', { name: `${word} Ateliers` })).not.toBeChecked();
 
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -99,10 +99,10 @@ async function expectEffects(page: Page, { member, timeline, mails, notices }: E
   for (const title of notices) await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
 }
 
-/** So that no later test is reacted to. */
+/** Pauses the scenarios, so that they don't react to later tests. */
 const removeAll = (api: Api, ids: string[]) => Promise.all(ids.map((id) => api.delete(`/api/scenario/delete-scenario/${id}`)));
 
-test('with the mouse: who answers becomes a member, pays and enters, is late, reminded and restricted', async ({
+test('a member who answers a form pays, gets access, is late, is reminded and restricted, by scenarios built with the mouse', async ({
   adminPage: page,
   api,
 }) => {
@@ -139,7 +139,7 @@ test('with the mouse: who answers becomes a member, pays and enters, is late, re
   await removeAll(api, [answered, ...others]);
 });
 
-test('by keyboard, in the ordered list: who joins is welcomed, pays and enters, is late, reminded and restricted', async ({
+test('a new member is welcomed, pays, gets access, is late, is reminded and restricted, by scenarios built with the keyboard', async ({
   adminPage: page,
   api,
 }) => {

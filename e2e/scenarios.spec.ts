@@ -8,10 +8,10 @@ import { addMember, someWord } from './members.ts';
 import { dragTo, idIn, panel, RAN, reach, remove, step } from './scenarios.ts';
 import { expectToast } from './steps.ts';
 
-// Each is a whole story, with axe on the way.
+// Each test is a complete story, with axe checks in between.
 test.describe.configure({ timeout: 120_000 });
 
-test('a welcome is built with the mouse, switched on, and welcomes', async ({ adminPage: page, api }) => {
+test('a welcome scenario is built with the mouse, switched on, and welcomes a member', async ({ adminPage: page, api }) => {
   const word = someWord();
   const { data: tag } = await api.post<{ data: { _id: string } }>('/api/tags', { name: `Bienvenu ${word}`, color: '#1f7a4d' });
   await api.post('/templates', {
@@ -67,7 +67,7 @@ test('a welcome is built with the mouse, switched on, and welcomes', async ({ ad
     await expect(step(page, new RegExp(`^If Full name contains ${word}`))).toBeVisible();
   });
 
-  await test.step('dragged into another order, and back', async () => {
+  await test.step('steps are dragged into another order and back', async () => {
     const notice = step(page, /^Reaction 3: Notify admins/);
     await dragTo(page, notice, step(page, /^Reaction 1: /));
     await expect(step(page, /^Reaction 1: Notify admins/)).toBeVisible();
@@ -76,7 +76,7 @@ test('a welcome is built with the mouse, switched on, and welcomes', async ({ ad
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
   });
 
-  const member = await test.step('a member joins, and the run is seen live', async () => {
+  const member = await test.step('a member joins, and the run appears live', async () => {
     await page.getByText('Runs', { exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
     await page.getByRole('switch', { name: 'Active' }).locator('..').click();
@@ -90,7 +90,7 @@ test('a welcome is built with the mouse, switched on, and welcomes', async ({ ad
     return joined;
   });
 
-  await test.step('its effects, and the end of it', async () => {
+  await test.step('the run has its effects, and the scenario is deleted', async () => {
     const { data } = await api.get<{ data: Member }>(`/api/circle/members/${member._id}`);
     expect(data.tags.map(({ _id }) => _id)).toContain(tag._id);
     await page.goto('/outbox');
@@ -108,7 +108,7 @@ test('a welcome is built with the mouse, switched on, and welcomes', async ({ ad
   });
 });
 
-test('form to member is built by keyboard alone, and run', async ({ adminPage: page, api }) => {
+test('a scenario from form to member is built by keyboard only, and run', async ({ adminPage: page, api }) => {
   const word = someWord();
   const form = await publishForm(api, `Candidature ${word}`, [
     { type: 'short-answer', title: 'Votre nom' },
@@ -148,7 +148,7 @@ test('form to member is built by keyboard alone, and run', async ({ adminPage: p
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeHidden();
 
-  // A reaction more: found, chosen and mapped without a mouse.
+  // Another reaction is found, chosen and mapped without a mouse.
   await reach(page.getByRole('button', { name: 'Add a reaction', exact: true }));
   await page.keyboard.press('Enter');
   await reach(panel(page).getByRole('searchbox'));
@@ -171,7 +171,7 @@ test('form to member is built by keyboard alone, and run', async ({ adminPage: p
   await expect(step(page, /^Reaction 3: Notify admins/)).toBeFocused();
   await reach(page.getByRole('button', { name: 'Run once' }));
   await page.keyboard.press('Enter');
-  // Somebody is chosen, what would happen is shown, and it is confirmed: by keyboard too.
+  // The subject is chosen, the preview is shown and confirmed, also by keyboard.
   const trial = page.getByRole('dialog', { name: 'Run once' });
   await expect(trial.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(email);
@@ -190,7 +190,7 @@ test('form to member is built by keyboard alone, and run', async ({ adminPage: p
   await remove(page, idIn(page), api);
 });
 
-test('on a phone it is a list; the second of two editors chooses; a failed step is retried', async ({ open, api }) => {
+test('a scenario on a phone is a list, the second of two editors chooses, and a failed step is retried', async ({ open, api }) => {
   const { data: made } = await api.post<{ data: Scenario }>('/api/scenario/create', {
     name: 'Relance du soir',
     frequency: 'week',
@@ -219,7 +219,7 @@ test('on a phone it is a list; the second of two editors chooses; a failed step 
 
   await test.step('somebody else saves first', async () => {
     const { data: now } = await api.get<{ data: Scenario }>(`/api/scenario/${made._id}`);
-    // Both edit from the same version: the answer to neither has come when the other one is typed.
+    // Both edit the same version: neither has received an answer when the other one types.
     let theirs: Promise<unknown> | undefined;
     await page.route(`**/api/scenario/${made._id}`, async (route) => {
       if (route.request().method() === 'PATCH') theirs ??= api.patch(`/api/scenario/${made._id}`, { name: 'La leur', version: now.__v });
@@ -236,7 +236,7 @@ test('on a phone it is a list; the second of two editors chooses; a failed step 
     await expect.poll(async () => (await api.get<{ data: Scenario }>(`/api/scenario/${made._id}`)).data.name).toBe('La mienne');
   });
 
-  await test.step('its run fails, and goes on once the reason is gone', async () => {
+  await test.step('its run fails, and continues after the reason is removed', async () => {
     await page.getByRole('button', { name: 'Run once' }).click();
     const trial = page.getByRole('dialog', { name: 'Run once' });
     await trial.getByRole('radio', { name: 'As if it were due now' }).click();
@@ -252,7 +252,11 @@ test('on a phone it is a list; the second of two editors chooses; a failed step 
   await remove(page, made._id, api);
 });
 
-test('a webhook is built before it is live: a call is waited for, pasted and chosen', async ({ adminPage: page, api, request }) => {
+test('the example of a webhook is recorded from a call, pasted and chosen before the scenario is active', async ({
+  adminPage: page,
+  api,
+  request,
+}) => {
   const { data: made } = await api.post<{ data: Scenario }>('/api/scenario/create', { name: 'Prospect' });
   const { data: scenario } = await api.patch<{ data: Scenario }>(`/api/scenario/${made._id}`, {
     version: made.__v,
@@ -279,7 +283,7 @@ test('a webhook is built before it is live: a call is waited for, pasted and cho
   await example.getByRole('button', { name: /^Use the call of/ }).click();
   await expect(example.getByRole('region', { name: 'Output' })).toContainText('Fatou Ba');
 
-  await test.step('live, edits are a draft until they are published', async () => {
+  await test.step('edits of an active scenario are a draft until they are published', async () => {
     const { data: now } = await api.get<{ data: Scenario }>(`/api/scenario/${made._id}`);
     const notice = { module: 'staff.notify', config: { title: 'Prospect', message: 'Nouveau', priority: 'low' } };
     await api.patch(`/api/scenario/${made._id}`, { version: now.__v, reactions: [notice] });

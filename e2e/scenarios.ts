@@ -1,42 +1,42 @@
-// What a person does with scenarios in more than one test, with a mouse or with the keys alone.
+// Actions on scenarios that several tests use, with a mouse or with the keyboard only.
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { expect } from './fixtures.ts';
 import { expectToast } from './steps.ts';
 
-/** A worker takes a run up when it has time for it. */
+/** A run starts when a worker has time for it. */
 export const RAN = { timeout: 30_000 };
 
 export const step = (page: Page, name: RegExp): Locator => page.getByRole('button', { name });
 export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Step' });
 export const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
 
-/** What somebody works with. */
+/** The input method: mouse or keyboard. */
 export interface Hand {
   press(target: Locator): Promise<void>;
-  /** In place of what stands in the field. */
+  /** Replaces the text in the field. */
   write(field: Locator, text: string): Promise<void>;
-  /** The option with just these words. */
-  choose(field: Locator, words: string): Promise<void>;
-  /** Of a scenario's steps and its runs. */
+  /** Chooses the option with exactly this text. */
+  choose(field: Locator, label: string): Promise<void>;
+  /** Opens the tab of a scenario's steps or of its runs. */
   showRuns(page: Page): Promise<void>;
   switchOn(page: Page): Promise<void>;
 }
 
-const optionOf = (field: Locator, words: string) => field.page().getByRole('option', { name: words, exact: true });
+const optionOf = (field: Locator, label: string) => field.page().getByRole('option', { name: label, exact: true });
 const activeSwitch = (page: Page) => page.getByRole('switch', { name: 'Active' });
 
 export const mouse: Hand = {
   press: (target) => target.click(),
   write: (field, text) => field.fill(text),
-  async choose(field, words) {
+  async choose(field, label) {
     await field.click();
-    if (await field.isEditable()) await field.fill(words);
-    await optionOf(field, words).click();
+    if (await field.isEditable()) await field.fill(label);
+    await optionOf(field, label).click();
     await closeOptions(field);
   },
   showRuns: (page) => page.getByText('Runs', { exact: true }).click(),
-  // What is seen of the switch is its track, beside it.
+  // The visible part of the switch is its track, beside the input.
   switchOn: (page) => activeSwitch(page).locator('..').click(),
 };
 
@@ -51,13 +51,13 @@ export const keyboard: Hand = {
     await keys.press('ControlOrMeta+A');
     await keys.type(text);
   },
-  async choose(field, words) {
+  async choose(field, label) {
     const { keyboard: keys } = field.page();
     await reach(field);
-    const option = optionOf(field, words);
+    const option = optionOf(field, label);
     if (await field.isEditable()) {
-      // The beginning will do.
-      await keys.type(words.slice(0, 10));
+      // Typing the beginning of the label is enough.
+      await keys.type(label.slice(0, 10));
       await expect(option).toBeVisible();
     }
     await expect(async () => {
@@ -77,13 +77,13 @@ export const keyboard: Hand = {
   },
 };
 
-/** Where several can be chosen, the options stay for more; the first Escape takes them away. */
+/** Where several options can be chosen, the list stays open; the first Escape closes it. */
 async function closeOptions(field: Locator): Promise<void> {
   if ((await field.getAttribute('aria-expanded')) === 'true') await field.press('Escape');
   await expect(field).toHaveAttribute('aria-expanded', 'false');
 }
 
-/** From the list of scenarios to the steps of a new one; answers its id. */
+/** Creates a scenario from the list and opens its steps. Returns its id. */
 export async function startReadyMade(page: Page, hand: Hand, name: string): Promise<string> {
   await hand.press(page.getByRole('button', { name: 'New Scenario' }));
   const dialog = page.getByRole('dialog', { name: 'Create Scenario' });
@@ -98,18 +98,18 @@ export async function startReadyMade(page: Page, hand: Hand, name: string): Prom
   return idIn(page);
 }
 
-/** Opens a step, works on its form, and saves it from its last field: it is complete then. */
+/** Opens a step, fills in its form, and saves it from its last field, after which it is complete. */
 export async function completeStep(page: Page, hand: Hand, name: string, work: (form: Locator) => Promise<void>): Promise<void> {
   await hand.press(step(page, new RegExp(`^${name}\\.`)));
   await work(panel(page));
-  // With the keys from where they are: Enter in a field that is typed in saves the form.
+  // By keyboard, Enter in a text field saves the form.
   if (hand === keyboard) await page.keyboard.press('Enter');
   else await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel(page)).toBeHidden();
   await expect(step(page, new RegExp(`^${name}\\. Connected`))).toBeVisible();
 }
 
-/** Switches the scenario on, lets something happen, and sees the run that comes of it. All of it is done but for what is said. */
+/** Switches the scenario on, causes an event, and waits for its run. All steps must be done except for the given ones. */
 export async function seeRun(page: Page, hand: Hand, happen: () => Promise<unknown>, done: number): Promise<void> {
   await hand.switchOn(page);
   await expectToast(page, 'The scenario is active');
@@ -122,7 +122,7 @@ export async function seeRun(page: Page, hand: Hand, happen: () => Promise<unkno
   await expect(page.getByRole('article').getByText('Done', { exact: true })).toHaveCount(done);
 }
 
-/** By the screen's own menu, so that no later test is reacted to. */
+/** Deletes the scenario by the menu of the screen, so that it does not react to later tests. */
 export async function remove(page: Page, id: string, api: Api): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -131,10 +131,10 @@ export async function remove(page: Page, id: string, api: Api): Promise<void> {
   await expect(api.get(`/api/scenario/${id}`)).rejects.toThrow('404');
 }
 
-/** Presses Tab, or Shift and Tab, until the focus is there. */
+/** Presses Tab, or Shift and Tab, until the focus is on the target. */
 export async function reach(target: Locator): Promise<void> {
   const { keyboard: keys } = target.page();
-  // Not visible: of a radio button, its label is what is seen.
+  // The input of a radio button is not visible; its label is.
   await expect(target).toBeAttached();
   for (let looks = 0; looks < 30; looks++) {
     const away = await target.evaluate(stopsAway);
@@ -144,7 +144,10 @@ export async function reach(target: Locator): Promise<void> {
   await expect(target, 'reached by keyboard').toBeFocused();
 }
 
-/** About how many stops of the Tab key lie before the target; below nothing: they lie behind it. Asking at each stop takes long. */
+/**
+ * Estimates how many presses of the Tab key are needed to reach the target; a negative number means backwards. Checking
+ * the focus at each press takes long.
+ */
 function stopsAway(target: Element): number {
   const focused = document.activeElement ?? document.body;
   if (focused === target) return 0;
@@ -162,7 +165,7 @@ function stopsAway(target: Element): number {
 }
 
 export async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
-  // The steps glide to the middle when the panel gives its room back.
+  // The steps move to the middle when the panel closes.
   const middle = async (one: Locator) => {
     const box = await one.boundingBox();
     return box ? box.x + box.width / 2 : Number.NaN;

@@ -5,7 +5,7 @@ import { startProcess } from '#server/testing/process.ts';
 
 export interface Server {
   url: string;
-  /** What it printed so far. */
+  /** What the server has printed so far. */
   output(): string;
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { ADMIN, expect, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 import { passwordField, signInAs } from './steps.ts';
 
-test('a session is the browser’s: other tabs have it too, and signing out in one signs out all', async ({ page }) => {
+test('a session belongs to the browser: other tabs share it, and signing out in one signs out all', async ({ page }) => {
   await page.goto('/login');
   await signInAs(page, ADMIN);
   await expect(page).toHaveURL('/dashboard');
@@ -25,7 +25,7 @@ test('a session is the browser’s: other tabs have it too, and signing out in o
   await expect.poll(async () => (await page.context().cookies())[0]!.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 24 * 3_600);
 });
 
-test('a session that ends under unsaved work is renewed over the page, and nothing typed is lost', async ({ api, page, open, site }) => {
+test('a session that ends during unsaved work is renewed over the page, and nothing typed is lost', async ({ api, page, open, site }) => {
   const AMINATA = await api.addAdmin({ name: 'Aminata Cissé', email: 'aminata@exemple.sn', password: 'la calebasse du matin' });
   await page.goto('/login');
   await signInAs(page, AMINATA);
@@ -35,7 +35,7 @@ test('a session that ends under unsaved work is renewed over the page, and nothi
   await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}$/);
   const address = page.url();
 
-  // Signed out from another device.
+  // The session is ended from another device.
   const { _id } = (
     await (await Api.signIn(site.url, AMINATA)).get<{ data: { _id: string; userAgent: string }[] }>('/api/sessions')
   ).data.find(({ userAgent }) => userAgent.includes('Chrome'))!;
@@ -57,7 +57,7 @@ test('a session that ends under unsaved work is renewed over the page, and nothi
   const saved = async () => (await api.get<{ data: { title: string } }>(`/api/forms/${address.split('/').at(-1)}`)).data.title;
   await expect.poll(saved).toBe('Après la coupure');
 
-  // Live again, too.
+  // Live updates work again too.
   const other = await open({ as: ADMIN });
   await other.goto('/forms');
   await page.goto('/forms');
@@ -65,7 +65,7 @@ test('a session that ends under unsaved work is renewed over the page, and nothi
   await expect(page.getByText('Venu pendant ce temps')).toBeVisible();
 });
 
-test('a page never goes on in the name of whoever signed in after it in another tab', async ({ api, page }) => {
+test('a page never acts for an account that signed in later in another tab', async ({ api, page }) => {
   const SEYDOU = await api.addAdmin({ name: 'Seydou Koné', email: 'seydou@exemple.ml', password: 'le karité du soir' });
   await page.goto('/login');
   await signInAs(page, SEYDOU);
@@ -76,7 +76,7 @@ test('a page never goes on in the name of whoever signed in after it in another 
   await page.goto('/forms/new');
   await page.getByRole('textbox', { name: 'Title' }).fill('De Seydou');
 
-  // The other tab is led to the sign-in screen alone, when the session has ended.
+  // The other tab is led only to the sign-in screen when the session has ended.
   await page.context().clearCookies();
   await second.reload();
   await expect(second).toHaveURL(/\/login/);

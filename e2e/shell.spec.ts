@@ -3,7 +3,7 @@ import type { Question } from '#contract/forms.ts';
 import { ADMIN, expect, PHONE, test } from './fixtures.ts';
 import { NAME, publishForm } from './forms.ts';
 
-/** The screen is called as its entry, unless said otherwise. */
+/** A screen has the name of its entry, unless another name is given. */
 const AREAS: { label: string; path: string; title?: string }[] = [
   { label: 'Dashboard', path: '/dashboard' },
   { label: 'Forms', path: '/forms' },
@@ -17,10 +17,10 @@ const AREAS: { label: string; path: string; title?: string }[] = [
   { label: 'Settings', path: '/settings' },
 ];
 
-test('the sidebar has the ten entries in order, each lit where one is', async ({ adminPage: page }) => {
+test('the sidebar has the ten entries in order and highlights the current one', async ({ adminPage: page }) => {
   await page.goto('/dashboard');
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  // One of them may have a badge.
+  // One of the entries may have a badge.
   await expect(entries).toHaveText(AREAS.map(({ label }) => new RegExp(`^${label}`)));
 
   for (const { label, path, title = label } of AREAS) {
@@ -36,7 +36,7 @@ test('the sidebar has the ten entries in order, each lit where one is', async ({
   await expect(account).toContainText(ADMIN.email);
 });
 
-test('an entry is lit below its own address too', async ({ adminPage: page, api }) => {
+test('an entry is also highlighted on the pages below its address', async ({ adminPage: page, api }) => {
   const { id } = await publishForm(api, 'Sous le menu', [NAME]);
   const below = [
     { path: '/forms/new', entry: 'Forms' },
@@ -54,7 +54,7 @@ test('an entry is lit below its own address too', async ({ adminPage: page, api 
   }
 });
 
-test('an unknown address says so and leads home; an unknown form too', async ({ adminPage: page, open }) => {
+test('an unknown address and an unknown form say so and lead home', async ({ adminPage: page, open }) => {
   expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Cauri');
@@ -69,13 +69,13 @@ test('an unknown address says so and leads home; an unknown form too', async ({ 
   await expect(stranger.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
 });
 
-test('the palette goes to a page and a form, and runs an action', async ({ adminPage: page, api }) => {
+test('the palette opens a page and a form, and runs an action', async ({ adminPage: page, api }) => {
   await publishForm(api, 'Évaluation du module 3', [NAME]);
   await page.goto('/settings');
   await expect(page.getByLabel('Name')).toBeVisible();
   const search = page.getByRole('textbox', { name: 'Search pages, forms and actions' });
 
-  // From within a field as well.
+  // The palette also opens while a field has the focus.
   await page.getByLabel('Name').focus();
   await page.keyboard.press('ControlOrMeta+K');
   await search.fill('noti');
@@ -100,7 +100,7 @@ test('the palette goes to a page and a form, and runs an action', async ({ admin
   await expect(search).toBeHidden();
 });
 
-test('the dark appearance is kept over a reload', async ({ adminPage: page }) => {
+test('the dark appearance survives a reload', async ({ adminPage: page }) => {
   await page.goto('/forms');
   await page.getByRole('button', { name: `Account menu of ${ADMIN.name}` }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -112,7 +112,7 @@ test('the dark appearance is kept over a reload', async ({ adminPage: page }) =>
   expect(canvas).not.toBe('rgb(251, 248, 241)');
 });
 
-test('on a phone the sidebar lies in a menu, which closes on the way', async ({ open }) => {
+test('the sidebar on a phone is a menu that closes after a choice', async ({ open }) => {
   const phone = await open({ as: ADMIN, ...PHONE });
   await phone.goto('/forms');
   await expect(phone.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -127,7 +127,7 @@ test('on a phone the sidebar lies in a menu, which closes on the way', async ({ 
   await expect(phone.getByRole('textbox', { name: 'Search pages, forms and actions' })).toBeFocused();
 });
 
-test('by keyboard: the skip link, and the focus at a new page', async ({ adminPage: page }) => {
+test('the keyboard has a skip link, and a new page gets the focus', async ({ adminPage: page }) => {
   await page.goto('/forms');
   await expect(page.getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -181,7 +181,7 @@ async function expectToFit(page: Page, path: string) {
   expect(width, `${path} is wider than the phone`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-test('the question mark shows the keyboard shortcuts, and not while somebody types', async ({ adminPage: page }) => {
+test('the question mark shows the keyboard shortcuts, but not while somebody types', async ({ adminPage: page }) => {
   await page.goto('/users');
   await page.getByRole('searchbox').fill('qui ?');
   await page.getByRole('searchbox').press('?');

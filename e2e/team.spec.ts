@@ -5,7 +5,7 @@ import { expectToast, passwordField, signInAs } from './steps.ts';
 
 const KOFFI = { name: 'Koffi Mensah', email: 'koffi.equipe@exemple.ci', password: 'le karité du Nord' };
 
-test('an admin sets the second step up, signs in with it, and another admin turns it off for them', async ({ api, open, adminPage }) => {
+test('an admin sets up the second factor and signs in with it, and another admin turns it off', async ({ api, open, adminPage }) => {
   await api.addAdmin(KOFFI);
   const phone = await open({ ...PHONE, colorScheme: 'dark' });
   await phone.goto('/login?next=/settings');
@@ -13,7 +13,7 @@ test('an admin sets the second step up, signs in with it, and another admin turn
   const card = phone.getByRole('region', { name: 'Second step at sign-in' });
   let secret = '';
   const recoveryCodes: string[] = [];
-  await test.step('it is set up', async () => {
+  await test.step('the second factor is set up', async () => {
     await card.getByRole('button', { name: 'Set up' }).click();
     await passwordField(phone, 'Your password').fill(KOFFI.password);
     await card.getByRole('button', { name: 'Start' }).click();

@@ -39,12 +39,12 @@ test('a message is composed, refused, saved, previewed as a member, tested and d
   await expect(page.getByText('Template created successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/edit-template\//);
 
-  // What was saved comes back as it was, and nothing is unsaved.
+  // The saved values are shown again unchanged, and nothing is unsaved.
   await page.reload();
   await expect(body.locator('[data-field=product]')).toHaveAttribute('data-fallback', 'le programme');
   await page.getByRole('link', { name: 'Preview' }).click();
   await page.getByLabel('Preview as').fill('apercu');
-  // Before the search, everybody stands there: other tests have members too.
+  // Before the search, the list has all members, including those of other tests.
   await expect(page.getByRole('option')).toHaveCount(2);
   await page.getByRole('option', { name: 'Moussa' }).click();
   await expect(page.getByText('Pour Moussa <b>Ndiaye</b>')).toBeVisible();
@@ -110,7 +110,7 @@ test('the second of two editors chooses, and leaving with changes asks', async (
 });
 
 for (const { name, look } of LOOKS)
-  test(`the list when it is full, empty and out of reach, ${name}`, async ({ open, api }) => {
+  test(`the list of templates is shown full, empty and when it cannot be loaded, ${name}`, async ({ open, api }) => {
     await api.post('/templates', {
       name: 'Relance',
       subject: 'Bonjour {{ fullName }}',

@@ -11,7 +11,7 @@ import { NAME, publishForm } from './forms.ts';
 const RECEIPT = { type: 'file-upload', title: 'Reçu de paiement', required: true, allowedFileTypes: ['pdfs', 'images'] } as const;
 const QUESTIONS = [NAME, { ...RECEIPT, allowedFileTypes: [...RECEIPT.allowedFileTypes] }];
 
-/** A PDF by its first bytes, of so many pieces. */
+/** A file of this number of pieces that begins like a PDF. */
 function large(name: string, kB: number) {
   const buffer = Buffer.alloc(kB * 1024);
   randomFillSync(buffer);
@@ -19,14 +19,14 @@ function large(name: string, kB: number) {
   return { name, mimeType: 'application/pdf', buffer };
 }
 
-/** A network between phone and server that lets through as many pieces of files as it is told. */
+/** A network between phone and server that lets a chosen number of file pieces through. */
 class Pieces {
   through = 0;
-  /** How many pieces may still pass; with the others, the connection breaks. */
+  /** How many pieces may still pass; later ones break the connection. */
   left = Number.POSITIVE_INFINITY;
-  /** Nothing passes. */
+  /** While true, nothing passes. */
   down = false;
-  /** Instead of breaking, pieces wait until they may go on. */
+  /** Pieces wait until they may continue, instead of breaking the connection. */
   held: PromiseWithResolvers<void> | undefined;
   readonly #server: Server;
 
@@ -80,7 +80,7 @@ async function choose(phone: Page, file: { name: string; mimeType: string; buffe
 const uploaded = (phone: Page) => phone.getByRole('status').filter({ hasText: /^Uploaded$/ });
 const progress = (phone: Page, name: string) => phone.getByRole('progressbar', { name: `Upload of ${name}` });
 
-test('a file goes on after the connection was cut and the page was reloaded, and is whole', async ({ api, open, site }) => {
+test('an upload continues after a broken connection and a reload, and the file is complete', async ({ api, open, site }) => {
   const form = await publishForm(api, 'Reçu', QUESTIONS);
   const network = await Pieces.open(site.url);
   try {
@@ -94,12 +94,12 @@ test('a file goes on after the connection was cut and the page was reloaded, and
     await expect.poll(() => network.through).toBe(2);
     await expectAccessible(phone, 'a file on its way');
 
-    // The tab is closed and opened again: file, text and what was sent are still there.
+    // The tab is closed and opened again: the file, the text and the sent pieces are still there.
     network.left = Number.POSITIVE_INFINITY;
     await phone.reload();
     await expect(phone.getByLabel('Votre nom')).toHaveValue('Aya');
     await expect(uploaded(phone)).toBeVisible({ timeout: 30_000 });
-    // 1 200 kB are five pieces: none went twice.
+    // 1 200 kB are five pieces, and none was sent twice.
     expect(network.through).toBe(5);
     await expectAccessible(phone, 'a file that is there');
     await phone.getByRole('button', { name: 'Submit' }).click();
@@ -109,7 +109,7 @@ test('a file goes on after the connection was cut and the page was reloaded, and
     const [stored] = Object.values(data[0]!.files);
     expect(stored?.size).toBe(file.buffer.length);
     expect(await api.file(`/api/uploads/${stored!._id}`)).toEqual(file.buffer);
-    // Nothing of it comes back to the next response.
+    // Nothing of it appears in the next response.
     await phone.reload();
     await expect(phone.locator('[data-live]')).toBeAttached();
     await expect(phone.getByText('recu.pdf')).toHaveCount(0);
@@ -118,7 +118,7 @@ test('a file goes on after the connection was cut and the page was reloaded, and
   }
 });
 
-test('submitting while a file is on its way says so, waits, and sends both', async ({ api, open, site }) => {
+test('submitting during an upload says so, waits, and sends both', async ({ api, open, site }) => {
   const form = await publishForm(api, 'Pressé', QUESTIONS);
   const network = await Pieces.open(site.url);
   try {
@@ -142,11 +142,11 @@ test('submitting while a file is on its way says so, waits, and sends both', asy
   }
 });
 
-test('handed in while the network is gone, file and answers arrive when the page is opened again', async ({ api, open, site }) => {
+test('a response submitted without a network arrives with its file when the page is opened again', async ({ api, open, site }) => {
   const form = await publishForm(api, 'Sans réseau', QUESTIONS);
   const network = await Pieces.open(site.url);
   try {
-    // The browser's own background sending would be quicker than what is tested here.
+    // The browser's background sync would be faster than the code that is tested here.
     const phone = await open({ ...PHONE, baseURL: network.url, serviceWorkers: 'block' });
     await phone.goto(form.link);
     await phone.getByLabel('Votre nom').fill('Aya');
@@ -167,7 +167,7 @@ test('handed in while the network is gone, file and answers arrive when the page
   }
 });
 
-test('cancelled, a file is gone here and there, and another one can be chosen', async ({ api, open, site }) => {
+test('a cancelled file is deleted on the phone and on the server, and another one can be chosen', async ({ api, open, site }) => {
   const form = await publishForm(api, 'Annulé', QUESTIONS);
   const network = await Pieces.open(site.url);
   try {
@@ -181,8 +181,8 @@ test('cancelled, a file is gone here and there, and another one can be chosen', 
     await phone.getByRole('button', { name: 'Cancel the upload of ancien.pdf' }).click();
     const answer = await cancelled;
     expect(answer.status()).toBe(204);
-    const gone = await fetch(site.url + new URL(answer.url()).pathname, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
-    expect(gone.status).toBe(404);
+    const deleted = await fetch(site.url + new URL(answer.url()).pathname, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
+    expect(deleted.status).toBe(404);
     await expect(phone.getByText('ancien.pdf')).toHaveCount(0);
     network.left = Number.POSITIVE_INFINITY;
     await choose(phone, large('nouveau.pdf', 300));
@@ -194,7 +194,7 @@ test('cancelled, a file is gone here and there, and another one can be chosen', 
   }
 });
 
-test('a file that is not what it is called is refused beside its question, early', async ({ api, open }) => {
+test('a file with a wrong extension is refused early, beside its question', async ({ api, open }) => {
   const form = await publishForm(api, 'Contenu', QUESTIONS);
   const phone = await open(PHONE);
   await phone.goto(form.link);
@@ -213,7 +213,7 @@ test('a file that is not what it is called is refused beside its question, early
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });
 
-test('a photo is made smaller on the phone, and stays upright', async ({ api, open }) => {
+test('a photo is made smaller on the phone and stays upright', async ({ api, open }) => {
   const form = await publishForm(api, 'Photo', [NAME, { ...RECEIPT, allowedFileTypes: ['images'] }]);
   const phone = await open(PHONE);
   await phone.goto(form.link);
@@ -230,11 +230,11 @@ test('a photo is made smaller on the phone, and stays upright', async ({ api, op
   expect(stored).toMatchObject({ name: 'DSC_1.jpg', type: 'image/jpeg' });
   expect(stored!.size).toBeLessThan(taken.length / 2);
   const seen = await api.file(`/api/uploads/${stored!._id}`);
-  // Turned as the camera was held, its left edge (red) is on top now.
+  // The photo is rotated as the camera was held, so its left edge (red) is now at the top.
   expect(await phone.evaluate(look, seen.toString('base64'))).toEqual({ width: 1_000, height: 2_000, top: 'red', bottom: 'blue' });
 });
 
-test('a form without files never loads what sends them', async ({ api, open }) => {
+test('a form without files never loads the code that sends files', async ({ api, open }) => {
   const form = await publishForm(api, 'Sans fichier', QUESTIONS);
   const phone = await open({ ...PHONE, serviceWorkers: 'block' });
   const scripts: string[] = [];
@@ -252,7 +252,7 @@ test('a form without files never loads what sends them', async ({ api, open }) =
   expect(response.headers()['access-control-allow-origin']).toBeUndefined();
 });
 
-/** A large photo: noise, its left edge red, its right edge blue. */
+/** A large photo of noise, with a red left edge and a blue right edge. */
 async function paint({ width, height }: { width: number; height: number }): Promise<string> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d')!;
@@ -286,7 +286,10 @@ async function look(base64: string) {
   }
 }
 
-/** Says in a JPEG that the camera was held on its side (EXIF orientation 6: turn it a quarter to the right). */
+/**
+ * Sets the EXIF orientation of a JPEG to 6: the camera was held on its side, so the image must be rotated a quarter to
+ * the right.
+ */
 function onItsSide(jpeg: Buffer): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex');
   const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);

@@ -11,6 +11,7 @@ test('no answer is lost or doubled on a broken network', async () => {
     executablePath: await findChromium(),
     say: () => {},
   });
-  // What vanished with a killed tab before it was acknowledged fails the long run (scripts/fault-proof.ts).
+  // Answers that disappeared with a killed tab before they were acknowledged only fail the long run
+  // (scripts/fault-proof.ts).
   expect({ lost, doubled, unfinished }).toEqual({ lost: [], doubled: [], unfinished: [] });
 });

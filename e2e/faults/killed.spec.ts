@@ -3,7 +3,7 @@ import { type BrokenNetwork, openBrokenNetwork } from '../../scripts/faults/prox
 import { test as base, expect, PHONE } from '../fixtures.ts';
 import { NAME, publishForm } from '../forms.ts';
 
-/** A phone whose network can be taken away, and whose tab dies. */
+/** A phone whose network can be switched off, and whose tab can be killed. */
 const test = base.extend<{ network: BrokenNetwork; phone: Page }>({
   network: async ({ site }, use) => {
     const network = await openBrokenNetwork({ upstream: () => site.url, random: () => 1, share: 0 });
@@ -13,7 +13,7 @@ const test = base.extend<{ network: BrokenNetwork; phone: Page }>({
   phone: async ({ open }, use) => use(await open(PHONE)),
 });
 
-test('what was typed is there again when the tab dies the moment after', async ({ api, network, phone }) => {
+test('a typed answer is restored when the tab dies a moment later', async ({ api, network, phone }) => {
   const link = network.url + (await publishForm(api, 'Un souffle', [NAME])).link;
   await openLive(phone, link);
   let page = phone;
@@ -26,7 +26,7 @@ test('what was typed is there again when the tab dies the moment after', async (
   await expect(page.getByText('Your earlier answers are back.')).toBeVisible();
 });
 
-test('the database of the device has it too: local storage forgets when the whole browser dies', async ({ api, network, phone }) => {
+test('the answer survives in the device’s database when the browser dies', async ({ api, network, phone }) => {
   const link = network.url + (await publishForm(api, 'Deux copies', [NAME])).link;
   await openLive(phone, link);
   await phone.getByLabel('Votre nom').fill('Aya');
@@ -40,7 +40,7 @@ test('the database of the device has it too: local storage forgets when the whol
   await expect.poll(() => keptInDatabase(page)).toBe('[]');
 });
 
-test('answers whose tab dies right after Submit are there again, and are recorded once', async ({ api, network, phone }) => {
+test('answers whose tab dies directly after Submit are restored and recorded once', async ({ api, network, phone }) => {
   const form = await publishForm(api, 'Au dernier moment', [NAME]);
   const link = network.url + form.link;
   let page = phone;
@@ -52,7 +52,7 @@ test('answers whose tab dies right after Submit are there again, and are recorde
     page = await die(page);
     network.down = false;
     await openLive(page, link);
-    // In its field still, on its way, or recorded by now.
+    // The answer may still be in its field, on its way, or already recorded.
     const field = page.getByLabel('Votre nom');
     await expect(field.or(page.getByRole('heading', { name: /Not sent yet|Thank You!/ }))).toBeVisible();
     await expect(async () => {
@@ -67,7 +67,7 @@ test('answers whose tab dies right after Submit are there again, and are recorde
   expect(data.flatMap(({ answers }) => Object.values(answers)).sort()).toEqual(['Aya', 'Binta', 'Coumba', 'Dado', 'Fanta', 'Gnima']);
 });
 
-test('refused answers come back as they were mended, also after the tab has died, and are sent', async ({ api, network, phone }) => {
+test('refused answers are restored with their corrections after the tab has died, and are sent', async ({ api, network, phone }) => {
   const form = await publishForm(api, 'Complet', [NAME], { settings: { maxResponses: 1 } });
   const link = network.url + form.link;
   await openLive(phone, link);
@@ -97,7 +97,7 @@ async function openLive(page: Page, link: string): Promise<void> {
   await page.locator('[data-live]').waitFor();
 }
 
-/** Its process ends at once; what it had begun is not finished. Answers another tab of the same browser. */
+/** Ends the process of the tab at once, so that nothing it had started finishes. Returns another tab of the same browser. */
 async function die(page: Page): Promise<Page> {
   const context = page.context();
   const next = await context.newPage();

@@ -5,7 +5,7 @@ import { expectAccessible } from '../axe.ts';
 import { test as base, expect, PHONE } from '../fixtures.ts';
 import { NAME, publishForm } from '../forms.ts';
 
-/** A phone whose network can be taken away. */
+/** A phone whose network can be switched off. */
 const test = base.extend<{ network: BrokenNetwork; phone: Page }>({
   network: async ({ site }, use) => {
     const network = await openBrokenNetwork({ upstream: () => site.url, random: () => 1, share: 0 });
@@ -15,7 +15,7 @@ const test = base.extend<{ network: BrokenNetwork; phone: Page }>({
   phone: async ({ open }, use) => use(await open(PHONE)),
 });
 
-test('a form that was opened once opens without a network, takes answers, and sends them when it is opened again', async ({
+test('a form that was opened once opens without a network, takes answers, and sends them at the next visit', async ({
   api,
   network,
   phone,
@@ -42,7 +42,7 @@ test('a form that was opened once opens without a network, takes answers, and se
   expect(await api.countResponses(form.id)).toBe(1);
 });
 
-test('several responses to several forms wait, also for one that closes meanwhile', async ({ api, network, phone }) => {
+test('several responses to several forms wait, also for a form that is closed in the meantime', async ({ api, network, phone }) => {
   const [first, second] = [await publishForm(api, 'Premier', [NAME]), await publishForm(api, 'Second', [NAME])];
   await visit(phone, network.url + first.link);
   await visit(phone, network.url + second.link);
@@ -71,7 +71,7 @@ test('several responses to several forms wait, also for one that closes meanwhil
   expect(data.map(({ late }) => late)).toEqual([true, true]);
 });
 
-test('a page that the network can bring is never an old one', async ({ api, network, phone }) => {
+test('a page is never an old copy when the network is available', async ({ api, network, phone }) => {
   const form = await publishForm(api, 'Avant', [NAME]);
   await visit(phone, network.url + form.link);
   await api.post('/api/forms', { ...form, title: 'Après' });
@@ -82,15 +82,15 @@ test('a page that the network can bring is never an old one', async ({ api, netw
   await expect(phone.getByRole('heading', { name: 'This form is closed' })).toBeVisible();
 });
 
-/** Opens a form and waits until it is kept for later. */
+/** Opens a form and waits until it is stored for offline use. */
 async function visit(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  const kept = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, link);
-  await expect.poll(kept).toBe(true);
+  const isStored = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, link);
+  await expect.poll(isStored).toBe(true);
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('cauri.assets.1')).keys()).length)).toBeGreaterThan(0);
 }
 
-/** Another tab, later. */
+/** Opens another tab later. */
 async function reopen(page: Page, link: string): Promise<Page> {
   const context: BrowserContext = page.context();
   await page.close();
