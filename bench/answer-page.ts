@@ -3,7 +3,7 @@ import { type Bench, post } from './server.ts';
 import { slowNetwork } from './slow-network.ts';
 import { kB, total, weigh } from './weight.ts';
 
-/** What a stranger's phone loads to answer a form of fifteen questions, and when it sees them on a slow network. */
+/** Measures what a stranger's phone loads to answer a form of fifteen questions, and when it shows them on a slow network. */
 export async function answerPage({ url, token }: Bench): Promise<string[]> {
   const questions = Array.from({ length: 15 }, (_, i) => ({
     id: randomUUID(),

@@ -9,7 +9,7 @@ import { type Bench, median, post } from './server.ts';
 
 const ROUNDS = 5;
 const PER_ROUND = 4_000;
-/** Its text; as HTML and as plain text an e-mail is twice as long. */
+/** Length of the text; an e-mail with its HTML and its plain text is twice as long. */
 const WORDS = 'Le webinaire commence à 18 h, heure de Dakar. '.repeat(85);
 const template = {
   name: 'Bench',
@@ -21,8 +21,8 @@ const template = {
 };
 
 /**
- * The whole pipeline (claim, render, write down, send, write down) beside nodemailer alone, in turns, into the same sink with
- * the same connections; then `BENCH_RECIPIENTS` recipients (a million) frozen.
+ * Measures the whole pipeline (claim, render, record, send, record) alternately with nodemailer alone, with the same mail
+ * server and number of connections. Then it freezes `BENCH_RECIPIENTS` recipients (a million by default).
  */
 export async function campaigns(bench: Bench): Promise<string[]> {
   const { pool } = bench.database;
@@ -48,7 +48,7 @@ export async function campaigns(bench: Bench): Promise<string[]> {
       post(bench.url, '/api/campaign/create', { name: 'Bench', template: templateId, all: true, account: account.data._id }, bench.token);
 
     const rates = { raw: [] as number[], ours: [] as number[] };
-    // A busy machine makes both slower, and leaves this alone.
+    // A busy machine slows both down equally, so their ratio does not change.
     const times = async () => ({
       nodemailer: await processorTimeOf(raw.child.pid!),
       sink: await processorTimeOf(sink.child.pid!),
@@ -64,7 +64,7 @@ export async function campaigns(bench: Bench): Promise<string[]> {
       const { data } = await create();
       const ours = await runCampaign(bench, data._id);
       const after = await times();
-      // The first round warms both up.
+      // The first round warms both up and is not measured.
       if (round > 0) {
         rates.raw.push(alone);
         rates.ours.push(ours);
@@ -94,7 +94,7 @@ export async function campaigns(bench: Bench): Promise<string[]> {
   }
 }
 
-/** E-mails a second, from the launch's first to its last. */
+/** Returns e-mails per second, from the first to the last e-mail of the launch. */
 async function runCampaign({ url, token, database }: Bench, id: string): Promise<number> {
   await post(url, `/api/campaign/${id}/launch`, {}, token);
   for (;;) {
@@ -117,7 +117,7 @@ async function freeze({ url, token, database }: Bench, templateId: string): Prom
   const { data } = await post(url, '/api/campaign/create', { name: 'Gros', template: templateId, all: true }, token);
   const started = performance.now();
   await post(url, `/api/campaign/${data._id}/launch`, {}, token);
-  // Frozen, and not sent.
+  // These are frozen and not sent.
   await database.pool.query("update mail_account set state = 'reconnect'");
   for (;;) {
     const { rows } = await database.pool.query('select state, total from campaign_run where campaign_id = $1', [data._id]);
@@ -136,7 +136,7 @@ async function startPeer(...args: string[]): Promise<{ child: ChildProcess; line
   return { child, line: async () => String((await read.next()).value) };
 }
 
-/** How far the process's memory rises above where it was. */
+/** Returns how far the process's memory rises above its start value. */
 function watchMemory(pid: number) {
   let highest = 0;
   const before = memoryOf(pid);

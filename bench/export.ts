@@ -8,12 +8,15 @@ import { type Bench, median, post } from './server.ts';
 const COUNT = 200_000;
 const ROUNDS = 3;
 
-/** A file of all responses, from the click to its being offered, against COPY of the same rows to the same client. */
+/**
+ * Measures a file of all responses, from the click until it can be downloaded, against COPY of the same rows to the same
+ * client.
+ */
 export async function exports(bench: Bench): Promise<string[]> {
   const { formId } = await seedResponses(bench, COUNT);
   const copy = `copy (select * from response where form_id = '${formId}') to stdout (format csv)`;
   const [before, rounds, floor] = [await memoryOf(bench.pid), [] as Round[], [] as number[]];
-  // Both have run once before they are measured.
+  // Both run once before they are measured.
   const cold = await round(bench, formId, 'csv');
   await bench.database.pool.query(copy);
   for (let i = 0; i < ROUNDS; i++) {

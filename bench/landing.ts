@@ -8,14 +8,17 @@ import { type Bench, median } from './server.ts';
 import { slowNetwork } from './slow-network.ts';
 import { kB, total, weigh } from './weight.ts';
 
-/** Fetched from npm when it is wanted: as a dependency it would double what everybody installs. */
+/** The package is downloaded from npm when it is needed: as a dependency it would double what everybody installs. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const RUNS = 3;
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** The page that sells: its weight, when a phone on a slow network sees it, and Lighthouse's judgement with its phone settings. */
+/**
+ * Measures the landing page: its weight, when a phone on a slow network shows it, and Lighthouse's score with its phone
+ * settings.
+ */
 export async function landing({ url }: Bench): Promise<string[]> {
   const { html, files } = await weigh(url, '/');
   return [
@@ -55,7 +58,7 @@ async function judge(page: string, file: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** What kept the last run from a full score. */
+/** Returns what kept the last run from a full score. */
 const lacking = ({ categories, audits }: Report): string[] =>
   Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => audits[id]!))

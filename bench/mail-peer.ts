@@ -1,5 +1,5 @@
-// A process of its own beside the bench: the mail server that takes everything (`sink`), or a program that sends straight
-// through nodemailer's pool (`raw`), as one would without Cauri. `raw` sends as many as it is told on each line.
+// A separate process: either a mail server that accepts everything (`sink`), or a program that sends directly through
+// nodemailer's pool, as one would without Cauri (`raw`). `raw` reads a number from each line and sends that many e-mails.
 import { createInterface } from 'node:readline';
 import nodemailer from 'nodemailer';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
@@ -10,7 +10,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 if (mode === 'sink') {
   const sink = await startSink({ light: true });
   say(String(sink.port));
-  // What was received is counted, not kept.
+  // Received messages are counted and not stored.
   setInterval(() => sink.received.splice(0), 1_000);
 } else {
   const transport = nodemailer.createTransport({
@@ -27,7 +27,7 @@ if (mode === 'sink') {
     const count = Number(line);
     const started = performance.now();
     let next = 0;
-    // As many waiting as there are connections, twice: none is ever idle.
+    // Twice as many messages wait as there are connections, so that no connection is idle.
     const sender = async () => {
       while (next < count)
         await transport.sendMail({

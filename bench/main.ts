@@ -1,5 +1,5 @@
-// npm run bench: each figure beside its physical floor, measured in turns in one run. Machines are noisy: read the
-// ratios, not the absolute figures. `npm run bench -- submissions` runs one of them.
+// npm run bench: prints each result beside its lower bound, both measured alternately in one run. Machines are noisy:
+// compare the ratios, not the absolute values. `npm run bench -- submissions` runs one of the benchmarks.
 import { answerPage } from './answer-page.ts';
 import { campaigns } from './campaigns.ts';
 import { exports } from './export.ts';
@@ -22,7 +22,7 @@ const FIGURES = {
   responses,
   export: exports,
   members,
-  // After the members: payments are theirs.
+  // Payments come after members because they belong to them.
   payments,
   'members-export': membersExport,
   reminders,

@@ -5,7 +5,7 @@ import { type Bench, median, post } from './server.ts';
 
 const ROUNDS = 3;
 
-/** The same answer as plain SQL: all columns, tags and access groups by name, in the same order. */
+/** The same answer as plain SQL: all columns, and the names of tags and access groups, in the same order. */
 const COPY = `copy (
   select m.*, (select string_agg(t.name, '; ') from member_tag mt join tag t on t.id = mt.tag_id where mt.member_id = m.id),
     (select string_agg(g.name, '; ') from member_access_group a join access_group g on g.id = a.access_group_id where a.member_id = m.id)
@@ -13,8 +13,8 @@ const COPY = `copy (
 ) to stdout (format csv)`;
 
 /**
- * A file of all members, from the click to its being offered, against COPY of the same rows to the same client. Takes
- * the members that another figure has made, else `BENCH_MEMBERS` new ones.
+ * Measures a file of all members, from the click until it can be downloaded, against COPY of the same rows to the same
+ * client. It uses the members that another benchmark has created, otherwise `BENCH_MEMBERS` new ones.
  */
 export async function membersExport(bench: Bench): Promise<string[]> {
   const { pool } = bench.database;

@@ -2,14 +2,14 @@ import { type ManyMembers, seedMembers } from './many-members.ts';
 import { type Bench, median, p95 } from './server.ts';
 
 const LIMIT = 25;
-/** Rows that a list counts, and that can be paged through. */
+/** Number of rows that a list counts and through which one can page. */
 const COUNTED = 10_000;
 const TIMES = 40;
-/** Slow ones are measured less often. */
+/** Slow requests are measured less often. */
 const BUDGET_MS = 4_000;
 const CLIENTS = 8;
 
-/** What a first page with its count may take with one client, in ms at the 95th percentile. */
+/** Limit for a first page with its count for one client, in ms at the 95th percentile. */
 const GATE = 80;
 /** The same for a search with a word of one or two letters. */
 const SHORT_GATE = 120;
@@ -21,8 +21,8 @@ interface Case {
 }
 
 /**
- * The list of members through HTTP, with its count: the first page, and the furthest one that the list shows.
- * `BENCH_MEMBERS=1000000` makes so many members.
+ * Measures the list of members through HTTP, with its count: the first page, and the last one that the list shows.
+ * `BENCH_MEMBERS=1000000` sets the number of members.
  */
 export async function members(bench: Bench): Promise<string[]> {
   const count = Number(process.env.BENCH_MEMBERS ?? 100_000);
@@ -42,11 +42,11 @@ export async function members(bench: Bench): Promise<string[]> {
     const furthest = Math.max(1, Math.ceil(Math.min(first.count, COUNTED) / LIMIT));
     const last = furthest > 1 ? await measure(page(furthest)) : undefined;
     const gate = (query.search ?? '').split(' ').some((word) => word.length > 0 && word.length < 3) ? SHORT_GATE : GATE;
-    const kept = p95(alone) <= gate && p95(together) <= TOGETHER_GATE;
-    if (!kept) missed++;
+    const met = p95(alone) <= gate && p95(together) <= TOGETHER_GATE;
+    if (!met) missed++;
     const found = `${name} (${first.count}${first.atLeast ? '+' : ''})`;
     lines.push(
-      `${kept ? ' ' : '!'} ${found.padEnd(40)} ${both(alone)}; ${CLIENTS} at once ${both(together)}${last ? `; page ${furthest} ${both(last)}` : ''}`,
+      `${met ? ' ' : '!'} ${found.padEnd(40)} ${both(alone)}; ${CLIENTS} at once ${both(together)}${last ? `; page ${furthest} ${both(last)}` : ''}`,
     );
   }
   for (const [name, path] of [

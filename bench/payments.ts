@@ -6,10 +6,13 @@ import { type Bench, median, p95, post } from './server.ts';
 const COUNT = Number(process.env.BENCH_PAYMENTS ?? 3_000_000);
 const LIMIT = 10;
 const TIMES = 40;
-/** Slow ones are measured less often. */
+/** Slow requests are measured less often. */
 const BUDGET_MS = 6_000;
 
-/** The list, the chart and the recording of payments through HTTP, each beside the best plain SQL for the same answer. */
+/**
+ * Measures the list, the chart and the recording of payments through HTTP, each beside the best plain SQL for the same
+ * answer.
+ */
 export async function payments(bench: Bench): Promise<string[]> {
   const { pool } = bench.database;
   const started = performance.now();

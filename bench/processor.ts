@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Bench } from './server.ts';
 
-/** Linux counts a process's time in these. */
+/** Clock ticks per second, the unit in which Linux counts a process's time. */
 const TICK_MS = 10;
 
-/** What a process has worked so far, in ms; 0 where the system does not tell. */
+/** Processor time of a process so far, in ms; 0 where the system does not report it. */
 export const processorTimeOf = async (pid: number): Promise<number> => (await readProcess(pid)).worked;
 
-/** What the server and its PostgreSQL have worked so far, in ms. */
+/** Processor time of the server and its PostgreSQL so far, in ms. */
 export async function processorTimes({ pid, database }: Bench): Promise<{ server: number; database: number }> {
   const { rows } = await database.pool.query('select pg_backend_pid() as pid');
   const { parent: postmaster } = await readProcess(rows[0].pid);
@@ -16,13 +16,13 @@ export async function processorTimes({ pid, database }: Bench): Promise<{ server
   return { server: await processorTimeOf(pid), database: backends.reduce((sum, { worked }) => sum + worked, 0) };
 }
 
-/** Both together. */
+/** The sum of both. */
 export async function processorTime(bench: Bench): Promise<number> {
   const { server, database } = await processorTimes(bench);
   return server + database;
 }
 
-/** What a process holds in memory, in MB; 0 where the system does not tell. */
+/** Memory of a process, in MB; 0 where the system does not report it. */
 export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);

@@ -8,9 +8,9 @@ const WANTED_S = 30;
 const WANTED_MB = 200;
 
 /**
- * A day's run of reminders through HTTP: a third of the members owe something, due on any of sixty days, and had the
- * reminders of the days before. Their e-mails are written and wait. Beside it, the floor: one look at every member, and one insert of the same e-mails.
- * `BENCH_MEMBERS=1000000` makes so many members.
+ * Measures a day's run of reminders through HTTP: a third of the members owe something, due on any of sixty days, and got
+ * the reminders of the days before. Their e-mails are written and wait. The lower bound is one query that reads every
+ * member and one insert of the same e-mails. `BENCH_MEMBERS=1000000` sets the number of members.
  */
 export async function reminders(bench: Bench): Promise<string[]> {
   const { pool } = bench.database;
@@ -66,7 +66,7 @@ export async function reminders(bench: Bench): Promise<string[]> {
   ];
 }
 
-/** The account that they go out from has sent all that it may today: sending is measured by `campaigns`. */
+/** The sending account has reached its limit for today, so nothing is sent: `campaigns` measures the sending. */
 async function holdMail(pool: Pool): Promise<void> {
   await pool.query(`with account as (
     insert into mail_account (type, email, host, port, daily_limit, minute_limit, secret, limited_until)
@@ -74,7 +74,7 @@ async function holdMail(pool: Pool): Promise<void> {
   ) update setting set default_account = (select id from account)`);
 }
 
-/** Triggers are left out: what they count does not change. */
+/** Triggers are switched off, because the totals that they count do not change. */
 async function spreadDueDays(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,5 +1,5 @@
-// The floor of bench/scenarios.ts, a process of its own like Cauri: takes calls, writes the rows that a run has, makes its
-// HTTP calls, and nothing else. No versions, no mapping, no limits, no leases, no redaction.
+// The lower bound of bench/scenarios.ts, in a separate process like Cauri: it receives calls, writes the rows of a run,
+// makes its HTTP calls, and does nothing else. It has no versions, mapping, limits, leases or redaction.
 import { randomUUID } from 'node:crypto';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';

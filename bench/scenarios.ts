@@ -7,12 +7,15 @@ import { type Bench, median, post } from './server.ts';
 
 const AT_ONCE = 25;
 const ROUNDS = 3;
-/** Events of a round, by reactions. */
+/** Number of events in a round, by the number of reactions. */
 const EVENTS = { 1: 3_000, 5: 1_000 } as const;
 const MANY_RUNS = 1_000_000;
 const BATCH = 100_000;
 
-/** Webhook to one and to five HTTP reactions, until all of them are done, beside a bare loop; then the list at a million runs. */
+/**
+ * Measures webhooks to one and to five HTTP reactions until all of them are done, beside a bare loop; then the list at a
+ * million runs.
+ */
 export async function scenarios(bench: Bench): Promise<string[]> {
   const listener = await startListener();
   const { pool } = bench.database;
@@ -55,7 +58,10 @@ interface Round {
   p99: number;
 }
 
-/** Sends so many events, each as soon as the one before it on its connection is acknowledged, and waits for all their calls. */
+/**
+ * Sends this number of events, each as soon as the previous one on its connection is acknowledged, and waits for all
+ * their calls.
+ */
 async function round(url: URL, events: number, reactions: number, listener: Listener): Promise<Round> {
   const wanted = listener.count() + events * reactions;
   const started = performance.now();
@@ -106,7 +112,7 @@ interface Listener {
   close: () => Promise<void>;
 }
 
-/** Whom the reactions call. */
+/** The service that the reactions call. */
 async function startListener(): Promise<Listener> {
   let count = 0;
   let waiting: { count: number; resolve: () => void } | undefined;
@@ -117,7 +123,7 @@ async function startListener(): Promise<Listener> {
       if (++count >= (waiting?.count ?? Number.POSITIVE_INFINITY)) waiting?.resolve();
     });
   }).listen(0, '127.0.0.1');
-  // Those whose turn it is not keep their connections meanwhile.
+  // The connections that wait for their turn stay open.
   server.keepAliveTimeout = 600_000;
   await once(server, 'listening');
   return {
@@ -173,7 +179,7 @@ async function startFloor({ database }: Bench, scenarioId: string, target: strin
   };
 }
 
-/** Every run has ended well. */
+/** Checks that every run has succeeded. */
 async function checkStates({ database }: Bench, scenarioId: string, wanted: number): Promise<void> {
   for (let i = 0; ; i++) {
     const { rows } = await database.pool.query('select state, count(*)::int as n from scenario_run where scenario_id = $1 group by 1', [
@@ -185,7 +191,7 @@ async function checkStates({ database }: Bench, scenarioId: string, wanted: numb
   }
 }
 
-/** The first page, a page in the middle, and one state alone, at a million runs of one scenario among others. */
+/** Measures the first page, a page in the middle, and one state alone, at a million runs of one scenario among others. */
 async function runList({ url, token, database }: Bench): Promise<string[]> {
   const { data } = await post(url, '/api/scenario/create', { name: 'Many runs' }, token);
   const client = await database.pool.connect();

@@ -9,15 +9,15 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 export interface Bench {
-  /** The running server, a process of its own as in production. */
+  /** The running server, a separate process as in production. */
   url: string;
-  /** Of that process. */
+  /** The id of that process. */
   pid: number;
-  /** Its data folder. */
+  /** The server's data folder. */
   data: string;
-  /** The same database, for the floor. */
+  /** The same database, for measuring the lower bound. */
   database: Database;
-  /** Makes the first admin and signs in. */
+  /** Creates the first admin and signs in. */
   token: string;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Bench {
 const PORT = Number(process.env.BENCH_PORT ?? 3_999);
 const CAURI_SECRET_KEY = 'a secret key of the benchmark alone';
 
-/** A durable PostgreSQL (fsync on), and the server on it. */
+/** Starts a durable PostgreSQL (fsync on) and the server on it. */
 export async function startBench(): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-bench-'));
   const embedded = await startEmbedded({ folder });
@@ -38,10 +38,10 @@ export async function startBench(): Promise<Bench> {
     PORT: String(PORT),
     TRUST_PROXY: '1',
     SHUTDOWN_DELAY_MS: '0',
-    // One address sends all that the machine can take.
+    // One address may send as much as the machine can handle.
     ANSWERS_PER_MINUTE: '100000000',
     ANSWERS_PER_MINUTE_PER_ADDRESS: '100000000',
-    // Whom scenarios call is on this machine too.
+    // The service that scenarios call is on this machine too.
     OUTBOUND_ALLOW: '127.0.0.1',
   });
   const url = `http://127.0.0.1:${PORT}`;
@@ -61,11 +61,11 @@ export async function startBench(): Promise<Bench> {
 }
 
 export function startServer(env: Record<string, string>): ChildProcess {
-  // As `npm start` does; its shell becomes the server.
+  // This is the command of `npm start`; its shell becomes the server.
   return spawn(packageJson.scripts.start, {
     shell: true,
     env: { ...process.env, HOST: '127.0.0.1', ...env },
-    // Its log is written as in production, to nowhere.
+    // The log is written as in production, but discarded.
     stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore'],
   });
 }
@@ -91,7 +91,7 @@ export async function untilReady(url: string, server: ChildProcess): Promise<voi
 const ADMIN = { name: 'Bench', email: 'bench@exemple.sn', password: 'bench le baobab 7' };
 
 async function firstAdmin(url: string): Promise<string> {
-  // With TRUST_PROXY the server takes nobody for a person on its own machine: the first account needs the set-up code.
+  // With TRUST_PROXY, no request counts as coming from the server itself, so the first account needs the set-up code.
   await post(url, '/api/register', { ...ADMIN, setupCode: setupCode({ CAURI_SECRET_KEY }) });
   return (await post(url, '/api/login', ADMIN)).token;
 }
@@ -108,7 +108,7 @@ export async function post(url: string, path: string, body: object, token?: stri
   return answer;
 }
 
-/** The embedded server's socket as an address. */
+/** The address of the embedded server's socket. */
 function toUrl({ host, user, database, password }: Connection): string {
   const url = new URL(`postgres://${user}@localhost/${database}`);
   if (typeof password === 'string') url.password = password;
@@ -117,5 +117,5 @@ function toUrl({ host, user, database, password }: Connection): string {
 }
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-/** The value below which 95 of 100 lie. */
+/** The 95th percentile. */
 export const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!;

@@ -4,7 +4,7 @@ import { type Bench, median, p95, post } from './server.ts';
 const SECONDS = 4;
 const AT_ONCE = 16;
 
-/** Sign-in is slow on purpose: how long does everybody else wait while many sign in at once? */
+/** Sign-in is slow on purpose. This measures how long everybody else waits while many people sign in at once. */
 export async function signIn({ url, token }: Bench): Promise<string[]> {
   const quiet = await latencies(url, token);
   let stopped = false;
@@ -24,7 +24,7 @@ export async function signIn({ url, token }: Bench): Promise<string[]> {
   ];
 }
 
-/** One address may only sign in so often. */
+/** One address can sign in only a limited number of times. */
 const someAddress = () => ({ 'x-forwarded-for': Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.') });
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;

@@ -4,19 +4,22 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { median } from './server.ts';
 
-/** Chromium's own throttling: 400 kbit/s both ways, 400 ms from a request to its answer. */
+/** Chromium's own throttling: 400 kbit/s in both directions, and 400 ms from a request to its answer. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const RUNS = 5;
 
 interface Seen {
-  /** From the start of the navigation to the largest thing on the first screen. */
+  /** Time from the start of the navigation to the largest element on the first screen. */
   lcp: number;
   load: number;
-  /** How much moved after it was shown. */
+  /** Cumulative layout shift after the element was shown. */
   cls: number;
 }
 
-/** When a page is seen on a slow network, beside a bare file of 10 kB: what no page of that size can be quicker than. */
+/**
+ * Measures when a page is shown on a slow network, beside a bare file of 10 kB, which is the lower bound for a page of
+ * that size.
+ */
 export async function slowNetwork(page: string): Promise<string[]> {
   const floor = await serveBareFile();
   const browser = await chromium.launch({
@@ -52,7 +55,7 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', NETWORK);
     await tab.goto(url, { waitUntil: 'load' });
-    // The script takes over after the load; whatever it moves counts.
+    // The script starts after the load event, and everything that it moves counts.
     await tab.waitForLoadState('networkidle');
     return await tab.evaluate(read);
   } finally {
@@ -60,7 +63,7 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
   }
 }
 
-/** What the function below uses of a page; the types here are those of Node. */
+/** The parts of a page that the function below uses; the global types here are those of Node. */
 interface Entry {
   startTime: number;
   loadEventEnd: number;
@@ -68,16 +71,18 @@ interface Entry {
   hadRecentInput: boolean;
 }
 interface PageGlobals {
-  PerformanceObserver: new (tell: (list: { getEntries(): Entry[] }) => void) => { observe(what: { type: string; buffered: true }): void };
+  PerformanceObserver: new (
+    callback: (list: { getEntries(): Entry[] }) => void,
+  ) => { observe(what: { type: string; buffered: true }): void };
 }
 
-/** In the page. Chromium tells these kinds of entry to observers only. */
+/** Runs in the page. Chromium reports these kinds of entry only to observers. */
 async function read(): Promise<Seen> {
   const { PerformanceObserver: Observer } = globalThis as unknown as PageGlobals;
   const entries = (type: string) =>
     new Promise<Entry[]>((resolve) => {
       new Observer((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-      // Nothing moved: there is nothing to be told.
+      // Without a layout shift there is no entry.
       setTimeout(resolve, 500, []);
     });
   const largest = await entries('largest-contentful-paint');
@@ -91,9 +96,9 @@ async function read(): Promise<Seen> {
 }
 
 async function serveBareFile(): Promise<{ url: string; close: () => Promise<void> }> {
-  const words = Array.from({ length: 2_000 }, (_, i) => (i * 7_919).toString(36)).join(' ');
+  const text = Array.from({ length: 2_000 }, (_, i) => (i * 7_919).toString(36)).join(' ');
   const head = '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>10 kB</title><p>';
-  const file = `${head}${words}`.slice(0, 10_000);
+  const file = `${head}${text}`.slice(0, 10_000);
   const server = createServer((_req, res) => {
     res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': file.length }).end(file);
   });

@@ -5,7 +5,7 @@ import { startServer, stopServer, untilReady } from './server.ts';
 
 const PORT = 3998;
 
-/** From the command to the first answer, on a data folder of its own with the embedded database. */
+/** Measures the time from the command to the first answer, on a new data folder with the embedded database. */
 export async function startTimes(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-bench-start-'));
   try {

@@ -7,7 +7,10 @@ const AT_ONCE = 64;
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
 
-/** Answers through HTTP, acknowledged once on disk, against the same rows inserted straight through `pg`. */
+/**
+ * Measures answers through HTTP, acknowledged after they are on disk, against the same rows inserted directly through
+ * `pg`.
+ */
 export async function submissions({ url, database, token }: Bench): Promise<string[]> {
   const form = (await post(url, '/api/forms', makeForm(), token)).data;
   const answers = fill(form.questions);
@@ -37,7 +40,7 @@ export async function submissions({ url, database, token }: Bench): Promise<stri
 
 const show = (rates: number[]) => String(Math.round(median(rates))).padStart(6);
 
-/** Runs `work` (which starts its own connections and stops when told) and answers how many it did in a second. */
+/** Runs `work`, which opens its own connections and stops on the signal. Returns how many it did per second. */
 async function during(ms: number, work: () => { count: () => number; stop: () => Promise<void> }): Promise<number> {
   const running = work();
   const started = performance.now();
@@ -49,7 +52,7 @@ async function during(ms: number, work: () => { count: () => number; stop: () =>
 
 const KEY = '00000000-0000-4000-8000-000000000000';
 
-/** The lightest client there is, so that the server is measured: one request at a time on each raw socket. */
+/** The lightest possible client, so that the server is measured: one request at a time on each raw socket. */
 function throughHttp({ hostname, port }: URL, template: string) {
   let count = 0;
   let stopped = false;
@@ -80,7 +83,10 @@ function throughHttp({ hostname, port }: URL, template: string) {
   };
 }
 
-/** One insert, one commit, as a program without Cauri would do it: the same table with its indexes and references, none of our triggers. */
+/**
+ * One insert and one commit, as a program without Cauri would do it: the same table with its indexes and references,
+ * without our triggers.
+ */
 function throughPg(pool: Pool, formId: string, versionId: string, answers: string) {
   let count = 0;
   let stopped = false;
@@ -100,14 +106,14 @@ function throughPg(pool: Pool, formId: string, versionId: string, answers: strin
   };
 }
 
-/** What was counted is there: the tally knows of what came through HTTP. */
+/** The stored total must include all answers that came through HTTP. */
 async function checkCount(pool: Pool, formId: string): Promise<void> {
   const { rows } = await pool.query('select responses::int as n from form_tally where form_id = $1', [formId]);
   const { rows: all } = await pool.query('select count(*)::int as n from response where form_id = $1', [formId]);
-  if (!(rows[0].n > 0 && rows[0].n <= all[0].n)) throw new Error(`The tally says ${rows[0].n} of ${all[0].n} responses.`);
+  if (!(rows[0].n > 0 && rows[0].n <= all[0].n)) throw new Error(`The stored total says ${rows[0].n} of ${all[0].n} responses.`);
 }
 
-/** Fifteen questions, as long a form as the programme's own. */
+/** Fifteen questions, about as long as the programme's own form. */
 function makeForm() {
   const options = () => ['Wave', 'Orange Money', 'MTN MoMo', 'Espèces'].map((value) => ({ id: randomUUID(), value }));
   const types = ['short-answer', 'paragraph', 'multiple-choice', 'checkbox', 'linear-scale'] as const;
