@@ -23,7 +23,7 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
     (error: ApiError) => error,
   );
 
-test('builds the address and names the account that the page belongs to', async () => {
+test('a call builds the address and names the account of the page', async () => {
   signIn(USER, true);
   answer(200, { success: true, data: [], count: 0 });
   await call(forms.list, { query: { page: 2, search: 'été & co', visibility: undefined } });
@@ -32,20 +32,20 @@ test('builds the address and names the account that the page belongs to', async 
   expect(init).toMatchObject({ method: 'GET', headers: { 'x-cauri-account': USER._id } });
 });
 
-test('puts parameters into the path, encoded', async () => {
+test('a call puts encoded parameters into the path', async () => {
   answer(200, { success: true });
   await call(forms.remove, { params: { id: 'a/b' } });
   expect(fetched.mock.lastCall?.[0]).toBe('/api/forms/a%2Fb');
 });
 
-test('a failure carries the sentence, the fields and what the server holds', async () => {
+test('a failure carries the sentence, the fields and the data of the server', async () => {
   answer(409, { success: false, message: 'Somebody saved this form.', errors: { title: 'Too long' }, data: { rev: 7 } });
   const error = await failure(call(forms.save, { body: { title: '', description: '', questions: [] } }));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 409, message: 'Somebody saved this form.', errors: { title: 'Too long' }, data: { rev: 7 } });
 });
 
-test('no connection and a proxy’s page both come as a sentence', async () => {
+test('a lost connection and a proxy’s page are reported as a sentence', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await failure(call(auth.me))).toMatchObject({ status: 0, message: UNREACHABLE });
   fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
@@ -54,23 +54,23 @@ test('no connection and a proxy’s page both come as a sentence', async () => {
   expect(error.message).toMatch(/\.$/);
 });
 
-test('a time-out is a lost connection, an abort stays an abort', async () => {
+test('a time-out is a lost connection, and an abort stays an abort', async () => {
   fetched.mockRejectedValueOnce(new DOMException('too slow', 'TimeoutError'));
   expect(await failure(call(auth.me))).toMatchObject({ status: 0 });
   fetched.mockRejectedValueOnce(new DOMException('gone', 'AbortError'));
   expect((await failure(call(auth.me))).name).toBe('AbortError');
 });
 
-describe('a session that the server knows no more', () => {
+describe('a call whose session has ended', () => {
   const SIGN_IN = { success: false, message: 'Please sign in to continue.' };
-  /** The page has worked before. */
+  /** A call has succeeded before, so the page was open with a valid session. */
   const work = async () => {
     signIn(USER, true);
     answer(200, { success: true, data: USER });
     await call(auth.me);
   };
 
-  test('keeps the page and its call until the person has signed in again, then the call is sent once more', async () => {
+  test('waits until the person has signed in again and is then sent once more', async () => {
     await work();
     answer(401, SIGN_IN);
     let done = false;
@@ -79,7 +79,7 @@ describe('a session that the server knows no more', () => {
     });
     await vi.waitFor(() => expect(currentLock()).toEqual({ reason: 'ended' }));
     expect(currentUser()?._id).toBe(USER._id);
-    // What is asked for meanwhile waits without troubling the server.
+    // Calls that are made in the meantime wait without reaching the server.
     const later = call(auth.me);
     expect([fetched.mock.calls.length, done]).toEqual([2, false]);
 
@@ -90,7 +90,7 @@ describe('a session that the server knows no more', () => {
     expect(fetched.mock.calls.filter(([, init]) => init?.body === '{"name":"Awa Ba"}')).toHaveLength(2);
   });
 
-  test('is answered late: a call from before the sign-in is sent again at once', async () => {
+  test('is sent again at once when its refusal arrives after the new sign-in', async () => {
     await work();
     fetched.mockImplementationOnce(async () => {
       signIn(USER, true);
@@ -101,7 +101,7 @@ describe('a session that the server knows no more', () => {
     expect(currentLock()).toBeNull();
   });
 
-  test('leads to the sign-in screen where the page has just been opened, and leaves other tabs alone', async () => {
+  test('leads to the sign-in screen when the page has just been opened, and leaves other tabs unchanged', async () => {
     signIn(USER, true);
     vi.resetModules();
     const page = { ...(await import('./session.ts')), ...(await import('./call.ts')) };
@@ -112,14 +112,14 @@ describe('a session that the server knows no more', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  test('does not hold up the person who logs out', async () => {
+  test('does not delay the person who logs out', async () => {
     await work();
     answer(401, SIGN_IN);
     await expect(call(auth.logout, undefined, { waits: false })).rejects.toMatchObject({ status: 401 });
     expect(currentLock()).toBeNull();
   });
 
-  test('gives up a waiting call that its caller gives up', async () => {
+  test('stops waiting when its caller aborts it', async () => {
     await work();
     answer(401, SIGN_IN);
     const abort = new AbortController();
@@ -130,7 +130,7 @@ describe('a session that the server knows no more', () => {
   });
 });
 
-test('a wrong password signs nobody out', async () => {
+test('a wrong password does not sign anybody out', async () => {
   signIn(USER, false);
   answer(401, { success: false, message: 'The e-mail address or the password is wrong.' });
   await failure(call(auth.login, { body: { email: USER.email, password: 'wrong' } }));
@@ -144,7 +144,7 @@ describe('another tab of the browser', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'cauri.account', storageArea: localStorage }));
   };
 
-  test('signs this one out, or in', () => {
+  test('signs this tab out, or in', () => {
     signIn(USER, true);
     inAnotherTab(null);
     expect(currentUser()).toBeNull();
@@ -152,7 +152,7 @@ describe('another tab of the browser', () => {
     expect(currentUser()).toEqual(USER);
   });
 
-  test('unlocks this one when the same person signs in there', async () => {
+  test('unlocks this tab when the same person signs in there', async () => {
     signIn(USER, true);
     answer(200, { success: true, data: USER });
     await call(auth.me);
@@ -165,7 +165,7 @@ describe('another tab of the browser', () => {
     expect(currentLock()).toBeNull();
   });
 
-  test('never makes this page act for the other person who signed in there', () => {
+  test('never makes this page act for another person who signed in there', () => {
     signIn(USER, true);
     inAnotherTab({ ...USER, _id: ID, name: 'Binta Sow', email: 'binta@example.sn' });
     expect(currentUser()?._id).toBe(USER._id);
@@ -173,7 +173,7 @@ describe('another tab of the browser', () => {
   });
 });
 
-test('what the browser remembers is there when the app starts; no token is, and nothing unreadable', async () => {
+test('the app reads the stored account at start, which contains no token, and ignores unreadable data', async () => {
   const start = async (stored: string) => {
     localStorage.setItem('cauri.account', stored);
     vi.resetModules();
@@ -185,7 +185,7 @@ test('what the browser remembers is there when the app starts; no token is, and 
   expect(localStorage.getItem('cauri.account')).not.toContain('secret');
 });
 
-test('a form body goes as multipart: the browser writes the header', async () => {
+test('a form body is sent as multipart, and the browser writes the header', async () => {
   const { answers } = await import('#contract/answers.ts');
   answer(200, { success: true, data: { _id: ID, submittedAt: '2026-01-01T00:00:00Z' } });
   const body = new FormData();

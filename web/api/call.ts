@@ -5,7 +5,7 @@ import { countSignIns, currentUser, proveSession, refuseSession, untilSignedIn }
 
 export { ApiError, newerVersion } from './problem.ts';
 
-/** What a call takes: the contract's input, or a FormData body where the endpoint takes files. */
+/** The input of a call: the contract's input, or a FormData body for an endpoint that accepts files. */
 type Input<E extends Endpoint> = E extends { multipart: object }
   ? (E extends { body: object } ? Sent<E> : never) | (Omit<Sent<E>, 'body'> & { body: FormData })
   : Sent<E>;
@@ -15,15 +15,15 @@ type Rest<E extends Endpoint> =
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Milliseconds after which an answer counts as lost. */
+  /** Milliseconds after which the call fails as a lost connection. */
   timeout?: number;
-  /** Lets a last save outlive the page. */
+  /** Lets the last save finish after the page is closed. */
   keepalive?: boolean;
-  /** `false`: fails where the session has ended, instead of waiting until the person has signed in again. */
+  /** `false` makes the call fail when the session has ended, instead of waiting until the person has signed in again. */
   waits?: false;
 }
 
-/** Calls an endpoint of the contract; every failure is an ApiError. */
+/** Calls an endpoint of the contract. Every failure is an ApiError. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>): Promise<Answer<E>> {
   const response = await request(endpoint, (input ?? {}) as Parts, options);
   try {
@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
   }
 }
 
-/** Saves the file that an endpoint streams, under the name that the server gives it. */
+/** Saves the file that an endpoint streams, with the name that the server gives it. */
 export async function download<E extends Endpoint & { response: 'file' }>(
   endpoint: E,
   ...[input, options]: Rest<E>
@@ -46,12 +46,12 @@ export async function download<E extends Endpoint & { response: 'file' }>(
   link.href = url;
   link.download = name;
   link.click();
-  // Revoked late: some browsers read the address after the click has returned.
+  // The URL is revoked later, because some browsers read it after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return { name };
 }
 
-/** The answer's body as it comes, for streams. */
+/** Returns the unread response, for streams. */
 export async function open<E extends Endpoint>(endpoint: E, ...[input, options]: Rest<E>): Promise<Response> {
   return request(endpoint, (input ?? {}) as Parts, options);
 }
@@ -63,8 +63,8 @@ interface Parts {
 }
 
 /**
- * Sends the request in the name of the page's account. Where the session has ended, it waits until the person has signed
- * in again, and is then sent once more.
+ * Sends the request for the page's account. When the session has ended, the request waits until the person has signed in
+ * again, and is then sent once more.
  */
 async function request(endpoint: Endpoint, parts: Parts, options: CallOptions = {}): Promise<Response> {
   const needsSession = endpoint.access !== 'public';
@@ -75,7 +75,8 @@ async function request(endpoint: Endpoint, parts: Parts, options: CallOptions = 
     const response = await send(endpoint, parts, options, asked);
     if (needsSession && response.ok) proveSession();
     if (response.ok) return response;
-    // A wrong password is no reason to sign in again, nor is the late answer to a call of whoever left meanwhile.
+    // A wrong password does not mean that the session has ended. Neither does a late answer to a call of the previous
+    // account.
     const over = waits && response.status === 401 && asked !== undefined && asked === currentUser()?._id;
     if (over && signIns === countSignIns()) refuseSession();
     if (!over || !currentUser()) throw await readProblem(response);
@@ -120,7 +121,7 @@ function address(endpoint: Endpoint, { params = {}, query = {} }: Parts): string
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** RFC 6266: the UTF-8 name first, the plain one else. */
+/** Reads the file name by RFC 6266: the UTF-8 name if there is one, otherwise the plain one. */
 function fileName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded) return decodeURIComponent(encoded);

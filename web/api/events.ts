@@ -5,7 +5,7 @@ import { EVENTS_KEPT_MS, events, type ServerEvent } from '#contract/events.ts';
 import { ApiError, open } from './call.ts';
 import { useUser } from './session.ts';
 
-/** Which features (first element of their query keys) an event makes stale. */
+/** The features (the first element of their query keys) whose data an event makes stale. */
 const STALE: Record<ServerEvent['type'], readonly string[]> = {
   'response.created': ['answers', 'forms', 'dashboard', 'notifications'],
   'responses.changed': ['answers', 'forms', 'dashboard', 'deleted'],
@@ -36,7 +36,7 @@ const LIVE_FEATURES = [...new Set(Object.values(STALE).flat())];
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Keeps what the screens show current while this tab is seen. */
+/** Keeps the data of the screens current while this tab is visible. */
 export function useServerEvents(): void {
   const client = useQueryClient();
   const account = useUser()?._id;
@@ -46,7 +46,7 @@ export function useServerEvents(): void {
     const stale = (features: readonly string[]) => {
       for (const feature of features) void client.invalidateQueries({ queryKey: [feature] });
     };
-    // A hidden tab lets its stream go: browsers allow six connections to a host, for all tabs together.
+    // A hidden tab closes its stream, because browsers allow only six connections to a host for all tabs together.
     let stream: AbortController | undefined;
     let fresh = true;
     const follow = () => {
@@ -72,7 +72,7 @@ export function useServerEvents(): void {
 }
 
 interface Listener {
-  /** Called on each reconnection: anything may have happened in between. */
+  /** Called on each reconnection, because anything may have happened in between. */
   missed: () => void;
   event: (event: ServerEvent) => void;
 }
@@ -81,19 +81,20 @@ async function listen(signal: AbortSignal, fresh: boolean, listener: Listener): 
   let failures = 0;
   for (let first = fresh; !signal.aborted; first = false) {
     try {
-      // What the first screens show was fetched before they could hear of changes, but not before this page began.
+      // The first screens fetched their data before this stream could report changes, so it starts at the time when the
+      // page was opened.
       const since = first ? Math.min(EVENTS_KEPT_MS, Math.ceil(performance.now())) : 0;
       const response = await open(events.stream, { query: { since } }, { signal });
       failures = 0;
       if (!first) listener.missed();
       await readStream(response, listener);
     } catch (error) {
-      // Signed out, or not allowed to listen: asking again changes nothing.
+      // The account is signed out or not allowed to listen, so another attempt would fail too.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
     }
     failures += 1;
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
-    // Spread out, so that a restarted server is not met by everybody at once.
+    // The delays are random, so that a restarted server does not get all reconnections at once.
     await pause(wait * (0.5 + Math.random() / 2), signal);
   }
 }

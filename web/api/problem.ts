@@ -3,14 +3,14 @@ import type { Problem } from '#contract/shared.ts';
 export const UNREACHABLE = 'Cauri cannot be reached. Check your connection, then try again.';
 const UNREADABLE = 'The server answered in a way that Cauri does not understand. Please try again in a moment.';
 
-/** A call that failed. `message` is a whole sentence that can be shown as it is. */
+/** A failed call. `message` is a whole sentence that can be shown as it is. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** One sentence per field, where the server named fields. */
+  /** One sentence for each field that the server named. */
   readonly errors: Readonly<Record<string, string>> | undefined;
-  /** What the server holds, where that helps: the newer form after a 409. */
+  /** What the server has stored, where that helps: for example the newer form after a 409. */
   readonly data: unknown;
 
   constructor(status: number, problem: Omit<Problem, 'success'>) {
@@ -29,7 +29,7 @@ export function newerVersion<T>(error: unknown): T | undefined {
   return isVersion ? (data as T) : undefined;
 }
 
-/** The failure that an answer carries; proxies in between may answer with anything. */
+/** Reads the failure from an answer. Proxies may answer with anything, so unreadable bodies get a general sentence. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   if (isProblem(body)) return new ApiError(response.status, body);

@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What the server refused stays refused; a lost connection or a restart deserves two more tries.
+      // The server would refuse the same request again. A lost connection or a restart is worth two more attempts.
       retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       retryDelay: (failures) => 500 * 2 ** failures,
       networkMode: 'always',

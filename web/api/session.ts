@@ -1,46 +1,49 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#contract/auth.ts';
 
-/** The signed-in account as this browser remembers it. What proves it is a cookie that no script can read. */
+/** The signed-in account as this browser remembers it. The proof is a cookie that no script can read. */
 export interface StoredUser {
   _id: string;
   name: string;
   email: string;
   role: Role;
-  /** The programme's, an IANA name. */
+  /** IANA name of the programme's time zone. */
   timeZone: string;
-  /** Whether the browser was asked to stay signed in. */
+  /** Whether the person asked to stay signed in. */
   remember: boolean;
 }
 
 /**
- * Why this page waits for its person to sign in again: the session has ended, or somebody else has signed in with this
- * browser. The page stays as it is, and its calls wait.
+ * Why this page waits until its person signs in again: the session has ended, or somebody else has signed in with this
+ * browser. The page stays open and its calls wait.
  */
 export type Lock = { reason: 'ended' } | { reason: 'replaced'; by: { name: string; email: string } };
 
 const KEY = 'cauri.account';
-/** Until version 0.1, with a token beside the name. Removed late: tabs that are still open with that version would sign out. */
+/**
+ * The storage key of version 0.1, which stored a token beside the name. It is removed late, because tabs that are still
+ * open with that version would sign out.
+ */
 const FORMER_KEY = 'cauri.user';
 const listeners = new Set<() => void>();
 let user = read();
 let lock: Lock | null = null;
 let leftByHand = false;
-/** Whether a call of this page has succeeded: before that, a refusal says that the browser's session is long over. */
+/** Whether a call of this page has succeeded. Before the first success, a refusal means that the session ended long ago. */
 let proven = false;
-/** Grows with each sign-in: a call that was refused before the latest one is simply sent again. */
+/** Increases with each sign-in. A call that was refused before the latest sign-in is sent again without asking. */
 let signIns = 0;
 let waiting: (() => void)[] = [];
 
-/** Who is signed in, or null. The same object until something changes. */
+/** Returns the signed-in account, or null. It is the same object until something changes. */
 export const currentUser = (): StoredUser | null => user;
 export const currentLock = (): Lock | null => lock;
 export const countSignIns = (): number => signIns;
 
-/** Whoever left by hand comes back to the start, not to where they were. */
+/** A person who logged out comes back to the start page, not to the last screen. */
 export const hasLeftByHand = (): boolean => leftByHand;
 
-/** Keeps of login's answer who signed in, for every tab of this browser. Calls that wait for it are sent again. */
+/** Stores the account from the login's answer for every tab of this browser. Waiting calls are sent again. */
 export function signIn({ _id, name, email, role, timeZone }: Omit<StoredUser, 'remember'>, remember: boolean): void {
   const next: StoredUser = { _id, name, email, role, timeZone, remember };
   leftByHand = false;
@@ -48,7 +51,7 @@ export function signIn({ _id, name, email, role, timeZone }: Omit<StoredUser, 'r
   goOnAs(next);
 }
 
-/** Corrects what may have changed since. */
+/** Updates the stored details of the account that may have changed. */
 export function updateUser(changes: Partial<Pick<StoredUser, 'name' | 'email' | 'role' | 'timeZone'>>): void {
   if (!user || lock?.reason === 'replaced') return;
   const next = { ...user, ...changes };
@@ -64,18 +67,21 @@ export function signOut(): void {
   leave();
 }
 
-/** Leads this tab alone to the sign-in screen: other tabs may hold unsaved work of the person who was signed in. */
+/** Leads only this tab to the sign-in screen, because other tabs may have unsaved work of the previous person. */
 export function leaveAccount(): void {
   leftByHand = true;
   leave();
 }
 
-/** Notes that the server knows the session of this page. */
+/** Records that the server accepts the session of this page. */
 export function proveSession(): void {
   proven = true;
 }
 
-/** The server knows the session no more: the person signs in again over the page, or on the sign-in screen where the page has just been opened. */
+/**
+ * Called when the server no longer accepts the session. The person signs in again over the page, or on the sign-in screen
+ * when the page has just been opened.
+ */
 export function refuseSession(): void {
   if (!user || lock) return;
   leftByHand = false;
@@ -86,7 +92,7 @@ export function refuseSession(): void {
   }
 }
 
-/** Resolves as soon as calls may be sent. After signing out it never does: what the page wanted is of no interest any more. */
+/** Resolves when calls may be sent. After signing out it never does, because nobody needs the page's data any more. */
 export async function untilSignedIn(signal?: AbortSignal | null): Promise<void> {
   if (!lock) return;
   await new Promise<void>((resolve, reject) => {
@@ -100,7 +106,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The signed-in user, kept current. */
+/** The signed-in account; the component renders again when it changes. */
 export const useUser = (): StoredUser | null => useSyncExternalStore(subscribeToSession, currentUser);
 export const useLock = (): Lock | null => useSyncExternalStore(subscribeToSession, currentLock);
 
@@ -138,7 +144,7 @@ function read(): StoredUser | null {
       return stored;
     }
   } catch {
-    // Unreadable is as good as absent.
+    // Unreadable data counts as no data.
   }
   forget();
   return null;
@@ -148,7 +154,7 @@ function write(value: StoredUser): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(value));
   } catch {
-    // Storage full or refused: the session then lives as long as the page.
+    // The storage is full or not allowed, so the session ends with the page.
   }
 }
 
@@ -156,18 +162,18 @@ function forget(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Refused: then nothing was kept.
+    // Storage is not allowed, so nothing was stored.
   }
 }
 
-// A function and not a constant: it is needed while this module is still starting.
+// This is a function and not a constant, because it is needed while this module is still loading.
 function isUser(value: unknown): value is StoredUser {
   if (typeof value !== 'object' || value === null) return false;
   const { remember, ...texts } = value as Record<string, unknown>;
   return typeof remember === 'boolean' && ['_id', 'name', 'email', 'role', 'timeZone'].every((key) => typeof texts[key] === 'string');
 }
 
-// Signing in or out in one tab holds for all tabs; but this page goes on with its own person only.
+// Signing in or out in one tab affects all tabs, but this page continues only for its own person.
 window.addEventListener('storage', (event) => {
   if (event.storageArea !== localStorage || (event.key !== KEY && event.key !== null)) return;
   const next = read();

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog that stops somebody before something is lost: read out at once, with what it says. */
+/** A dialog that warns before something is lost. Screen readers read it out at once with its text. */
 export function AlertDialog({ opened, title, onClose, children }: Props) {
   return (
     <Modal.Root opened={opened} onClose={onClose} size="md">
@@ -23,7 +23,7 @@ export function AlertDialog({ opened, title, onClose, children }: Props) {
   );
 }
 
-/** Mantine sets the role after all props, so that none can change it. */
+/** Mantine sets the role after all other props, so no prop can change it. */
 function markAsAlert(content: HTMLElement | null): void {
   content?.setAttribute('role', 'alertdialog');
 }

@@ -3,14 +3,14 @@ import classes from './Avatar.module.css';
 
 interface Props {
   name: string;
-  /** Address of a picture. */
+  /** The address of a picture. */
   picture: string | null;
   size?: number;
 }
 
 const HUES = 6;
 
-/** A person's picture, or the initials where there is none. Decorative: the name stands beside it. */
+/** A person's picture, or the initials when there is none. It is decorative, because the name is beside it. */
 export function Avatar({ name, picture, size = 36 }: Props) {
   const [broken, setBroken] = useState<string>();
   const shown = picture !== null && picture !== broken;

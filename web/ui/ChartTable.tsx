@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 
 interface Props {
   caption: string;
-  /** Of what lies along the chart, and of what it shows there. */
+  /** The headings of the chart's axis and of its values. */
   headings: [string, string];
   rows: (readonly [name: string, value: string | number])[];
 }
 
-/** What a chart shows, for those who hear it. */
+/** A chart's values as a table for screen readers. */
 export function ChartTable({ caption, headings, rows }: Props) {
   return (
     <div className={VisuallyHidden.classes.root}>

@@ -8,7 +8,7 @@ interface Props {
   answer: (yes: boolean) => void;
 }
 
-/** The dialog of `confirm`: what would be lost, and a button that says what it does. */
+/** The dialog of `confirm`: what would be lost, and a button that names the action. */
 export function ConfirmDialog({ opened, question, answer }: Props) {
   const { title, body, confirmLabel, cancelLabel = 'Cancel', danger } = question;
   return (

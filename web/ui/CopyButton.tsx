@@ -4,9 +4,9 @@ import { toast } from './toast.tsx';
 import { useCopy } from './useCopy.ts';
 
 interface Props extends ButtonProps {
-  /** What is copied. */
+  /** The text that is copied. */
   text: string;
-  /** The toast after it. */
+  /** The toast after copying. */
   done: string;
   label: string;
 }

@@ -5,7 +5,7 @@ import { formatDate } from './dates.ts';
 import { dayFrom } from './search-params.ts';
 
 interface Days {
-  /** YYYY-MM-DD, both included; undefined: no end on that side. */
+  /** YYYY-MM-DD, both included; undefined means no limit on that side. */
   from: string | undefined;
   to: string | undefined;
 }
@@ -13,7 +13,7 @@ interface Props extends Days {
   onChange: (days: Days) => void;
 }
 
-/** Narrows a list to some days. */
+/** A filter by a range of days. */
 export function DaysFilter({ from, to, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const narrowed = Boolean(from || to);

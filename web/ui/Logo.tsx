@@ -1,4 +1,7 @@
-/** The cowrie: a shell that was money here for a thousand years. Decorative; the name stands beside it. */
+/**
+ * The logo is a cowrie, a shell that was used as money here for a thousand years. It is decorative, because the name is
+ * beside it.
+ */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

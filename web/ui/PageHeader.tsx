@@ -6,16 +6,16 @@ interface Props {
   title: string;
   /** One line under the title. */
   description?: ReactNode;
-  /** Beside the title: a badge, a count. */
+  /** Content beside the title, such as a badge or a count. */
   mark?: ReactNode;
   actions?: ReactNode;
-  /** On the phone the buttons shrink to their icons; so they do on every page with a main action. */
+  /** On the phone the buttons show only their icons, as on every page with a main action. */
   compact?: boolean;
-  /** The main action of a list page: on the phone it stands at the thumb, over the list. */
+  /** The main action of a list page. On the phone it floats over the list, where the thumb reaches it. */
   main?: ReactNode;
 }
 
-/** The head of every screen. It names the document too. */
+/** The head of every screen. It also sets the document's title. */
 export function PageHeader({ title, description, mark, actions, compact, main }: Props) {
   usePageTitle(title);
   return (
@@ -41,7 +41,7 @@ export function PageHeader({ title, description, mark, actions, compact, main }:
   );
 }
 
-/** Names the document, for screens without a page header. */
+/** Sets the document's title, for screens without a page header. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Cauri`;

@@ -1,7 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** Mantine's field, whose reveal button the keyboard reaches too, and whose error screen readers hear at the field itself. */
+/**
+ * Mantine's field with two changes: the keyboard can reach the reveal button, and screen readers read the error at the
+ * field itself.
+ */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (

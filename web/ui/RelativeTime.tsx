@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { formatDateTime, formatRelative } from './dates.ts';
 
-/** "3 minutes ago", kept true; the exact time on hover. `format`: other words for it. */
+/**
+ * A relative time such as "3 minutes ago" that is kept current, with the exact time on hover. `format` returns another
+ * text for it.
+ */
 export function RelativeTime({ iso, format = formatRelative }: { iso: string; format?: (iso: string, now: number) => string }) {
   const now = useSyncExternalStore(everyHalfMinute, currentStep);
   return (
@@ -12,7 +15,7 @@ export function RelativeTime({ iso, format = formatRelative }: { iso: string; fo
 }
 
 const STEP_MS = 30_000;
-// Steps, so that one render reads one value.
+// Time advances in steps, so that all components of one render read the same value.
 const currentStep = () => Math.floor(Date.now() / STEP_MS) * STEP_MS;
 
 function everyHalfMinute(changed: () => void): () => void {

@@ -3,7 +3,7 @@ import classes from './StatusBadge.module.css';
 
 export type Tone = 'positive' | 'warning' | 'negative' | 'info' | 'neutral';
 
-/** A state in words, with a colour that repeats it. */
+/** A status as a text, with a colour that repeats it. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -5,7 +5,7 @@ import { loadLater } from './loadLater.ts';
 const load = () => import('./Toasts.tsx');
 const Toasts = lazy(async () => ({ default: (await load()).Toasts }));
 
-/** Shows the toasts. There is one at the root of the app; what it shows them with is loaded with the first toast. */
+/** Shows the toasts. There is one host at the root of the app; its components are loaded with the first toast. */
 export function ToastHost() {
   const { notifications } = useNotifications();
   const wanted = useRef(false);

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import classes from './charts.module.css';
 
-// Two plain charts. They are pictures for the eyes and the mouse: a ChartTable beside each says the same to everybody else. A chart
-// library would weigh ten times as much as the rest of the dashboard.
+// Two plain charts. They are pictures for sighted mouse users; a ChartTable beside each has the same data for everybody
+// else. A chart library would weigh ten times as much as the rest of the dashboard.
 
 export interface Point {
   label: string;
   value: number;
-  /** The value as it is shown, for example with its currency. */
+  /** The formatted value, for example with its currency. */
   text: string;
 }
 
@@ -17,7 +17,7 @@ interface LineProps {
   height: number;
 }
 
-/** A line over days, with its surface. */
+/** A line over days, with the area below it. */
 export function LineChart({ points, color, height }: LineProps) {
   const gradient = useId();
   const top = Math.max(1, ...points.map(({ value }) => value));
@@ -46,12 +46,12 @@ export function LineChart({ points, color, height }: LineProps) {
 
 interface BarProps {
   bars: Point[];
-  /** A value beside the axis, in few characters. */
+  /** A short form of the value, for the axis. */
   formatTick: (value: number) => string;
   onBar?: (index: number) => void;
 }
 
-/** Bars along months. The chart is as high as the element that holds it. */
+/** Bars for months. The chart is as high as the element that contains it. */
 export function BarChart({ bars, formatTick, onBar }: BarProps) {
   const ticks = ticksUpTo(Math.max(...bars.map(({ value }) => value)));
   const share = (value: number) => `${(value / ticks.at(-1)!) * 100}%`;

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 export interface Question {
   title: string;
-  /** What will happen, or be lost. */
+  /** What will happen or be lost. */
   body?: ReactNode;
-  /** Says what it does: "Delete form", never "OK". */
+  /** The name of the action, such as "Delete form", and never "OK". */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -18,7 +18,7 @@ let asked: Asked | null = null;
 let open = false;
 const listeners = new Set<() => void>();
 
-/** Asks before something that cannot be taken back; false when dismissed. */
+/** Asks before something that cannot be undone. Resolves to false when the dialog is dismissed. */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function confirm(question: Question): Promise<boolean> {
 
 const Dialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
-/** Shows the questions of `confirm`; stands once, at the root. */
+/** Shows the questions of `confirm`; it is rendered once, at the root. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribe, () => asked);
   const opened = useSyncExternalStore(subscribe, () => open);

@@ -1,4 +1,5 @@
-// Times come as ISO 8601 UTC and are shown in the programme's zone, not the visitor's: staff in two countries compare notes.
+// The API sends times in ISO 8601 UTC. They are shown in the programme's time zone and not in the visitor's, so that
+// staff in two countries see the same times.
 let zone = 'Africa/Dakar';
 let [day, clock] = formats();
 
@@ -7,25 +8,25 @@ function formats() {
   return [format({ day: '2-digit', month: '2-digit', year: 'numeric' }), format({ hour: '2-digit', minute: '2-digit' })] as const;
 }
 
-/** The programme's zone, an IANA name, from now on. */
+/** Sets the programme's time zone, an IANA name. */
 export function showTimesIn(timeZone: string): void {
   zone = timeZone;
   [day, clock] = formats();
 }
 
-/** The programme's zone, an IANA name. */
+/** Returns the programme's time zone, an IANA name. */
 export const timeZone = (): string => zone;
 
-/** The clock that a time is meant on, to stand beside a field for a time: "Dakar time". */
+/** Names the time zone beside a field for a time, such as "Dakar time". */
 export const zoneLabel = (): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
 
-/** DD/MM/YYYY */
+/** Formats a day as DD/MM/YYYY. */
 export const formatDate = (iso: string): string => day.format(new Date(iso));
 
-/** DD/MM/YYYY HH:MM */
+/** Formats a time as DD/MM/YYYY HH:MM. */
 export const formatDateTime = (iso: string): string => `${day.format(new Date(iso))} ${clock.format(new Date(iso))}`;
 
-/** HH:MM */
+/** Formats the time of day as HH:MM. */
 export const formatTime = (iso: string): string => clock.format(new Date(iso));
 
 const STEPS = [
@@ -38,7 +39,7 @@ const STEPS = [
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** "3 minutes ago", "in 2 days", "just now". */
+/** A relative time such as "3 minutes ago", "in 2 days" or "just now". */
 export function formatRelative(iso: string, now: number): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
   for (const [unit, length] of STEPS) {

@@ -7,8 +7,8 @@ export interface FormLike {
 }
 
 /**
- * Puts the sentences of a failed call beside their fields and moves to the first.
- * Returns what is left to be said elsewhere: null when every sentence found its field.
+ * Puts the sentences of a failed call beside their fields and moves the focus to the first. Returns the sentence that
+ * must be shown elsewhere, or null when every sentence has a field.
  */
 export function showFieldErrors(form: FormLike, error: Error): string | null {
   const errors = error instanceof ApiError ? error.errors : undefined;
@@ -22,7 +22,7 @@ export function showFieldErrors(form: FormLike, error: Error): string | null {
   return known.length === Object.keys(errors).length ? null : error.message;
 }
 
-/** For `form.onSubmit`'s second argument: the first field with an error takes the focus. */
+/** The second argument of `form.onSubmit`: the first field with an error gets the focus. */
 export function focusFirstError(form: FormLike): (errors: Record<string, unknown>) => void {
   return (errors) => {
     const first = Object.keys(form.getValues()).find((field) => errors[field]);

@@ -1,9 +1,9 @@
 const NUMBER = new Intl.NumberFormat('fr-FR');
 
-/** 12 345; 10 000+ where the server stopped counting there. */
+/** A count such as 12 345, or 10 000+ when the server stopped counting there. */
 export const formatCount = (n: number, atLeast = false): string => (atLeast ? `${NUMBER.format(n)}+` : NUMBER.format(n));
 
-/** "1 payment matches", "10 000+ payments match" or, without a filter, "520 payments". */
+/** A sentence such as "1 payment matches", "10 000+ payments match" or, without a filter, "520 payments". */
 export function countSentence(
   { count, atLeast, isFiltered }: { count: number; atLeast: boolean; isFiltered: boolean },
   noun: string,
@@ -15,7 +15,7 @@ export function countSentence(
 
 const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** 12 kB, 3.4 MB */
+/** A size such as 12 kB or 3.4 MB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024 * 1024) return `${SIZE.format(Math.max(1, Math.round(bytes / 1024)))} kB`;
   return `${SIZE.format(bytes / 1024 / 1024)} MB`;

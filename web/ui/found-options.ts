@@ -1,7 +1,7 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { isFound } from '#contract/search.ts';
 
-/** Which choices a search leaves: as the lists of the server search, so that what they find is not hidden again. */
+/** Filters options by the same rules as the search of the server, so that its results are not hidden again. */
 export const foundOptions: OptionsFilter = ({ options, search }) => {
   const isShown = ({ label }: ComboboxItem) => isFound(search, label);
   return options.flatMap((option): ComboboxParsedItem[] => {

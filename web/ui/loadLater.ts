@@ -1,4 +1,4 @@
-/** After this time a first screen is complete on a slow network too. */
+/** After this time, a first screen has loaded on a slow network too. */
 const FIRST_SCREEN_MS = 15_000;
 
 /**

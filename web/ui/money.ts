@@ -16,12 +16,12 @@ function formatOf(currency: Currency): Intl.NumberFormat {
   return made;
 }
 
-/** 200 000 F CFA, 49,99 € */
+/** An amount such as 200 000 F CFA or 49,99 €. */
 export const formatMoney = ({ value, currency }: Money): string => formatOf(currency).format(value);
 
 const SHORT = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 });
-/** 1,2 M: for the axis of a chart. */
+/** A short amount such as 1,2 M, for the axis of a chart. */
 export const formatShort = (value: number): string => SHORT.format(value);
 
-/** What people type, 50 000 or 49,99, as the calls take it. */
+/** Converts an amount as people type it, such as 50 000 or 49,99, to the form of the calls. */
 export const typedAmount = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.');

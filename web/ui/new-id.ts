@@ -1,6 +1,6 @@
 /**
- * A UUIDv7. Made here rather than by the server, so that a first save that is sent again creates one form.
- * `crypto.randomUUID` would do, but browsers offer it only over HTTPS.
+ * Creates a UUIDv7. The browser creates it and not the server, so that a first save that is sent again creates only one
+ * form. Browsers offer `crypto.randomUUID` only over HTTPS, so it is not used.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

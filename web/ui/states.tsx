@@ -3,13 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './states.module.css';
 
-// What a screen shows instead of its data: one look for all of them.
+// What a screen shows instead of its data, with the same look everywhere.
 
 interface EmptyProps {
   icon?: ReactNode;
-  /** The specification's sentence, where it has one. */
+  /** The specification's sentence, if it has one. */
   title: string;
-  /** What to do about it. */
+  /** What the user can do about it. */
   children?: ReactNode;
   action?: ReactNode;
 }
@@ -36,16 +36,16 @@ export function EmptyState({ icon, title, children, action }: EmptyProps) {
 }
 
 interface ErrorProps {
-  /** What did not work: the specification's sentence, where it has one. */
+  /** What failed: the specification's sentence, if it has one. */
   title: string;
   error: Error | null;
   retry: () => void;
-  /** Where the specification names the button. */
+  /** The button's name, if the specification gives one. */
   retryLabel?: string;
   retrying?: boolean;
 }
 
-/** The reason, and Try again. */
+/** The reason, and a button to try again. */
 export function ErrorState({ title, error, retry, retryLabel = 'Try again', retrying = false }: ErrorProps) {
   return (
     <div className={classes.state} role="alert">
@@ -69,7 +69,7 @@ export function ErrorState({ title, error, retry, retryLabel = 'Try again', retr
   );
 }
 
-/** The place of `count` rows that are on their way. `children` is one row, made of Skeletons; a plain row otherwise. */
+/** Placeholders for `count` rows that are loading. `children` is one row made of Skeletons; by default a plain row. */
 export function LoadingRows({ count = 5, label = 'Loading...', children }: { count?: number; label?: string; children?: ReactNode }) {
   return (
     <div role="status" aria-label={label}>

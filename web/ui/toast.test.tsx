@@ -21,7 +21,7 @@ afterEach(() => {
 const shown = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
 const expectShown = (text: string) => waitFor(() => expect(shown()).toEqual([text]));
 
-test('one toast is visible at a time; an error that nobody closed comes back after a success', async () => {
+test('one toast is visible at a time, and an error that nobody closed is shown again after a success', async () => {
   toast.success('Form saved successfully!');
   await expectShown('Form saved successfully!');
   toast.error('The link could not be copied.');
@@ -36,7 +36,7 @@ test('one toast is visible at a time; an error that nobody closed comes back aft
   await waitFor(() => expect(shown()).toEqual([]));
 });
 
-test('an error goes when its page is left, unless it came with the change of the page', async () => {
+test('an error disappears when its page is left, unless the change of the page caused it', async () => {
   toast.error('The payment could not be saved.');
   await expectShown('The payment could not be saved.');
   toast.leavePage();
@@ -46,7 +46,7 @@ test('an error goes when its page is left, unless it came with the change of the
   await waitFor(() => expect(shown()).toEqual([]));
 });
 
-test('whoever signs in next does not see the errors of the account before', async () => {
+test('errors of the previous account are not shown to the next one', async () => {
   toast.error('The payment could not be saved.');
   toast.error('The link could not be copied.');
   await expectShown('The link could not be copied.');

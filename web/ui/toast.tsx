@@ -8,21 +8,21 @@ const SUCCESS_MS = 3_000;
 
 type Toast = Omit<Parameters<typeof notifications.show>[0], 'id'>;
 
-/** Shown now, until another one takes its place. */
+/** The toast that is shown now, until another one replaces it. */
 let passing: string | undefined;
-/** The errors that nobody has closed, by their text: the same error is shown once. */
+/** The errors that nobody has closed, by their text, so that the same error is shown once. */
 const errors = new Map<string, { id: string; shownAt: number }>();
-/** An error that led to another page by itself was not read on the page before. */
+/** An error that itself led to another page was not read on the previous page. */
 const TOO_SHORT_TO_READ_MS = 1_000;
 /** The toast with the highest priority is the visible one. */
 let newest = 0;
 
-/** Gone after 3 s; nothing important lives in it alone. */
+/** A toast that closes after 3 s; it must not be the only place of important information. */
 function success(message: string): void {
   show({ message, color: 'green', icon: <IconCheck size={18} />, autoClose: SUCCESS_MS });
 }
 
-/** Stays until it is closed. `reason` is the server's sentence; left out when it says the same. */
+/** An error toast that stays until it is closed. `reason` is the server's sentence; it is omitted when it says the same. */
 function error(title: string, reason?: string | Error | null): void {
   const message = typeof reason === 'string' ? reason : reason?.message;
   const icon = <IconAlertTriangle size={18} />;
@@ -40,13 +40,13 @@ function leavePage(): void {
   for (const { id, shownAt } of errors.values()) if (Date.now() - shownAt >= TOO_SHORT_TO_READ_MS) notifications.hide(id);
 }
 
-/** Removes what the account before was told: it does not concern whoever signs in next. */
+/** Removes the errors of the previous account, because they don't concern the next one. */
 function leaveAccount(): void {
   for (const { id } of errors.values()) notifications.hide(id);
   hidePassing();
 }
 
-/** For toasts of another shape. Returns what takes it away. */
+/** Shows a toast with other content. Returns a function that removes it. */
 function show(toast: Toast): () => void {
   hidePassing();
   const id = notifications.show({ ...CHROME, priority: ++newest, ...toast });

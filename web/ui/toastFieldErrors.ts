@@ -1,7 +1,7 @@
 import { type FormLike, showFieldErrors } from './fieldErrors.ts';
 import { toast } from './toast.tsx';
 
-/** For a call that failed: its sentences beside their fields, and a toast for what finds none. */
+/** Shows the sentences of a failed call beside their fields, and the remaining one as a toast. */
 export const toastFieldErrors =
   (form: FormLike, title: string) =>
   (error: Error): void => {

@@ -3,12 +3,12 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { toast } from './toast.tsx';
 
-/** Long enough to be read and reached by keyboard. */
+/** Long enough to read it and to reach it by keyboard. */
 const SHOWN_MS = 8_000;
 
 let hide: (() => void) | undefined;
 
-/** Says what was done, with the way back. */
+/** Shows what was done, with a button to undo it. */
 export function undoToast(message: string, onUndo: () => void, icon: ReactNode = <IconTrash size={18} />): void {
   const undo = () => {
     hideUndoToast();
@@ -29,5 +29,5 @@ export function undoToast(message: string, onUndo: () => void, icon: ReactNode =
   });
 }
 
-/** There is nothing left to take back, such as after the screen was left. */
+/** Removes the toast when undo is no longer possible, for example after the screen was left. */
 export const hideUndoToast = () => hide?.();

@@ -15,7 +15,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<vo
   return { copied, copy };
 }
 
-/** Also where the clipboard API is missing: plain http on a local network. */
+/** Also works without the clipboard API, which is missing over plain http in a local network. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');

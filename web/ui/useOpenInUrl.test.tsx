@@ -39,7 +39,7 @@ async function showAt(addresses: string[]) {
   return { history, press, expectOpen };
 }
 
-test('Back closes what was opened, also after going on to another one, and then leaves the page', async () => {
+test('Back closes an opened drawer, also after switching to another one, and then leaves the page', async () => {
   const { history, press, expectOpen } = await showAt(['/', '/list']);
   await press('Open');
   await expectOpen('first');
@@ -51,7 +51,7 @@ test('Back closes what was opened, also after going on to another one, and then 
   await screen.findByRole('heading', { name: 'Home' });
 });
 
-test('Back does not open again what was closed', async () => {
+test('Back does not reopen a closed drawer', async () => {
   const { history, press, expectOpen } = await showAt(['/', '/list']);
   await press('Open');
   await expectOpen('first');
@@ -61,7 +61,7 @@ test('Back does not open again what was closed', async () => {
   await screen.findByRole('heading', { name: 'Home' });
 });
 
-test('closing what a link led straight to stays on the page', async () => {
+test('closing a drawer that a link opened directly stays on the page', async () => {
   const { history, press, expectOpen } = await showAt(['/', '/list?item=third']);
   await expectOpen('third');
   await press('Close');

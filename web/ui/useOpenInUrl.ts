@@ -3,19 +3,18 @@ import { useCallback } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** This step of the history opened something over its screen: going back closes it. */
+    /** This step of the history opened a drawer or dialog over its screen, so going back closes it. */
     opened?: true;
   }
 }
 
-/** The history state of a link that opens something over the screen that it stands on. */
+/** The history state of a link that opens a drawer or dialog over the current screen. */
 export const OPENED = { opened: true } as const;
 
 /**
- * Opens and closes what lies over a screen and is named in its address under `key`: a drawer, a dialog.
- * Opening adds a step to the browser's history, so that Back closes it; showing another one takes the place of that step.
- * Closing goes back to the screen behind it. A link that leads straight to the open thing has no such screen behind it:
- * then closing only removes it from the address.
+ * Opens and closes a drawer or dialog that is named in the address under `key`. Opening adds a step to the browser's
+ * history, so that Back closes it; opening another one replaces that step. Closing goes back to the screen behind it. A
+ * link that opens it directly has no such screen in the history, so closing then only removes it from the address.
  */
 export function useOpenInUrl(key: string) {
   const router = useRouter();

@@ -1,8 +1,8 @@
 import { timeZone } from './dates.ts';
 
-// A date and a time as people type them are those of the programme's zone, wherever the person is.
+// A date and a time that people enter are in the programme's time zone, wherever the person is.
 
-/** What stands in a `datetime-local` field for a moment. */
+/** The text of a `datetime-local` field for a point in time. */
 export const toZonedInput = (iso: string): string =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: timeZone(),
@@ -15,7 +15,7 @@ export const toZonedInput = (iso: string): string =>
     .format(new Date(iso))
     .replace(' ', 'T');
 
-/** The moment that a `datetime-local` field names; undefined for a half-filled one. */
+/** The point in time of a `datetime-local` field; undefined when it is only partly filled in. */
 export function fromZonedInput(text: string): string | undefined {
   const asUtc = new Date(`${text}Z`);
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) || Number.isNaN(asUtc.valueOf())) return undefined;

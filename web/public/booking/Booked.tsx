@@ -6,7 +6,7 @@ const HEAD = {
   cancelled: { title: 'Cette réservation est annulée', text: '' },
 } as const;
 
-/** What the client booked, and how to take it back. */
+/** Shows what the client booked, and how to cancel it. */
 export function Booked({ state: { reservation, zoneName, path, coachPath, cancellable, message } }: { state: BookedView }) {
   const { status, coachName, service, label, time, endTime, startsAt, reason } = reservation;
   return (

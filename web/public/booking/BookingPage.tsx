@@ -4,7 +4,7 @@ import { Booked } from './Booked.tsx';
 import { ChooseService } from './ChooseService.tsx';
 import { ChooseTime } from './ChooseTime.tsx';
 
-/** The whole page; it is never hydrated. */
+/** The whole page. It has no React in the browser. */
 export function BookingPage({ state }: { state: BookingPageState }) {
   switch (state.view) {
     case 'book':

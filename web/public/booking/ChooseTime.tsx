@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type BookingService, type BookView, TRAP } from '#contract/booking-page.ts';
 
-/** The free times, and who asks for one: a plain form. */
+/** The free times and the client's details, as a plain HTML form. */
 export function ChooseTime({ state, service }: { state: BookView; service: BookingService }) {
   const { coach, services, days, zoneName, earlier, later, given, errors, message, ticket, submissionKey, from } = state;
   const weeks = (day: string) => `${coach.path}?service=${service._id}&from=${day}`;
@@ -72,7 +72,7 @@ export function ChooseTime({ state, service }: { state: BookView; service: Booki
       <Field name="note" label="Votre message (facultatif)" error={errors.note}>
         <textarea id="note" name="note" rows={3} maxLength={1000} defaultValue={given.note} {...problemOf('note', errors.note)} />
       </Field>
-      {/* For robots: people neither see nor hear of it. */}
+      {/* A field for robots, which people neither see nor hear. */}
       <p className="trap" aria-hidden="true">
         <label>
           Ne remplissez pas ce champ <input name={TRAP} tabIndex={-1} autoComplete="off" />

@@ -1,4 +1,4 @@
-// The page is whole without this: it only says what its times are where the visitor is.
+// The page works without this script, which only adds the times in the visitor's own time zone.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const own = document.querySelector<HTMLInputElement>('[data-own-zone]');
 if (own) own.value = zone;
@@ -15,7 +15,7 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]'))
   if (here === shown) continue;
   differs = true;
   const note = document.createElement('small');
-  // Another day there: late in the evening, or early in the morning.
+  // The visitor's day differs when the appointment is late in the evening or early in the morning.
   const label = time.closest('.day')?.querySelector('h2')?.textContent;
   const date = Number(label?.match(/\d+/)?.[0] ?? at.getDate());
   const words = date === at.getDate() ? here : `${day.format(at)} ${here}`;
@@ -26,7 +26,7 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]'))
 const hint = document.querySelector('[data-zone]');
 if (differs && hint) hint.textContent += ` Dessous, l’heure chez vous (${city}).`;
 
-/** Read out, where the eye has the line above. */
+/** Screen readers read this text, because they don't see the line above. */
 function unseen(words: string): HTMLElement {
   const span = document.createElement('span');
   span.className = 'unseen';

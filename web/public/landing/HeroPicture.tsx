@@ -1,4 +1,4 @@
-/** A shop at work on a telephone: orders that come in, a week that goes up. Decorative. */
+/** A decorative picture of a shop on a phone: orders arrive and the sales of a week rise. */
 export function HeroPicture() {
   const week = [34, 48, 41, 62, 58, 79, 96];
   return (

@@ -3,7 +3,7 @@ import { type LandingContent, offerPath } from '#contract/landing.ts';
 import { HeroPicture } from './HeroPicture.tsx';
 import { Portrait } from './Portrait.tsx';
 
-/** The whole page; it is never hydrated. */
+/** The whole page. It has no React in the browser. */
 export function LandingPage({ content, preview }: { content: LandingContent; preview: boolean }) {
   const { name, hero, rating, mission, statistics, experts, testimonials, pricing, footer } = content;
   return (
@@ -74,7 +74,7 @@ export function LandingPage({ content, preview }: { content: LandingContent; pre
         {experts.length > 0 && (
           <Section id="experts" title="Les experts qui vous accompagnent" tone="sand">
             <div data-carousel>
-              {/* It scrolls sideways: by keyboard too. */}
+              {/* The region scrolls sideways, so the keyboard must reach it too. */}
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached */}
               <ul className="experts" aria-label="Experts" tabIndex={0}>
                 {experts.map(({ name, role, text }, i) => (

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-// Drawn for this page: a face of few shapes, told apart by skin, hair, cloth and ground.
+// Faces drawn for this page from few shapes; they differ in skin, hair, clothes and background.
 
 type Hair = 'fade' | 'wrap' | 'afro' | 'braids' | 'bun' | 'scarf' | 'cap' | 'locks';
 interface Look {
@@ -77,7 +77,7 @@ const HAIR: Record<Hair, (look: Look) => JSX.Element> = {
   ),
 };
 
-/** The picture of a person of the page; decorative, since the name stands beside it. */
+/** The portrait of a person on the page. It is decorative, because the name is beside it. */
 export function Portrait({ index }: { index: number }) {
   const look = LOOKS[index % LOOKS.length]!;
   const { ground, skin, cloth, trim, hair, beard, glasses } = look;

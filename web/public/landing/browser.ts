@@ -1,4 +1,4 @@
-// The page is whole without this: it only gives the carousel its two buttons.
+// The page works without this script, which only gives the carousel its two buttons.
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) {
   const track = carousel.querySelector<HTMLElement>('ul');
   const [back, on] = carousel.querySelectorAll('button');

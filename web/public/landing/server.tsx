@@ -4,7 +4,7 @@ import { escapeHtml, escapeJson } from '../html.ts';
 import { LandingPage } from './LandingPage.tsx';
 import css from './landing.css?inline';
 
-/** A cowrie on indigo. */
+/** The site's icon: a cowrie shell on indigo. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231c1f52'/%3E%3Cellipse cx='16' cy='16' rx='8' ry='11' fill='%23fbf7ef'/%3E%3Cpath d='M16 7v18' stroke='%23e39a1f' strokeWidth='3' strokeLinecap='round' strokeDasharray='2 3'/%3E%3C/svg%3E";
 
@@ -35,7 +35,7 @@ export const render: RenderLanding = (content, { base, script, preview }) => {
   return { html, styles: [css] };
 };
 
-/** What search engines read of the offers. */
+/** The structured data of the offers for search engines. */
 function linkedData({ name, description, pricing }: LandingContent, base: string): object {
   return {
     '@context': 'https://schema.org',
@@ -57,7 +57,7 @@ function linkedData({ name, description, pricing }: LandingContent, base: string
   };
 }
 
-/** `4x 50.000 FCFA` is 200000 XOF in all; a price that is written otherwise is left to its words. */
+/** Reads `4x 50.000 FCFA` as 200000 XOF in total. A price in another form gets no structured data. */
 function priceOf(text: string): { price?: number; priceCurrency?: string } {
   const [, times, amount] = /^(\d+)\s*x\s*([\d.\s]+)\s*F?CFA$/i.exec(text.trim()) ?? [];
   const each = Number(amount?.replaceAll(/\D/g, ''));

@@ -9,7 +9,7 @@ export const CardGrid = ({ isStale, children }: { isStale: boolean; children: Re
   </ul>
 );
 
-/** Cards in the shape of those that are on their way. */
+/** Skeletons in the shape of the cards that are loading. */
 export const LoadingGrid = ({ words }: { words?: string }) => (
   <div role="status" aria-label={words ?? 'Loading...'}>
     {words && <p className={classes.dim}>{words}</p>}

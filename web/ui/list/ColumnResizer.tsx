@@ -5,16 +5,16 @@ interface Props {
   /** The column's id and name. */
   id: string;
   label: string;
-  /** In pixels; undefined where the browser chooses it. */
+  /** The width in pixels; undefined when the browser chooses it. */
   width: number | undefined;
-  /** Undefined leaves all widths to the browser again. */
+  /** Called with undefined to leave all widths to the browser again. */
   onResize: (widths: Record<string, number> | undefined) => void;
 }
 
 const LEAST = 64;
 const STEP = 16;
 
-/** The edge of a column that is dragged, or moved with the arrow keys; a double click brings the usual widths back. */
+/** The edge of a column, which can be dragged or moved with the arrow keys. A double click restores the default widths. */
 export function ColumnResizer({ id, label, width, onResize }: Props) {
   const onPointerDown = (down: PointerEvent<HTMLElement>) => {
     down.preventDefault();
@@ -48,7 +48,7 @@ export function ColumnResizer({ id, label, width, onResize }: Props) {
   );
 }
 
-/** The width of every column of the table that the handle is in, as it is now. */
+/** The current width of every column of the table to which the handle belongs. */
 function widthsAround(handle: HTMLElement): Record<string, number> {
   const heads = [...(handle.closest('tr')?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
   return Object.fromEntries(heads.map((head) => [head.dataset.column!, Math.round(head.getBoundingClientRect().width)]));

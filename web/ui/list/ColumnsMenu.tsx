@@ -3,12 +3,12 @@ import { ColumnsButton } from './ColumnsButton.tsx';
 import type { ColumnsProps } from './ColumnsPopover.tsx';
 
 const load = () => import('./ColumnsPopover.tsx');
-// A component with a type parameter loses it as a lazy one.
+// A component with a type parameter would lose it when it is loaded lazily.
 const ColumnsPopover = lazy(async () => ({ default: (await load()).ColumnsPopover })) as unknown as <Row>(
   props: ColumnsProps<Row>,
 ) => React.ReactNode;
 
-/** Chooses the columns of a table. The choice is loaded when somebody points at the button or moves the focus to it. */
+/** The button that opens the choice of columns, which is loaded when the button gets the pointer or the focus. */
 export function ColumnsMenu<Row>(props: ColumnsProps<Row>) {
   const [wanted, setWanted] = useState(false);
   const button = <ColumnsButton aria-haspopup="dialog" onPointerEnter={load} onFocus={load} onClick={() => setWanted(true)} />;

@@ -5,7 +5,7 @@ import type { ShownColumns } from './useColumns.ts';
 
 export interface ColumnsProps<Row> {
   columns: ShownColumns<Row>;
-  /** Where the table's usual columns have a better name. */
+  /** A name for the table's default columns, when there is a better one. */
   resetLabel?: string;
 }
 

@@ -50,14 +50,14 @@ function Cities({ rows }: { rows: City[] | undefined }) {
 const show = ({ isLoading = false } = {}) => render(<Cities rows={isLoading ? undefined : CITIES} />, { wrapper: MantineProvider });
 
 beforeEach(() => {
-  // A window in which a table fits.
+  // The window is wide enough for a table.
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...narrow(query), matches: query.includes('min-width') }));
   localStorage.clear();
   onOpen.mockClear();
   onSort.mockClear();
 });
 
-test('a head says how it sorts, and asks for the other order or for its own first order when it is pressed', async () => {
+test('a column head shows its sorting, and a press on it changes the order or sorts by its usual order first', async () => {
   show();
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
   expect(screen.getByRole('columnheader', { name: 'People' }).getAttribute('aria-sort')).toBe('none');
@@ -66,7 +66,7 @@ test('a head says how it sorts, and asks for the other order or for its own firs
   expect(onSort.mock.calls).toEqual([[{ sort: 'name', order: 'desc' }], [{ sort: 'people', order: 'desc' }]]);
 });
 
-test('a row opens when it is pressed beside its links and its box', async () => {
+test('a row opens when it is pressed outside its links and its checkbox', async () => {
   show();
   await userEvent.click(screen.getByRole('link', { name: 'Dakar' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Dakar' }));
@@ -75,7 +75,7 @@ test('a row opens when it is pressed beside its links and its box', async () => 
   expect(onOpen).toHaveBeenCalledWith(CITIES[1]);
 });
 
-test('the keys j and k go from row to row, and x selects the row', async () => {
+test('the keys j and k move from row to row, and x selects the row', async () => {
   show();
   await userEvent.keyboard('jjk');
   expect(document.activeElement?.textContent).toBe('Dakar');
@@ -85,7 +85,7 @@ test('the keys j and k go from row to row, and x selects the row', async () => {
   expect(document.activeElement?.textContent).toBe('Lomé');
 });
 
-test('the columns are those that this browser remembers, and the usual ones when what it remembers cannot be read', () => {
+test('the table shows the columns that this browser remembers, and the default ones when the stored value is invalid', () => {
   localStorage.setItem('cauri.table.cities', JSON.stringify({ shown: ['country'] }));
   const { unmount } = show();
   expect(screen.getByRole('columnheader', { name: 'Country' })).toBeTruthy();
@@ -96,7 +96,7 @@ test('the columns are those that this browser remembers, and the usual ones when
   expect(screen.getByRole('columnheader', { name: 'People' })).toBeTruthy();
 });
 
-test('a column is resized with the arrow keys, and a double click brings its usual width back', () => {
+test('a column is resized with the arrow keys, and a double click restores its default width', () => {
   show();
   const handle = screen.getByRole('separator', { name: 'Width of People' });
   fireEvent.keyDown(handle, { key: 'ArrowRight' });
@@ -105,7 +105,7 @@ test('a column is resized with the arrow keys, and a double click brings its usu
   expect(handle.getAttribute('aria-valuetext')).toBe('Usual width');
 });
 
-test('the table has the shape of its rows while they are on their way', () => {
+test('the table shows skeleton rows while its rows are loading', () => {
   show({ isLoading: true });
   const table = screen.getByRole('region', { name: 'Cities' });
   expect(table.getAttribute('aria-busy')).toBe('true');

@@ -11,41 +11,41 @@ import type { Selection } from './useSelection.ts';
 import { useWide } from './useWide.ts';
 
 export interface DataTableProps<Row> {
-  /** What the rows are, such as "Users". */
+  /** The name of the rows, such as "Users". */
   label: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while the rows are loading. */
   rows: Row[] | undefined;
-  /** The rows are those of the answer before. */
+  /** True while the rows are those of the previous answer. */
   isStale?: boolean;
   idOf: (row: Row) => string;
-  /** What a row is called where its words are not seen. */
+  /** The accessible name of a row. */
   nameOf?: (row: Row) => string;
   columns: ShownColumns<Row>;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
-  /** Undefined where nothing can be done with several rows. */
+  /** Undefined when there is no action for several rows. */
   selection?: Selection;
-  /** Rows that cannot be selected have no box. */
+  /** A row that cannot be selected has no checkbox. */
   isSelectable?: (row: Row) => boolean;
-  /** What a press anywhere on the row does, beside the links and buttons in it. */
+  /** Called for a click anywhere on the row outside its links and buttons. */
   onOpen?: (row: Row) => void;
-  /** What can be done with one row, at its end. */
+  /** The actions for one row, at its end. */
   actions?: (row: Row) => ReactNode;
-  /** Shows the name of the column of actions, which otherwise is only heard. */
+  /** Shows the name of the column of actions, which otherwise only screen readers read. */
   actionsLabel?: string;
-  /** One row where a table does not fit. */
+  /** Renders a row as a card, where the screen is too narrow for a table. */
   card: (row: Row) => ReactNode;
 }
 
-/** The rows of a list: a table, or cards where a table does not fit. */
+/** The rows of a list: as a table, or as cards where the screen is too narrow for a table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useWide() ? <WideTable {...props} /> : <Cards {...props} />;
 }
 
-/** The columns of the boxes and of the actions have widths too once one column was resized. */
+/** The columns of checkboxes and of actions need a width too after one column was resized. */
 const TICK = ':tick';
 const ACTIONS = ':actions';
-/** Pixels for a column that was chosen after the others were resized. */
+/** Width in pixels for a column that was added after the others were resized. */
 const NEW_WIDTH = 160;
 
 function fixedWidths<Row>(shown: Column<Row>[], widths: Record<string, number>): Record<string, number> {
@@ -109,7 +109,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
       onClick={onOpen && ((event) => !isOwnPress(event) && onOpen(row))}
     >
       {selection && (
-        // A press beside the box is meant for the box.
+        // A click beside the checkbox is meant for the checkbox.
         // biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here, the press only goes no further
         <td className={classes.tick} onClick={(event) => event.stopPropagation()}>
           <Tick row={row} {...props} />
@@ -164,6 +164,6 @@ function Tick<Row>({ row, idOf, nameOf = idOf, selection, isSelectable }: DataTa
 
 const selectableIds = <Row,>({ rows = [], idOf, isSelectable = () => true }: DataTableProps<Row>) => rows.filter(isSelectable).map(idOf);
 
-/** A press on a link, a button or a box is theirs, and so is the end of a selection of text. */
+/** A click on a link, a button or a checkbox belongs to that element, and so does the end of a text selection. */
 const isOwnPress = ({ target }: MouseEvent) =>
   (target as Element).closest('a, button, input, label') !== null || Boolean(window.getSelection()?.toString());

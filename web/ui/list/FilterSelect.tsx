@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core';
 
 interface Props<T extends string> {
   label: string;
-  /** The choice that takes the filter away, such as "All statuses". */
+  /** The option that removes the filter, such as "All statuses". */
   all: string;
   values: readonly T[];
-  /** What a value is called, where it is not its own name. */
+  /** The label of a value, when it differs from the value. */
   words?: Partial<Record<T, string>> | ((value: T) => string);
   value: T | undefined;
   onChange: (value: T | undefined) => void;

@@ -5,17 +5,17 @@ import type { ListState } from './useListPage.ts';
 
 interface Props {
   list: Pick<ListState, 'error' | 'retry' | 'isFetching' | 'isEmpty' | 'isFiltered'>;
-  /** The title where the list could not be loaded. */
+  /** The title when the list could not be loaded. */
   failed: string;
-  /** What stands there when there is nothing at all, and when nothing matches the filters. */
+  /** The content when there are no rows at all, and when no row matches the filters. */
   empty: EmptyWords;
   noMatch?: EmptyWords;
-  /** The rows, or their places while they are on their way. */
+  /** The rows, or their skeletons while they are loading. */
   children: ReactNode;
 }
 type EmptyWords = Parameters<typeof EmptyState>[0];
 
-/** The rows of a list, or what stands in their place. */
+/** The rows of a list, or its empty or failed state. */
 export function ListBody({ list, failed, empty, noMatch = empty, children }: Props) {
   useListKeys();
   if (list.error) return <ErrorState title={failed} error={list.error} retry={list.retry} retrying={list.isFetching} />;

@@ -10,11 +10,11 @@ interface Props {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Which of how many are shown. */
+  /** The range of rows that is shown, and the total. */
   children?: ReactNode;
 }
 
-/** Under a list: what is shown of it, and the way to the other pages where there are any. */
+/** The foot of a list: the range of rows that is shown, and links to the other pages if there are any. */
 export function ListFoot({ page, pages, onPage, children }: Props) {
   if (pages === 1 && !children) return null;
   return (
@@ -27,13 +27,13 @@ export function ListFoot({ page, pages, onPage, children }: Props) {
 
 interface RangeProps {
   list: Pick<ListState, 'answer' | 'page' | 'pages' | 'perPage' | 'onPage' | 'count' | 'atLeast'>;
-  /** The sentence around the range, such as "Showing … results"; it is there for a single page too. */
+  /** The sentence around the range, such as "Showing … results"; it is also shown for a single page. */
   words?: (range: string) => string;
-  /** Counts all rows where the list stopped counting. */
+  /** Counts all rows when the list stopped counting. */
   countAll?: UseQueryOptions<number, Error, number, string[]>;
 }
 
-/** The foot of a list that is kept in the address: which rows of how many are shown. */
+/** The foot of a list whose state is in the address: which of how many rows are shown. */
 export function RangeFoot({ list: { answer, page, pages, perPage, onPage, count, atLeast }, words, countAll }: RangeProps) {
   if (count === 0 || (pages === 1 && !words)) return null;
   const range = rangeSentence(page, perPage, count, atLeast);
@@ -48,7 +48,7 @@ export function RangeFoot({ list: { answer, page, pages, perPage, onPage, count,
 
 const TOO_MANY_TO_SORT = 'Newest first: more than 10 000 match this search. Add a letter or a filter to sort them.';
 
-/** 26 to 50 of 312 */
+/** A range such as 26 to 50 of 312. */
 export function rangeSentence(page: number, perPage: number, count: number, atLeast = false): string {
   const first = (page - 1) * perPage + 1;
   return `${formatCount(first)} to ${formatCount(Math.min(count, page * perPage))} of ${formatCount(count, atLeast)}`;

@@ -9,19 +9,19 @@ import { useWide } from './useWide.ts';
 
 interface Props {
   list: Pick<ListState, 'activeFilters' | 'isFiltered' | 'clear'>;
-  /** The words that the list is searched by; left out where it cannot be searched. */
+  /** The search text of the list; omitted when the list cannot be searched. */
   search?: { label: string; placeholder: string; value: string | undefined; onSearch: (text: string | undefined) => void };
-  /** The filters. On the phone they are behind a button, so that the first row is seen at once. */
+  /** The filters. On the phone they are behind a button, so that the first row is visible without scrolling. */
   filters?: ReactNode;
   /** Totals and charts above the list; on the phone they are behind the same button. */
   totals?: ReactNode;
-  /** What changes how the list looks: saved views, columns. */
+  /** Controls for the look of the list: saved views, columns. */
   tools?: ReactNode;
-  /** Offers to take all filters away; an empty list offers it in any case. */
+  /** Offers to remove all filters; an empty list offers it in any case. */
   clearable?: boolean;
 }
 
-/** Between the head of a page and its list. */
+/** The tools between the head of a page and its list. */
 export function ListToolbar({ list, search, filters, totals, tools, clearable }: Props) {
   const isWide = useWide();
   const [opened, setOpened] = useState(false);

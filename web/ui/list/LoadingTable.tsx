@@ -3,7 +3,7 @@ import classes from './list.module.css';
 
 const WIDTHS = [64, 48, 70, 55, 60, 44, 66, 52];
 
-/** Rows in the shape of a short page, so that nothing jumps when the rows come. */
+/** Skeleton rows in the shape of a short page, so that nothing moves when the rows arrive. */
 export const LoadingTableRows = ({ columns }: { columns: number }) =>
   WIDTHS.map((width) => (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
@@ -16,7 +16,7 @@ export const LoadingTableRows = ({ columns }: { columns: number }) =>
     </tr>
   ));
 
-/** The same where a table does not fit. */
+/** The same where the screen is too narrow for a table. */
 export const LoadingCards = () => (
   <ul className={classes.cards} aria-hidden="true">
     {WIDTHS.slice(0, 4).map((width) => (

@@ -8,7 +8,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Numbered pages: all of them when there are few, else with an ellipsis. */
+/** Numbered pages: all of them when there are few, otherwise with an ellipsis. */
 export function Pages({ page, pages, onPage }: Props) {
   return (
     <nav aria-label="Pages" className={classes.pages}>

@@ -6,22 +6,22 @@ import classes from './list.module.css';
 import type { Selection } from './useSelection.ts';
 
 interface Props {
-  /** Such as "Selected users". */
+  /** The accessible name, such as "Selected users". */
   label: string;
   selection: Selection;
   /** The ids of the rows on this page. */
   ids: string[];
-  /** How many rows match on all pages; more than that where `atLeast` says so. */
+  /** How many rows match on all pages; there are more when `atLeast` is set. */
   count: number;
   atLeast?: boolean;
   isFiltered: boolean;
-  /** Counts all that match, where the list stopped counting: an action takes exactly so many. */
+  /** Counts all matching rows when the list stopped counting, because an action applies to exactly that number. */
   countAll?: UseQueryOptions<number, Error, number, string[]>;
-  /** What can be done with the rows. */
+  /** The actions for the selected rows. */
   children: ReactNode;
 }
 
-/** How many rows are chosen, and what can be done with them. It stays in view while the list is scrolled. */
+/** Shows how many rows are selected, and the actions for them. It stays visible while the list is scrolled. */
 export function SelectionBar({ label, selection, ids, count, atLeast = false, isFiltered, countAll, children }: Props) {
   const { all } = selection;
   const exact = useQuery(countAll && all && atLeast ? countAll : { queryKey: ['no count'], queryFn: skipToken });

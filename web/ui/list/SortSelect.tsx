@@ -8,7 +8,7 @@ interface Props<Row> {
   onSort: (sorting: Sorting) => void;
 }
 
-/** Sorts a list on the phone, where there are no heads of columns to press. */
+/** Sorts a list on the phone, where there are no column heads to press. */
 export function SortSelect<Row>({ columns, sorting, onSort }: Props<Row>) {
   const isWide = useWide();
   if (isWide) return null;
@@ -25,7 +25,7 @@ export function SortSelect<Row>({ columns, sorting, onSort }: Props<Row>) {
   );
 }
 
-/** Both orders of a column, the usual one first. */
+/** Both orders of a column, with the usual one first. */
 function choicesOf<Row>({ sort, label, first = 'asc', orders }: Column<Row>) {
   if (!sort) return [];
   const words = orders ?? { asc: `${label}, A to Z`, desc: `${label}, Z to A` };

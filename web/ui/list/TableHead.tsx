@@ -12,7 +12,7 @@ interface Props<Row> {
   onResize: (widths: Record<string, number> | undefined) => void;
 }
 
-/** The head of a column: its name, its sorting where the list can be sorted by it, and the handle of its width. */
+/** The head of a column: its name, its sort button if the list can be sorted by it, and the handle for its width. */
 export function TableHead<Row>({ column: { id, label, title, sort, first, numeric }, sorting, onSort, widths, onResize }: Props<Row>) {
   const sorted = sort !== undefined && sorting?.sort === sort ? sorting.order : undefined;
   const Icon = sorted === undefined ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown;
@@ -22,7 +22,7 @@ export function TableHead<Row>({ column: { id, label, title, sort, first, numeri
       data-column={id}
       data-numeric={numeric || undefined}
       title={title}
-      // Without it the name of the handle would be read as a part of the column's name.
+      // Without this, the name of the handle would be read as part of the column's name.
       aria-label={title ?? label}
       aria-sort={sort === undefined ? undefined : sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
       style={{ width: widths?.[id] }}

@@ -4,11 +4,11 @@ import type { Selection } from './useSelection.ts';
 interface PageTickProps {
   ids: string[];
   selection: Selection;
-  /** Shows the words beside the box, where no table head says what it is for. */
+  /** Shows the label beside the checkbox when no table head explains it. */
   withWords?: boolean;
 }
 
-/** The box that chooses all rows of a page. */
+/** The checkbox that selects all rows of a page. */
 export function PageTick({ ids, selection, withWords = false }: PageTickProps) {
   const chosen = ids.filter(selection.has).length;
   const isWhole = ids.length > 0 && chosen === ids.length;
@@ -24,7 +24,7 @@ export function PageTick({ ids, selection, withWords = false }: PageTickProps) {
 
 interface RowTickProps {
   id: string;
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   selection: Selection;
 }

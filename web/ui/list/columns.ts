@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table. The first one names its row: it is always shown. */
+/** A column of a table. The first one names its row and is always shown. */
 export interface Column<Row> {
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** What the server sorts by when the column's head is pressed. */
+  /** The sort key that the server gets when the column's head is pressed. */
   sort?: string;
-  /** The order that people look for first; ascending unless it is said. */
+  /** The order that people usually want first; ascending by default. */
   first?: Order;
-  /** What the two orders are called where a list is sorted without heads of columns. */
+  /** The labels of the two orders, for a list that is sorted without column heads. */
   orders?: Record<Order, string>;
   /** Numbers are aligned at the end of their column. */
   numeric?: boolean;
-  /** The column is shown only after somebody chooses it. */
+  /** The column is hidden until somebody chooses it. */
   optional?: boolean;
-  /** The full words where the label is a short form of them. */
+  /** The full name when the label is a short form of it. */
   title?: string;
 }
 

@@ -6,7 +6,7 @@ const shown = (page: number, pages: number) =>
     .map((n) => n ?? '…')
     .join(' ');
 
-test('all pages when there are five or fewer, else an ellipsis', () => {
+test('pageNumbers returns all pages when there are five or fewer, otherwise an ellipsis', () => {
   expect(shown(1, 1)).toBe('1');
   expect(shown(3, 5)).toBe('1 2 3 4 5');
   expect(shown(1, 6)).toBe('1 2 3 4 … 6');

@@ -1,6 +1,6 @@
 const FEW = 5;
 
-/** The page numbers to show; null is an ellipsis.. */
+/** The page numbers to show; null stands for an ellipsis. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   if (pages <= FEW) return Array.from({ length: pages }, (_, i) => i + 1);
   if (page <= 3) return [1, 2, 3, 4, null, pages];

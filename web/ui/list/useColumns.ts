@@ -2,9 +2,9 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { Column } from './columns.ts';
 
 interface Kept {
-  /** Ids of the shown columns; undefined until somebody chooses. */
+  /** The ids of the shown columns; undefined until somebody chooses some. */
   shown?: string[];
-  /** Pixels by column; empty until somebody resizes one. */
+  /** Widths in pixels by column; empty until somebody resizes one. */
   widths?: Record<string, number>;
 }
 
@@ -12,18 +12,18 @@ export interface ShownColumns<Row> {
   all: Column<Row>[];
   shown: Column<Row>[];
   widths: Record<string, number> | undefined;
-  /** Undefined shows the usual columns again. */
+  /** Called with undefined to show the default columns again. */
   choose: (ids: string[] | undefined) => void;
   resize: (widths: Record<string, number> | undefined) => void;
 }
 
-/** Columns that a link asks for instead of the remembered ones, and how to drop them from the address. */
+/** The columns that a link requests instead of the remembered ones, and a function that removes them from the address. */
 interface Asked {
   shown: string[] | undefined;
   onDrop: () => void;
 }
 
-/** The columns of one table that are shown and their widths, which this browser remembers under the table's name. */
+/** The shown columns of one table and their widths, which this browser remembers under the table's name. */
 export function useColumns<Row>(table: string, all: Column<Row>[], asked?: Asked): ShownColumns<Row> {
   const [kept, keep] = useLocalStorage<Kept>({
     key: `cauri.table.${table}`,
@@ -45,7 +45,7 @@ export function useColumns<Row>(table: string, all: Column<Row>[], asked?: Asked
   };
 }
 
-/** Somebody may have changed what is stored: then it counts as nothing. */
+/** The stored value may have been changed by somebody; an invalid one is ignored. */
 function read(stored: string | undefined): Kept {
   try {
     const { shown, widths } = JSON.parse(stored ?? '{}') as Kept;

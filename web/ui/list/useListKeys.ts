@@ -9,7 +9,10 @@ export const LIST_KEYS = [
   ['x', 'Select the row, or take it out of the selection'],
 ] as const;
 
-/** `/` goes to the search, `j` and `k` go from row to row, and `x` selects a row. Enter is the row's own link or button. */
+/**
+ * `/` focuses the search, `j` and `k` move from row to row, and `x` selects a row. Enter activates the row's own link or
+ * button.
+ */
 export function useListKeys(): void {
   useHotkeys(
     [
@@ -24,14 +27,14 @@ export function useListKeys(): void {
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu] *, [role=listbox] *';
 
-/** Somebody who types, or who answers a dialog, means no row. */
+/** Keys are ignored while somebody types or a dialog is open. */
 const unlessBusy = (act: () => void) => (event: KeyboardEvent) => {
   if (document.activeElement?.matches(TYPING) || document.querySelector('[aria-modal="true"]')) return;
   event.preventDefault();
   act();
 };
 
-/** The focus goes to what opens the row, so that Enter opens it. */
+/** The focus moves to the link or button that opens the row, so that Enter opens it. */
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
   const here = rows.findIndex((row) => row.contains(document.activeElement));

@@ -5,7 +5,7 @@ import type { SearchParams } from '../search-params.ts';
 import type { Order, Sorting } from './columns.ts';
 import { usePaging } from './usePaging.ts';
 
-/** What every list keeps in its address beside its filters. */
+/** The values that every list keeps in its address in addition to its filters. */
 interface Address {
   page?: number;
   sort?: string;
@@ -15,9 +15,9 @@ interface Address {
 /** An answer of the server that is a page of rows. */
 interface Answer {
   count: number;
-  /** More than `count` rows match. */
+  /** True when more than `count` rows match. */
   atLeast?: boolean;
-  /** Too many rows match to be sorted as it was asked: the newest come first. */
+  /** True when too many rows match to be sorted as requested, so that the newest come first. */
   newestFirst?: boolean;
 }
 
@@ -31,11 +31,11 @@ interface Options<S, F extends keyof S, A, K extends QueryKey> {
   perPage: number | ((address: S) => number);
   /** The call that answers with a page of rows. */
   query: (request: Pick<S, F> & Sorting & { page: number; limit: number }, address: S) => UseQueryOptions<A, Error, A, K>;
-  /** Changes the address as it is read, such as by leaving out what a coach may not see. */
+  /** Changes the values that are read from the address, for example to remove what a coach may not see. */
   allowed?: (address: S) => S;
 }
 
-/** A list whose filters, sorting and page are kept in the address: its state, its answer, and the ways to change them. */
+/** A list whose filters, sorting and page are in the address: its state, its answer, and functions to change them. */
 export function useListPage<S extends Address, F extends keyof S, A extends Answer, K extends QueryKey>(
   options: Options<S, F, A, K> & {
     /** Reads the address. */
@@ -45,10 +45,10 @@ export function useListPage<S extends Address, F extends keyof S, A extends Answ
   return useList(useUrlSearch<S>(options.schema), options);
 }
 
-/** The same for a list that is a part of a screen and leaves the address to others. */
+/** The same for a list that is part of a screen and does not use the address. */
 export function useLocalList<S extends Address, F extends keyof S, A extends Answer, K extends QueryKey>(
   options: Options<S, F, A, K> & {
-    /** The filters that hold at first. */
+    /** The filters at the start. */
     start: S;
   },
 ) {
@@ -79,7 +79,7 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
     change: change as Parameters<typeof usePaging>[0]['change'],
   });
 
-  /** Each change of a filter begins at the first page again. */
+  /** Each change of a filter starts at the first page again. */
   const setFilter = useCallback<Change<S>>((changes, changeOptions) => change({ ...changes, page: undefined }, changeOptions), [change]);
   const activeFilters = Object.keys(filter).length;
   return {
@@ -87,10 +87,10 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
     change,
     filter,
     setFilter,
-    /** How many filters hold; the words of the search count as one. */
+    /** How many filters are active; the search text counts as one. */
     activeFilters,
     isFiltered: activeFilters > 0,
-    /** Takes every filter away; the sorting stays. */
+    /** Removes every filter; the sorting stays. */
     clear: () => setFilter(Object.fromEntries(filters.map((key) => [key, undefined])) as Partial<S>),
     sorting,
     onSort: (next: Sorting) => setFilter(next as Partial<S>),
@@ -101,7 +101,7 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
     answer: data,
     count: data?.count ?? 0,
     atLeast: data?.atLeast ?? false,
-    /** No row matches, whatever the page. */
+    /** True when no row matches on any page. */
     isEmpty: data?.count === 0 && !isPlaceholderData,
     isStale: isPlaceholderData,
     isFetching,
@@ -112,7 +112,7 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
 
 const isSet = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** What the parts of a list page need to know of it. */
+/** What the parts of a list page need to know about the list. */
 export type ListState = Pick<
   ReturnType<typeof useLocalList<Address, never, Answer, QueryKey>>,
   | 'activeFilters'

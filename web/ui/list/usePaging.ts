@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 
-/** As `useUrlSearch` changes the address: the first page is not written there. */
+/** Changes the address as `useUrlSearch` does: the first page is not written there. */
 export type ChangePage = (changes: { page: number | undefined }, options?: { replace?: boolean }) => void;
 
 interface Paging {
   page: number;
   perPage: number;
-  /** How many there are on all pages; undefined until it is known. */
+  /** The number of rows on all pages; undefined until it is known. */
   count: number | undefined;
-  /** The count is that of an answer before: of another search, it may be. */
+  /** True when the count comes from the previous answer, which may be that of another search. */
   stale: boolean;
   change: ChangePage;
 }
 
 /**
- * The pages of a list, of which there is always one, and how to go to one of them.
- * Where the page asked for is past the last (what stood there is gone, or the address is older than the list), the last one is shown.
+ * The pages of a list (at least one), and a function that opens one. When the requested page is past the last one,
+ * because rows were deleted or the address is old, the last page is shown.
  */
 export function usePaging({ page, perPage, count, stale, change }: Paging) {
   const pages = Math.max(1, Math.ceil((count ?? 0) / perPage));

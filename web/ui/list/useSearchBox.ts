@@ -15,7 +15,7 @@ export function useSearchBox(search: string | undefined, onSearch: (text: string
   };
   const later = useDebouncedCallback(go, DEBOUNCE);
 
-  // The address changed by other means: back, forward, "Show all".
+  // The address was changed in another way: back, forward, "Show all".
   if (search !== known) {
     setKnown(search);
     if (search !== sent) {

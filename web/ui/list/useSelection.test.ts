@@ -5,7 +5,7 @@ import { useSelection } from './useSelection.ts';
 const start = () =>
   renderHook(({ filter, count }) => useSelection({ filter, count, most: 3 }), { initialProps: { filter: {}, count: 27 } });
 
-test('a selection holds rows of several pages up to the most that one call takes', () => {
+test('a selection holds rows of several pages up to the maximum of one call', () => {
   const { result } = start();
   act(() => result.current.toggle(['a', 'b'], true));
   act(() => result.current.toggle(['c', 'd'], true));

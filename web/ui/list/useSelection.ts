@@ -3,19 +3,19 @@ import { useState } from 'react';
 type Selected = { all: true; except: ReadonlySet<string> } | { all: false; ids: ReadonlySet<string> };
 const NOTHING: Selected = { all: false, ids: new Set() };
 
-/** What a call takes: rows by their ids, or all rows that match the filter but some. */
+/** The selection as a call takes it: the ids of rows, or all rows that match the filter except some. */
 export type Chosen = { ids: string[] } | { all: true; except: string[] };
 
 interface Options {
-  /** Other filters begin a new selection. */
+  /** A change of the filters clears the selection. */
   filter: unknown;
   /** How many rows match on all pages. */
   count: number;
-  /** The rows that one call takes at most when they are chosen one by one. */
+  /** Maximum number of rows that one call accepts by their ids. */
   most: number;
 }
 
-/** The rows that were chosen in a list: one by one over several pages, or all that match but some. */
+/** The rows that are selected in a list: one by one over several pages, or all that match except some. */
 export function useSelection({ filter, count, most }: Options) {
   const key = JSON.stringify(filter);
   const [state, setState] = useState({ key, selected: NOTHING });
@@ -27,7 +27,7 @@ export function useSelection({ filter, count, most }: Options) {
     all: selected.all,
     has: (id: string) => (selected.all ? !selected.except.has(id) : selected.ids.has(id)),
     toggle(ids: string[], on: boolean) {
-      // Of all rows, those that are left out are kept; else those that are chosen.
+      // With all rows selected, the ids are those that are left out; otherwise those that are selected.
       const kept = new Set(selected.all ? selected.except : selected.ids);
       for (const id of ids) {
         if (on === selected.all) kept.delete(id);

@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether a table fits; below that width lists are cards, and their filters are behind a button. */
+/** Whether the screen is wide enough for tables. Below that width lists are cards, and their filters are behind a button. */
 export const useWide = (): boolean => useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
