@@ -50,7 +50,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'schemas', test: any('node_modules/zod/', 'contract/(shared|filters)\\.ts'), priority: 9 },
+            // Not with what they import: the start needs the currencies, and would load zod with them.
+            {
+              name: 'schemas',
+              test: any('node_modules/zod/', 'contract/(shared|filters)\\.ts'),
+              priority: 9,
+              includeDependenciesRecursively: false,
+            },
             { name: 'start', tags: ['$initial'], priority: 8 },
             { name: 'frame', test: FRAME, priority: 6 },
             { name: 'screens', test: SCREENS, minShareCount: 2, priority: 7 },
