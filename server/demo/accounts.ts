@@ -7,12 +7,12 @@ import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
 import { emailOf } from './people.ts';
 
-/** For every account of the demo that can sign in; long and uncommon enough for the registration's own rules. */
+/** The password of every account of the demo that can sign in; long and uncommon enough for the rules of the registration. */
 export const DEMO_PASSWORD = 'cauri-demo-2026';
 
 const HOUR = 1 / 24;
 
-/** Created and signed in last: days before today. */
+/** When each person was created and signed in last, in days before today. */
 const PEOPLE = {
   admin: { name: 'Aïssatou Ndiaye', created: 75, seen: 0.5 * HOUR },
   second: { name: 'Jean-Marc Kouamé', created: 61, seen: 1.2 },
@@ -31,7 +31,7 @@ export interface DemoAccounts {
   coach: Account;
 }
 
-/** Two active admins, one refused, two who wait for a decision, and a coach. */
+/** Makes two active admins, one who was refused, two who wait for a decision, and a coach. */
 export async function fillAccounts({ db, today }: Pick<Filling, 'db' | 'today'>, passwordHash: string): Promise<DemoAccounts> {
   const register = async ({ name, created, seen }: { name: string; created: number; seen?: number }, first = false) => {
     const account = await addAdmin(db, { name, email: addressOf(name), passwordHash }, { first });

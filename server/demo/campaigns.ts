@@ -10,12 +10,12 @@ import type { Filling } from './filling.ts';
 const EVERYBODY = 100_000;
 const WEEK = 7;
 
-/** Campaigns in the states that staff meet: sent, repeating, stopped half-way, and not launched yet. */
+/** Adds campaigns in the states that staff meet: sent, repeating, stopped half-way, and not launched yet. */
 export async function fillCampaigns({ db, today }: Filling, { admin, second }: DemoAccounts): Promise<void> {
   const templateOf = async (name: string) =>
     (await db.selectFrom('template').select('id').where('name', 'like', `${name}%`).executeTakeFirstOrThrow()).id;
   const [welcome, live] = [await templateOf('Bienvenue'), await templateOf('Invitation au direct')];
-  /** In the morning of a day before today's. */
+  /** The morning of a day before today. */
   const morning = (days: number) => new Date(`${dayOf(daysBefore(today, days))}T09:30:00Z`);
   const add = async (fields: CampaignFields & { name: string }, by: string, days: number) => {
     const id = await insertCampaign(db, fields, by);
@@ -54,7 +54,7 @@ export async function fillCampaigns({ db, today }: Filling, { admin, second }: D
   );
   await run(db, weekly, morning(2 * WEEK), 'completed');
   await run(db, weekly, morning(WEEK), 'completed');
-  // Not today's: nothing moves while somebody looks at the demo.
+  // The next run is not today, so that nothing changes while somebody looks at the demo.
   await moveCampaign(db, weekly, { status: 'scheduled', next_at: morning(-WEEK) });
 
   const chosen = await db.selectFrom('member').select('id').orderBy('id').limit(12).execute();
@@ -66,12 +66,12 @@ export async function fillCampaigns({ db, today }: Filling, { admin, second }: D
   );
 }
 
-/** Recipients of a run that are not reached, one in so many. */
+/** One in this many recipients of a run is not reached. */
 const FAILED = 97;
-/** Of a cancelled one, those whom it had reached. */
+/** The number of recipients that a cancelled run had reached. */
 const REACHED = 40;
 
-/** One sending, as it ended. Its e-mails are written down as sent, like the demo's reminders; no mail server ever sees them. */
+/** Adds one run as it ended. Its e-mails are recorded as sent, like the demo's reminders; no mail server ever gets them. */
 async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'cancelled'): Promise<void> {
   const campaign = (await lockCampaign(db, campaignId))!;
   const template = (await findTemplate(db, campaign.template_id!))!;

@@ -17,13 +17,13 @@ interface DemoCoach {
   name: string;
   specialization: string;
   status: 'Active' | 'Pending' | 'Inactive';
-  /** Days before today. */
+  /** In days before today. */
   created: number;
-  /** [weekdays, opens, closes] */
+  /** As [weekdays, opens, closes]. */
   hours: [number[], string, string][];
 }
 
-/** Beside the coach who signs in. */
+/** The coaches besides the one who can sign in. */
 const COACHES: DemoCoach[] = [
   {
     name: 'Adjoa Mensah',
@@ -47,7 +47,7 @@ const BEFORE = 28;
 const AHEAD = 21;
 const REASONS = ['Le coach est en déplacement', 'Le client préfère une autre date', 'Connexion impossible ce jour-là'];
 
-/** What can be reserved, by whom it is given, and some sixty reservations around today. */
+/** Adds the coaching services, their coaches, and about sixty reservations around today. */
 export async function fillCoaching({ db, today }: Filling, { admin, coach }: DemoAccounts): Promise<void> {
   const services = SERVICES.map((service) => ({ ...service, id: idOf(`coaching service ${service.name}`) }));
   await db
@@ -163,14 +163,14 @@ async function fillReservations({ db, today }: Pick<Filling, 'db' | 'today'>, { 
       })),
     )
     .execute();
-  // Nobody is written to because a demo was filled.
+  // Every reminder is marked as sent, so that the demo writes to nobody.
   await sql`insert into reservation_reminder (reservation_id, starts_at) select id, starts_at from reservation`.execute(db);
 }
 
 const days = (today: Date) =>
   Array.from({ length: BEFORE + AHEAD }, (_, i) => ({ offset: i - BEFORE, day: dayOf(daysBefore(today, BEFORE - i)) }));
 
-/** Sessions of a day, one after the other within the hours. */
+/** The sessions of a day, one after the other within the hours. */
 function sessionsOn(random: Random, hours: DemoCoach['hours'], day: string): { minutes: number; service: number }[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   return hours

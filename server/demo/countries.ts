@@ -1,11 +1,11 @@
-// Where the people of the demo live: names, cities, phone numbers and Mobile Money as they are there.
+// The countries of the demo's people, with the usual names, cities, phone numbers and Mobile Money operators.
 
 export interface Country {
   name: string;
-  /** How many of every hundred people come from it. */
+  /** How many of every hundred people come from this country. */
   share: number;
   dialCode: string;
-  /** How mobile numbers begin, and how they are written in groups. */
+  /** The prefixes of mobile numbers and the groups in which the digits are written. */
   mobile: readonly string[];
   groups: readonly number[];
   cities: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-// The hours at which people are on their phones: at lunch and above all in the evening; on Sunday less than on Tuesday.
+// The hours at which people use their phones: at lunch and above all in the evening; on Sunday less than on Tuesday.
 
 const DAY_MS = 24 * 3_600_000;
 const HOURS = [3, 1, 0.5, 0.2, 0.2, 1, 2, 4, 6, 7, 7, 7, 9, 10, 8, 6, 6, 7, 8, 10, 13, 14, 11, 6];
@@ -9,16 +9,16 @@ const WEEKDAYS = [0.7, 1, 1.1, 1, 1, 0.9, 0.85];
 
 export const daysBefore = (today: Date, days: number): Date => new Date(today.valueOf() - days * DAY_MS);
 
-/** `YYYY-MM-DD`. */
+/** The day as `YYYY-MM-DD`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** A moment in office hours, so many days before today. */
+/** A moment in office hours, this many days before today. */
 export function officeHour(random: Random, today: Date, days: number): Date {
   const midnight = new Date(`${dayOf(daysBefore(today, days))}T00:00:00Z`);
   return new Date(midnight.valueOf() + random.int(9 * 3_600_000, 17 * 3_600_000));
 }
 
-/** So many moments between two numbers of days before today, in order, none in the future. */
+/** This many moments between two numbers of days before today, in order, none in the future. */
 export function moments(random: Random, today: Date, count: number, { from, to = 0 }: { from: number; to?: number }): Date[] {
   const midnight = new Date(`${dayOf(today)}T00:00:00Z`);
   return Array.from({ length: count }, () => {

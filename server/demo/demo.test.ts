@@ -18,7 +18,7 @@ const [one, two, taken, shared, broken] = await Promise.all([testApp(), testApp(
 const signIn = await fillDemo(one.deps, TODAY);
 await fillDemo(two.deps, TODAY);
 
-/** Everything that a person sees of the demo; ids of rows that nobody links to may differ. */
+/** Everything that a person sees of the demo; ids of rows to which no link leads may differ. */
 const contents = async (db: Db) => ({
   accounts: await db
     .selectFrom('account')
@@ -75,11 +75,11 @@ const contents = async (db: Db) => ({
 
 const first = await contents(one.db);
 
-test('two databases get the same people, forms, answers and files', async () => {
+test('the demo gives two databases the same people, forms, answers and files', async () => {
   expect(await contents(two.db)).toEqual(first);
 });
 
-test('it has what the screens need: accounts in every state, forms of every kind, every question type', () => {
+test('the demo has accounts in every state, forms of every kind and questions of every type', () => {
   const states = Object.groupBy(first.accounts, (account) => `${account.role} ${account.status}`);
   expect(Object.entries(states).map(([state, accounts]) => [state, accounts?.length])).toEqual([
     ['admin Active', 2],
@@ -102,7 +102,7 @@ test('it has what the screens need: accounts in every state, forms of every kind
   expect(new Set(first.mails.map((mail) => mail.state))).toEqual(new Set(['captured', 'failed', 'sent', 'skipped']));
 });
 
-test('every answer is one that the server would have taken', async () => {
+test('the demo has only answers that the server would accept', async () => {
   const rows = await one.db
     .selectFrom('response')
     .innerJoin('form_version', 'form_version.id', 'response.form_version_id')
@@ -116,7 +116,7 @@ test('every answer is one that the server would have taken', async () => {
   }
 });
 
-test('its people look like people of the region, reachable by nobody', () => {
+test('the demo has people with names and numbers of the region and addresses that reach nobody', () => {
   expect(new Set(PEOPLE.map((person) => person.name)).size).toBe(PEOPLE.length);
   const phones = {
     Sénégal: /^\+221\d{9}$/,
@@ -130,7 +130,7 @@ test('its people look like people of the region, reachable by nobody', () => {
   for (const { email } of [...PEOPLE, ...first.accounts]) expect(email).toMatch(/^[a-z.-]+@example\.(com|org|net)$/);
 });
 
-test('its members are those of the specification’s tiles; nothing happened to them in the future or before they came', () => {
+test('the demo has the members of the tiles in the specification, with no event in the future or before they joined', () => {
   const states = Object.groupBy(first.members, (member) => member.status);
   expect(Object.fromEntries(Object.entries(states).map(([status, members]) => [status, members?.length]))).toEqual({
     TRAITÉ: 187,
@@ -143,7 +143,7 @@ test('its members are those of the specification’s tiles; nothing happened to 
 });
 
 describe('through the app', () => {
-  test('the sign-in works; the responses and their files are there', async () => {
+  test('the sign-in works, and the responses and their files can be read', async () => {
     const { status, body } = await one.call('POST', '/api/login', { body: signIn });
     expect({ status, name: body.name }).toEqual({ status: 200, name: 'Aïssatou Ndiaye' });
     const { body: forms } = await one.call('GET', '/api/forms?search=preuve', { as: body.token });
@@ -155,7 +155,7 @@ describe('through the app', () => {
     expect(download.rawPayload.subarray(0, 4).toString('latin1')).toMatch(/^(.PNG|%PDF)$/);
   });
 
-  test('the timeline of every member answers', async () => {
+  test('the timeline of every member can be read', async () => {
     const admin = await buildAccount(two.db);
     for (const { id } of first.members) {
       const { status, body } = await two.call('GET', `/api/circle/members/${id}/timeline?limit=100`, { as: admin.token });
@@ -172,33 +172,33 @@ describe('through the app', () => {
     expect(body.data.filter((response: { answers: Answers }) => removed.id in response.answers).length).toBe(18);
   });
 
-  test('its waiting mail jobs send nothing', async () => {
+  test('the waiting mail jobs of the demo send nothing', async () => {
     await one.runJobs();
     expect((await contents(one.db)).mails).toEqual(first.mails);
   });
 });
 
-test('a second call changes nothing, also after the demo’s admin took another address', async () => {
+test('a second call changes nothing, even after the admin of the demo changed their address', async () => {
   expect(await fillDemo(one.deps)).toEqual(signIn);
   await one.db.updateTable('account').set({ email: 'autre@example.com' }).where('email', '=', signIn.email).execute();
   expect(await fillDemo(one.deps)).toEqual({ ...signIn, email: 'autre@example.com' });
   expect((await contents(one.db)).responses).toEqual(first.responses);
 });
 
-test('a database with other accounts is left as it is, with a sentence that says what to do', async () => {
+test('a database with other accounts is refused with a sentence and not changed', async () => {
   await buildAccount(taken.db);
   await expect(fillDemo(taken.deps)).rejects.toThrow(StartError);
   await expect(fillDemo(taken.deps)).rejects.toThrow('only into an empty database');
   expect((await contents(taken.db)).accounts).toHaveLength(1);
 });
 
-test('two processes that start at once fill it once', async () => {
+test('two processes that start at the same time fill the database once', async () => {
   const both = await Promise.all([fillDemo(shared.deps, TODAY), fillDemo(shared.deps, TODAY)]);
   expect(both).toEqual([signIn, signIn]);
   expect((await contents(shared.db)).responses).toEqual(first.responses);
 });
 
-test('a failure midway leaves nothing: no rows, no files', async () => {
+test('a failure in the middle leaves no rows and no files', async () => {
   const stored = new Set<string>();
   const storage: typeof broken.deps.storage = {
     ...broken.deps.storage,

@@ -32,16 +32,15 @@ export interface SignIn {
 }
 
 /**
- * Fills an empty database with a demo programme: always the same people, sums and answers, with days that count back
- * from today. All of it or nothing. A database that has the demo keeps it as it is; one with other accounts is refused
- * with a StartError.
+ * Fills an empty database with a demo programme: always the same people, amounts and answers, with days that count back from today,
+ * all in one transaction. A database that already has the demo is not changed; one with other accounts is refused with a StartError.
  */
 export async function fillDemo(deps: Deps, today = new Date()): Promise<SignIn> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const undo: (() => Promise<void>)[] = [];
   try {
     return await deps.db.transaction().execute(async (db) => {
-      // Two processes that start at once: the second finds what the first made.
+      // Of two processes that start at the same time, the second one finds what the first one made.
       await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(db);
       const email = (await findDemo(db)) ?? (await fill({ db, deps, today, onFailure: (step) => undo.push(step) }, passwordHash));
       return { email, password: DEMO_PASSWORD };
@@ -52,7 +51,7 @@ export async function fillDemo(deps: Deps, today = new Date()): Promise<SignIn> 
   }
 }
 
-/** The audit log says which account the demo was made with: it stays true when that account takes another address. */
+/** The audit log says with which account the demo was made, which stays true when that account changes its address. */
 async function findDemo(db: Db): Promise<string | undefined> {
   const made = await db.selectFrom('audit_log').select('subject_id').where('subject_type', '=', 'demo').executeTakeFirst();
   return made?.subject_id ? (await findAccount(db, made.subject_id))?.email : undefined;

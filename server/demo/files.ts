@@ -3,7 +3,7 @@ import type { Person } from './people.ts';
 import { Picture } from './picture.ts';
 import type { Random } from './random.ts';
 
-/** A file that somebody sends with their answers; really kept in the storage. */
+/** A file that somebody sends with their answers; it is really stored. */
 export interface DemoFile {
   name: string;
   type: string;
@@ -28,7 +28,7 @@ const OPERATOR_COLOURS: Record<string, string> = {
   'Airtel Money': '#e4002b',
 };
 
-/** The screen of a phone after a payment. */
+/** A screenshot of a phone after a payment. */
 export function pngReceipt({ person, amount, reference, at }: Receipt): DemoFile {
   const picture = new Picture(180, 320, '#ffffff');
   const colour = OPERATOR_COLOURS[person.operator] ?? '#2b2d6e';
@@ -46,7 +46,7 @@ export function pngReceipt({ person, amount, reference, at }: Receipt): DemoFile
   };
 }
 
-/** What somebody sells, on their table. */
+/** A photo of the goods that somebody sells, on their table. */
 export function shopPhoto(random: Random): DemoFile {
   const picture = new Picture(240, 180, random.pick(['#f3e2c7', '#dfe7ef', '#efe3ec', '#e6efe0']));
   picture.box(0, 128, 240, 52, random.pick(['#8a5a36', '#6f4a2f', '#a9784d']));
@@ -59,7 +59,7 @@ export function shopPhoto(random: Random): DemoFile {
   return { name: `IMG_${random.int(1000, 9999)}.png`, type: 'image/png', bytes: picture.png() };
 }
 
-/** One page of text. */
+/** A PDF with one page of text. */
 export function pdfReceipt({ person, amount, reference, at }: Receipt): DemoFile {
   const lines = [
     `Reçu ${person.operator.replaceAll('’', "'")}`,
@@ -85,6 +85,6 @@ export function pdfReceipt({ person, amount, reference, at }: Receipt): DemoFile
   });
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   const file = `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}${trailer}`;
-  // WinAnsi and Latin-1 agree on every letter of these names; one byte a character keeps the places right.
+  // WinAnsi and Latin-1 agree on every letter of these names, and one byte a character keeps the offsets right.
   return { name: `recu-${reference.replaceAll(/\W/g, '')}.pdf`, type: 'application/pdf', bytes: Buffer.from(file, 'latin1') };
 }

@@ -14,7 +14,7 @@ import type { Filling } from './filling.ts';
 import { contentOf, type DemoForm, type Given, type PublishedEdition, questionId } from './forms/form.ts';
 import { idOf, randomOf } from './random.ts';
 
-/** A form with its editions, and the answers that each edition got. */
+/** Adds a form with its editions, and the answers that each edition got. */
 export async function fillForm(filling: Filling, form: DemoForm, accountId: string): Promise<void> {
   const { db, today } = filling;
   const { name, visibility, editions } = form;
@@ -70,7 +70,7 @@ async function fillResponses(
   const kept: { id: string; uploadIds: string[] }[] = [];
   const rows: NewResponse[] = [];
   for (const { id, at, given, late } of made) {
-    const uploads = await keepFiles(filling, form._id, name, given, { responseId: id, at });
+    const uploads = await storeFiles(filling, form._id, name, given, { responseId: id, at });
     kept.push({ id, uploadIds: Object.values(uploads) });
     const answers = checked(form, name, { ...given, ...uploads });
     rows.push({ versionId: form.versionId, submissionKey: id, answers, buckets: bucketsOf(form.questions, answers), late });
@@ -84,7 +84,7 @@ async function fillResponses(
     if (uploadIds.length > 0) await attachUploads(db, { id, formId: form._id, submissionKey: id }, uploadIds);
 }
 
-/** The answers as the server itself would keep them; a demo that its own rules refuse is a mistake of ours. */
+/** The answers as the server itself would store them. Answers that its own rules refuse are a mistake of the demo. */
 function checked({ questions }: { questions: FormContent['questions'] }, form: string, given: Given) {
   const byId = Object.fromEntries(Object.entries(given).map(([question, value]) => [questionId(form, question), value]));
   const { answers, errors } = checkAnswers(questions, byId);
@@ -92,8 +92,8 @@ function checked({ questions }: { questions: FormContent['questions'] }, form: s
   return answers;
 }
 
-/** Stores the files among the answers; their upload ids, by question. */
-async function keepFiles(
+/** Stores the files among the answers and returns their upload ids, by question. */
+async function storeFiles(
   { db, deps, onFailure }: Filling,
   formId: string,
   form: string,

@@ -4,10 +4,10 @@ import type { Filling } from './filling.ts';
 import type { Person } from './people.ts';
 import { idOf, randomOf } from './random.ts';
 
-/** Invited, and silent so far. */
+/** The number of people who were invited and have not answered. */
 const WAITING = 9;
 
-/** The people who were invited to a form: those who answered, and some who have not, one of them reminded, one revoked. */
+/** Adds the people who were invited to a form: those who answered, and some who have not, one of them reminded and one revoked. */
 export async function fillInvites(
   { db, today }: Filling,
   { name, formId, people, invited }: { name: string; formId: string; people: readonly Person[]; invited: number },
@@ -41,7 +41,7 @@ export async function fillInvites(
     .values(rows)
     .onConflict((c) => c.columns(['form_id', 'email']).doNothing())
     .execute();
-  // Nobody answers before being invited.
+  // Nobody answers before they are invited.
   await sql`update form_invite set sent_at = least(sent_at, used_at), created_at = least(created_at, used_at) where form_id = ${formId} and used_at is not null`.execute(
     db,
   );

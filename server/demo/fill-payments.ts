@@ -9,7 +9,7 @@ import { idOf } from './random.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The payments, the billing that follows from them, and the webhooks that told of them. */
+/** Adds the payments, the billing that follows from them, and the webhooks that reported them. */
 export async function fillPayments(filling: Filling, accounts: DemoAccounts): Promise<void> {
   const { db, today } = filling;
   const payments = makePayments(today);
@@ -17,7 +17,7 @@ export async function fillPayments(filling: Filling, accounts: DemoAccounts): Pr
   await fillRates(filling, accounts);
   const payers = new Set(payments.flatMap(({ member }) => (member ? [member.id] : [])));
   for (const id of payers) await refreshBilling(db, id);
-  // When something last happened to them, not when the demo was filled.
+  // Members show when something last happened to them, and not when the demo was filled.
   await sql`
     update member set updated_at = coalesce((select max(at) from member_event e where e.member_id = member.id), created_at)`.execute(db);
   await fillDeliveries(filling, payments);
@@ -97,7 +97,7 @@ async function insert({ db }: Filling, payments: DemoPayment[], { admin, second 
   await db.insertInto('member_event').values(told).execute();
 }
 
-/** The euro's is fixed by treaty. */
+/** Adds the exchange rates; the euro's is fixed by treaty. */
 async function fillRates({ db, today }: Filling, { admin }: DemoAccounts): Promise<void> {
   const rates = [
     { from_currency: 'EUR', rate: '655.957', days: 430 },
@@ -120,7 +120,7 @@ async function fillRates({ db, today }: Filling, { admin }: DemoAccounts): Promi
     .execute();
 }
 
-/** The webhooks that told of the last payments, and one that contradicts itself. */
+/** Adds the webhooks that reported the last payments, and one that contradicts itself. */
 async function fillDeliveries({ db, today }: Filling, payments: DemoPayment[]): Promise<void> {
   const recent = payments.filter(({ moyen, at, deleted }) => moyen !== 'Cash' && !deleted && at > daysBefore(today, 45));
   const events = { Fedapay: 'transaction.approved', Moneroo: 'payment.success', Chariow: 'successful.sale' };

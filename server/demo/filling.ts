@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** What the parts of the demo are filled with; `db` is the one transaction of all of it. */
+/** What each part of the demo needs; `db` is the one transaction of the whole demo. */
 export interface Filling {
   db: Db;
   deps: Deps;
-  /** The moment that the demo's days count back from. */
+  /** The moment from which the demo's days count back. */
   today: Date;
-  /** Undoes what a rollback cannot, such as a stored file. */
+  /** Registers a function that undoes what a rollback cannot, such as a stored file. */
   onFailure(undo: () => Promise<void>): void;
 }

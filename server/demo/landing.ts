@@ -6,7 +6,7 @@ import { randomOf } from './random.ts';
 
 const DAYS = 90;
 
-/** The landing page with payment links of nobody, and a season of visits. */
+/** Adds the landing page, with payment links that belong to nobody, and ninety days of visits. */
 export async function fillLanding({ db, today }: Filling): Promise<void> {
   const random = randomOf('landing');
   await saveLanding(db, { draft: demoLanding(), rev: (await findLanding(db)).rev, publish: true });

@@ -4,7 +4,7 @@ import type { Billing } from '#server/billing/billing.rules.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
-import { NOTES, SPACES, TAGS, WORKS } from './member-words.ts';
+import { NOTES, SPACES, TAGS, WORKS } from './member-texts.ts';
 import { PEOPLE, type Person } from './people.ts';
 import { idOf, randomOf } from './random.ts';
 
@@ -14,30 +14,30 @@ export interface DemoMember {
   status: MemberStatus;
   product: Product;
   option: PaymentOption;
-  /** Days before today, with the hour as a part of a day. */
+  /** In days before today, with the hour as a fraction of a day. */
   joined: number;
   source: Source | null;
   work: string;
   tags: string[];
   spaces: string[];
   moderator: boolean;
-  /** Day before today, text, and whether the coach wrote it. */
+  /** The day before today, the text, and whether the coach wrote it. */
   notes: { days: number; text: string; byCoach: boolean }[];
 }
 
 const REJECTED = 24;
 const WAITING = 45;
 
-/** Everybody in the community, those who came first first: 187 treated, 24 rejected, 45 who wait. */
+/** All members of the community, the first to join first: 187 treated, 24 rejected and 45 who wait. */
 export const MEMBERS: readonly DemoMember[] = makeMembers();
 
 function makeMembers(): DemoMember[] {
   const random = randomOf('members');
-  // The newest wait; of the others some were turned away.
+  // The newest members wait; some of the others were rejected.
   const rejected = new Set(random.some([...PEOPLE.keys()].slice(0, PEOPLE.length - WAITING), REJECTED));
   return PEOPLE.map((person, i) => {
     const status = rejected.has(i) ? 'REJETÉ' : i >= PEOPLE.length - WAITING ? 'NON TRAITÉ' : 'TRAITÉ';
-    // Over fourteen months, more of them of late.
+    // Members joined over fourteen months, more of them lately.
     const age = (PEOPLE.length - i - 0.5) / PEOPLE.length;
     const joined = status === 'NON TRAITÉ' ? 0.2 + age * 60 : 12 + age ** 1.4 * 420;
     const treated = status === 'TRAITÉ';
@@ -58,11 +58,11 @@ function makeMembers(): DemoMember[] {
   });
 }
 
-/** Puts them in, with what happened to each so far; what they paid comes after. */
+/** Adds the members and what happened to each so far; their payments are added later. */
 export async function fillMembers(filling: Filling, accounts: DemoAccounts): Promise<void> {
   await fillRows(filling);
   await fillSpacesAndTags(filling);
-  await fillHappenings(filling, accounts);
+  await fillMemberEvents(filling, accounts);
 }
 
 async function fillRows({ db, today }: Filling): Promise<void> {
@@ -127,7 +127,7 @@ async function fillSpacesAndTags({ db, today }: Filling): Promise<void> {
     .execute();
 }
 
-async function fillHappenings({ db, today }: Filling, { admin, second, coach }: DemoAccounts): Promise<void> {
+async function fillMemberEvents({ db, today }: Filling, { admin, second, coach }: DemoAccounts): Promise<void> {
   const events = MEMBERS.flatMap((member, i) => {
     const by = i % 3 === 0 ? second : admin;
     const event = (days: number, kind: string, data: object, actor: { id: string; name: string } | null = by) => ({

@@ -6,12 +6,12 @@ import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
 
 const HOUR = 1 / 24;
-/** New responses of so many days are in the list. */
-const TOLD_DAYS = 6;
+/** The list has the new responses of this many days. */
+const NOTIFIED_DAYS = 6;
 
-/** What staff were told of over the last days. Three are unread: the two requests that wait, and money that nobody sent. */
+/** Adds the notifications of the last days. Three are unread: the two requests that wait, and a payment without a member. */
 export async function fillNotifications({ db, today }: Filling, accounts: DemoAccounts): Promise<void> {
-  // The demo's responses were written now, and dated back after that.
+  // The demo's responses were written now and dated back afterwards, so their notifications are replaced.
   await sql`delete from notification where key like 'responses:%'`.execute(db);
   await sql`
     insert into notification (type, priority, title, message, link, key, occurrences, audience, created_at, at)
@@ -20,7 +20,7 @@ export async function fillNotifications({ db, today }: Filling, accounts: DemoAc
     from (
       select form.id, form.title, (submitted_at at time zone 'UTC')::date as day, count(*)::int as n, max(submitted_at) as last
       from response join form on form.id = form_id
-      where submitted_at > ${daysBefore(today, TOLD_DAYS)} group by 1, 2, 3
+      where submitted_at > ${daysBefore(today, NOTIFIED_DAYS)} group by 1, 2, 3
     ) as came`.execute(db);
   await notify(db, { ...webhookQuarantined(), key: 'demo.quarantined', daily: false });
   const { rows } = await sql<{ n: number }>`select count(*) as n from payment where member_id is null and deleted_at is null`.execute(db);

@@ -6,7 +6,7 @@ import type { DemoAccounts } from './accounts.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
 
-/** The e-mails that the demo's accounts would have got. They are captured already: no mail server ever sees them. */
+/** Adds the e-mails that the demo's accounts would have got. They are already captured, so no mail server ever gets them. */
 export async function fillOutbox({ db, deps, today }: Filling, { admin, second, refused, coach }: DemoAccounts): Promise<void> {
   const mails: { to: Account; message: SystemEmail; days: number; refusedBecause?: string }[] = [
     { to: second, message: emails.approved(second, deps.env.PUBLIC_URL), days: 60.8 },
@@ -24,7 +24,7 @@ export async function fillOutbox({ db, deps, today }: Filling, { admin, second, 
   for (const { to, message, days, refusedBecause } of mails) {
     await queueMail(db, to.email, message);
     const at = daysBefore(today, days);
-    // The one that was just queued: its job finds nothing left to send.
+    // The e-mail that was just queued is marked too, so that its job finds nothing to send.
     await db
       .updateTable('delivery')
       .set({

@@ -16,7 +16,7 @@ export interface DemoPayment {
   paymentId: string;
   at: Date;
   refunded: number;
-  /** Why it was given back, or deleted. */
+  /** Why the payment was refunded or deleted. */
   reason?: string;
   deleted?: true;
 }
@@ -25,14 +25,14 @@ const DAY_MS = 24 * 3_600_000;
 const SUBSCRIPTION = { XOF: 60_000, EUR: 9_000 };
 const WHOLE = { XOF: 200_000, EUR: 30_000 };
 
-/** What the members paid so far, what was given back, and what nobody could be found for. */
+/** The payments of the members so far, their refunds, and payments for which no member was found. */
 export const makePayments = (today: Date): DemoPayment[] =>
   [...MEMBERS.flatMap((member) => paymentsOf(member, today)), ...strays(today)].filter(({ at }) => at < today);
 
 function paymentsOf(member: DemoMember, today: Date): DemoPayment[] {
   const random = randomOf(`payments of ${member.person.email}`);
   const joined = daysBefore(today, member.joined);
-  // Those who wait were seldom asked for money yet; of those who were turned away some had paid before.
+  // Members who wait have seldom paid yet; some of those who were rejected had paid before.
   const pays = member.status === 'TRAITÉ' ? 0.97 : member.status === 'REJETÉ' ? 0.25 : 0.15;
   if (!random.chance(pays)) return [];
   const currency = random.chance(0.06) ? 'EUR' : 'XOF';
@@ -50,7 +50,7 @@ function once(random: Random, member: DemoMember, joined: Date, currency: 'XOF' 
   return random.chance(0.02) ? { ...paid, refunded: WHOLE[currency] / 4, reason: 'Geste commercial' } : paid;
 }
 
-/** Month after month; most in time, some late, some give up. */
+/** Pays month after month; most people pay in time, some late, and some give up. */
 function instalments(random: Random, member: DemoMember, joined: Date, currency: 'XOF' | 'EUR'): DemoPayment[] {
   const many = random.weighted({ 4: 80, 3: 8, 2: 7, 1: 5 });
   const made: DemoPayment[] = [];
@@ -106,7 +106,7 @@ function reference(random: Random, moyen: PaymentMethod): string {
   }
 }
 
-/** Paid by a sister, an employer, from another address: they wait for staff. And one that was typed in twice. */
+/** Payments from another address, for example of a sister or an employer, wait for staff. One payment was entered twice. */
 function strays(today: Date): DemoPayment[] {
   const random = randomOf('payments of nobody');
   const unknown = [2.3, 5.8, 11.2].map((days, i) => {

@@ -7,18 +7,18 @@ export interface Person {
   lastName: string;
   name: string;
   email: string;
-  /** As +221771234567. */
+  /** In the form +221771234567. */
   phone: string;
   country: string;
   city: string;
-  /** Their Mobile Money. */
+  /** The operator of their Mobile Money. */
   operator: string;
-  /** Year of birth. */
+  /** The year of birth. */
   born: number;
   trade: Trade;
 }
 
-/** Everybody whom the demo programme knows, in the order in which they came. */
+/** All people whom the demo programme knows, in the order in which they joined. */
 export const PEOPLE: readonly Person[] = makePeople(256);
 
 function makePeople(count: number): Person[] {
@@ -53,7 +53,7 @@ function makePerson(random: Random, country: Country): Person {
   };
 }
 
-/** At domains that nobody owns: whatever the demo sends reaches no real person. */
+/** Addresses use domains that nobody owns, so that whatever the demo sends reaches no real person. */
 export function emailOf(firstName: string, lastName: string, domain = 'example.com'): string {
   const plain = (text: string) =>
     text
@@ -70,7 +70,7 @@ function mobileNumber(random: Random, { mobile, groups }: Country): string {
   return start + Array.from({ length: length - start.length }, () => random.int(0, 9)).join('');
 }
 
-/** A number as people write it: mostly in groups with its country, at times without, at times in one go. */
+/** A number as people write it: mostly in groups with its country code, sometimes without, and sometimes without spaces. */
 export function writtenPhone(random: Random, { phone, country }: Pick<Person, 'phone' | 'country'>): string {
   const { dialCode, groups } = COUNTRIES.find(({ name }) => name === country)!;
   const national = phone.slice(1 + dialCode.length);

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Digits and a few signs, three dots wide and five high, a row an octal digit. */
+/** Digits and a few signs, three pixels wide and five high; each row is an octal digit. */
 const GLYPHS: Record<string, string> = {
   '0': '75557',
   '1': '26227',
@@ -40,7 +40,7 @@ export class Picture {
     this.#fill(x - radius, y - radius, 2 * radius + 1, 2 * radius + 1, colour, inside);
   }
 
-  /** Signs that have no glyph leave a gap. */
+  /** Writes a text; characters without a glyph leave a gap. */
   write(text: string, x: number, y: number, size: number, colour: string): void {
     for (const [at, sign] of [...text].entries())
       for (const [row, bits] of [...(GLYPHS[sign] ?? '')].entries())
@@ -52,7 +52,7 @@ export class Picture {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(this.width, 0);
     header.writeUInt32BE(this.height, 4);
-    header.set([8, 3], 8); // eight bits a dot, each a place in the palette
+    header.set([8, 3], 8); // Eight bits for each pixel, which are an index of the palette.
     const rows = Array.from({ length: this.height }, (_, row) =>
       Buffer.concat([Buffer.of(0), this.#dots.subarray(row * this.width, (row + 1) * this.width)]),
     );

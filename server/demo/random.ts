@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that falls the same way every time. */
+/** A random generator that gives the same values every time. */
 export interface Random {
-  /** A whole number, both ends included. */
+  /** A whole number between min and max, both included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** A key, as often as its weight says. */
+  /** A key, chosen as often as its weight says. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
-  /** So many different ones, in a new order. */
+  /** This many different items, in a new order. */
   some<T>(from: readonly T[], count: number): T[];
 }
 
-/** Each name draws from a stream of its own: more of one subject changes nothing of another. */
+/** Each name has its own sequence, so that adding more of one subject changes nothing of another. */
 export function randomOf(name: string): Random {
   const next = stream(name);
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
@@ -37,10 +37,10 @@ export function randomOf(name: string): Random {
   };
 }
 
-/** The same id for the same name in every demo, so that links to it stay good. */
+/** The same id for the same name in every demo, so that links stay valid. */
 export function idOf(name: string): string {
   const bytes = digest(`id ${name}`).subarray(0, 16);
-  // UUID version 8: made by a rule of one's own.
+  // This is a UUID of version 8, whose bits an application may define.
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -48,7 +48,7 @@ export function idOf(name: string): string {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The generator sfc32: numbers from 0 to below 1. */
+/** The generator sfc32, which gives numbers from 0 to below 1. */
 function stream(seed: string): () => number {
   const bytes = digest(`random ${seed}`);
   let [a, b, c, d] = [0, 4, 8, 12].map((at) => bytes.readInt32LE(at)) as [number, number, number, number];

@@ -5,15 +5,15 @@ import { updateSetting } from '#server/settings/setting.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
-import { SPACES } from './member-words.ts';
+import { SPACES } from './member-texts.ts';
 import { idOf } from './random.ts';
 
-/** Reminders were switched on so many days ago. */
+/** Reminders were switched on this many days ago. */
 const DAYS = 12;
-/** Somebody could not wait for the next morning. */
+/** On this day, staff started a run by hand. */
 const BY_HAND = 4;
 
-/** The settings of reminders, and the runs of the last days, made by the run itself. */
+/** Adds the settings of reminders and the runs of the last days, made by the code of a real run. */
 export async function fillReminders(filling: Filling, { second }: DemoAccounts): Promise<void> {
   const { db, today } = filling;
   const templateOf = async (name: string) =>
@@ -33,7 +33,7 @@ export async function fillReminders(filling: Filling, { second }: DemoAccounts):
     completeTag: idOf('tag Diplômé'),
     outTag: idOf('tag Sans réponse'),
   });
-  // Today's has been, so that nothing moves while somebody looks at the demo.
+  // Today's run is already over, so that nothing changes while somebody looks at the demo.
   const morning = new Date(`${dayOf(today)}T08:00:00Z`);
   for (let days = DAYS; days >= 0; days--) {
     const at = daysBefore(days === 0 && morning > today ? daysBefore(today, 0.01) : morning, days);
@@ -49,7 +49,7 @@ async function run({ db, deps }: Filling, now: Date, by: { id: string; name: str
   const cache: CachedMessages = {};
   const sending = { ...deps, mailer: { ...deps.mailer, captures: false } };
   while (!(await advanceOnce(sending, db, { runId, cache, now })));
-  // In the demo's past a mail server took them; none that exists ever sees them. Each is followed by the next one of its sequence.
+  // In the demo's past a mail server accepted these e-mails; no real server ever gets them. The next one of each sequence follows.
   await sql`
     update delivery d set state = 'sent', attempts = 1, created_at = r.at, claimed_at = r.at, sent_at = r.at + interval '2 seconds'
     from reminder r where r.delivery_key = d.key and r.run_id = ${runId}`.execute(db);
@@ -60,14 +60,14 @@ async function run({ db, deps }: Filling, now: Date, by: { id: string; name: str
     .execute();
 }
 
-/** The runs were made now, and are shown as of their days. */
+/** Dates the runs back to their days, because they were made now. */
 async function dateBack({ db }: Filling): Promise<void> {
   await sql`
     update reminder r set at = r.at + made.n * interval '40 milliseconds'
     from (select id, row_number() over (partition by run_id order by member_id) as n from reminder) as made where made.id = r.id`.execute(
     db,
   );
-  // The same ids in every demo, as UUIDs of version 8: other versions are no valid ids.
+  // The ids are the same in every demo, as UUIDs of version 8, because other versions would be invalid ids.
   await sql`
     update member_event set id = overlay(overlay(md5('reminder' || member_id::text || at::text) placing '8' from 13) placing '8' from 17)::uuid
     where kind = 'reminder'`.execute(db);

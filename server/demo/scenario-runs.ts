@@ -6,11 +6,11 @@ import type { Filling } from './filling.ts';
 export interface DemoRun {
   scenario: ScenarioRow;
   source: 'event' | 'schedule' | 'webhook';
-  /** What the trigger told. */
+  /** The trigger's output. */
   output: unknown;
   daysAgo: number;
   steps: number;
-  /** Failed ones fail at their first reaction; waiting ones wait in their second. */
+  /** Failed runs fail at their first reaction; waiting runs wait in their second. */
   state: 'succeeded' | 'failed' | 'filtered' | 'waiting';
   error?: string;
   goesOnInDays?: number;
@@ -18,9 +18,9 @@ export interface DemoRun {
   scheduledFor?: Date;
 }
 
-/** Runs of the past, each with its steps; none is due again but those that wait. */
+/** Adds runs of the past, each with its steps; only waiting runs become due again. */
 export async function fillRuns({ db, today }: Filling, runs: DemoRun[]): Promise<void> {
-  // The oldest first: their ids are in the order of time too.
+  // The oldest runs come first, so that the ids are in the order of time too.
   for (const run of runs.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const at = daysBefore(today, run.daysAgo);
     const { state, steps, scenario } = run;

@@ -14,7 +14,7 @@ import { type DemoRun, fillRuns } from './scenario-runs.ts';
 
 const SECONDS = 1 / 86_400;
 
-/** Five scenarios as a programme has them, and what they did over the last weeks. */
+/** Adds five typical scenarios of a programme, and their runs of the last weeks. */
 export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): Promise<void> {
   const { db, today } = filling;
   const [template, tag, groups, form] = await Promise.all([
@@ -76,7 +76,7 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
         source: 'event',
         daysAgo: 1.5 + i * 4.2,
         steps: 6,
-        // The wait of a week has not passed for those of the last days.
+        // The wait of a week is not over for the runs of the last days.
         ...(i < 2
           ? { state: 'waiting', goesOnInDays: 7 - (1.5 + i * 4.2) }
           : i === 4

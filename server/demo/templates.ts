@@ -119,11 +119,11 @@ const TEMPLATES: TemplateInput[] = [
   message('Offre du Ramadan 2025', 'Ramadan moubarak', body('<p>Notre offre spéciale pour le mois de Ramadan.</p>'), { status: 3 }),
 ];
 
-/** The messages that the programme's reminders and campaigns are made of. */
+/** Adds the messages that the programme's reminders and campaigns use. */
 export async function fillTemplates({ db, today }: Filling, { admin }: { admin: { id: string } }): Promise<void> {
   for (const [i, template] of TEMPLATES.entries()) {
     const { _id } = await insertTemplate(db, template, admin.id);
-    // The first of them changed last.
+    // The first template was changed last.
     const at = daysBefore(today, 3 + i * 0.3);
     await db.updateTable('template').set({ created_at: at, updated_at: at }).where('id', '=', _id).execute();
   }

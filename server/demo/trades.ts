@@ -1,8 +1,8 @@
-/** What somebody sells, as they would say it. */
+/** What somebody sells, in their own words. */
 export interface Trade {
-  /** After “Je vends…”. */
+  /** The text after “Je vends…”. */
   goods: string;
-  /** What the usual order costs, in FCFA. */
+  /** The price of a usual order, in FCFA. */
   price: number;
 }
 

@@ -6,37 +6,37 @@ import { idOf, type Random } from '../random.ts';
 /** A question of the demo; options are given by their text. */
 export type Asked = Omit<Question, 'id' | 'type' | 'required' | 'options'> & { type: QuestionType; required?: true; options?: string[] };
 
-/** What somebody answers, by the question's short name: options by their text. */
+/** The answers of one person by the question's short name; options by their text. */
 export type Given = Record<string, string | string[] | DemoFile | undefined>;
 
 export interface Edition {
   title: string;
   description: string;
-  /** By a short name, from which the id comes: the same name is the same question in every edition. */
+  /** The questions by a short name, from which the id is made: the same name is the same question in every edition. */
   questions: Record<string, Asked>;
 }
 
 export interface PublishedEdition extends Edition {
-  /** Days before today. */
+  /** In days before today. */
   published: number;
   responses: number;
-  /** The last ones came after the form was closed. */
+  /** The number of last answers that came after the form was closed. */
   late?: number;
-  /** Who answers; chosen from all of them. */
+  /** The people who answer, chosen from all of them. */
   people: readonly Person[];
   answer(random: Random, person: Person, at: Date): Given;
 }
 
 export interface DemoForm {
-  /** Its id and its questions' ids come from it. */
+  /** The ids of the form and of its questions are made from the name. */
   name: string;
   visibility: Visibility;
-  /** Days before today. */
+  /** In days before today. */
   created: number;
   editions: PublishedEdition[];
-  /** What the editor holds, where that is not the last edition. */
+  /** The content of the editor, when it differs from the last edition. */
   draft?: Edition;
-  /** Days before today; absent while it takes answers. */
+  /** In days before today; undefined while the form accepts answers. */
   closed?: number;
 }
 
@@ -55,5 +55,5 @@ export function contentOf(form: string, { title, description, questions }: Editi
   };
 }
 
-/** 12 500 as people here write it. */
+/** An amount such as 12 500, as people of the region write it. */
 export const francs = (amount: number): string => `${String(amount).replace(/\B(?=(\d{3})+$)/g, ' ')} FCFA`;

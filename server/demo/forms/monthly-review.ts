@@ -31,7 +31,7 @@ const edition: Edition = {
   },
 };
 
-/** Somebody is editing it: people still see the edition without the last question. */
+/** Somebody is editing this form: people still see the edition without the last question. */
 export const monthlyReview: DemoForm = {
   name: 'monthly-review',
   visibility: 'public',

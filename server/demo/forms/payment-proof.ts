@@ -62,7 +62,7 @@ function answer(random: Random, person: Person, at: Date): Given {
   };
 }
 
-/** As each operator numbers its transactions. */
+/** A transaction number in the format of each operator. */
 function referenceOf(random: Random, operator: string): string {
   const digits = (count: number) => Array.from({ length: count }, () => random.int(0, 9)).join('');
   if (operator === 'Wave') return `T_${Array.from({ length: 10 }, () => random.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'])).join('')}`;

@@ -2,7 +2,7 @@ import { dayOf, daysBefore } from '../days.ts';
 import { PEOPLE } from '../people.ts';
 import type { DemoForm } from './form.ts';
 
-// Forms that are not for everybody: for the invited, for the staff, for nobody yet.
+// Forms that are not public: one for invited people, one for staff, and one draft.
 
 const WISHES = [
   'Les prix et la marge',

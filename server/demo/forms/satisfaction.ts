@@ -24,7 +24,7 @@ const useful: Asked = { type: 'checkbox', title: 'Quelles leçons vous ont servi
 const best: Asked = { type: 'paragraph', title: 'Qu’avez-vous mis en pratique depuis ?' };
 const missing: Asked = { type: 'paragraph', title: 'Que manque-t-il à ce module ?' };
 
-/** Its second edition dropped a question and asked another: the answers to the dropped one are kept. */
+/** The second edition removed a question and added another: the answers to the removed one stay. */
 export const satisfaction: DemoForm = {
   name: 'satisfaction',
   visibility: 'public',

@@ -10,7 +10,7 @@ const TOPICS = [
   'Se faire payer d’avance',
 ];
 
-/** Over: closed after the event; two people had begun to answer before and sent their answers after. */
+/** This form was closed after its event; two people had begun to answer before and sent their answers after. */
 export const webinar: DemoForm = {
   name: 'webinar',
   visibility: 'public',

@@ -1,4 +1,4 @@
-/** Spaces of the community; everybody who was let in is in the first. */
+/** The spaces of the community; every member who was admitted is in the first one. */
 export const SPACES = [
   'Bienvenue',
   'Entraide',
