@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** The table of who may call what, for people to read and for the test of every endpoint and role to hold the server to. */
+/** The table of who may call what: people read it, and the test of every endpoint and role compares the server with it. */
 export const ACCESS_FILE = new URL('../../docs/access.md', import.meta.url);
 export const GENERATED = { begin: '<!-- generated: npm run docs:access -->', end: '<!-- end of the generated part -->' };
 
@@ -10,11 +10,11 @@ export interface AccessRow {
   method: string;
   path: string;
   access: string;
-  /** Over which rows, for a coach; empty unless coaches may call it. */
+  /** Which rows a coach may see; empty when coaches may not call it. */
   coaches: string;
 }
 
-/** The rows that the contracts mean, sorted by path. */
+/** The rows for the contracts, sorted by path. */
 export const rowsOf = (endpoints: Iterable<Endpoint>): AccessRow[] =>
   [...endpoints]
     .map(({ method, path, access, coaches = '' }) => ({ method, path, access, coaches }))
@@ -29,7 +29,7 @@ export const toMarkdown = (rows: AccessRow[]): string =>
     ...rows.map(({ method, path, access, coaches }) => `| \`${method} ${path}\` | ${access} | ${coaches} |`),
   ].join('\n');
 
-/** Both tables of the file: the generated one of the contracts, and the routes beside them. */
+/** Both tables of the file: the generated one of the contracts, and the one of the other routes. */
 export async function readAccessTable(): Promise<{ contracts: AccessRow[]; others: AccessRow[] }> {
   const text = await readFile(ACCESS_FILE, 'utf8');
   const end = text.indexOf(GENERATED.end);
@@ -44,9 +44,9 @@ const parse = (text: string): AccessRow[] =>
     coaches: coaches!,
   }));
 
-/** Every route of the running server as `METHOD /path/{name}`, whichever part of it serves them. */
+/** Every route of the running server as `METHOD /path/{name}`, whichever part of the server serves it. */
 export function listRoutes(app: FastifyInstance): string[] {
-  // A tree: four characters of indentation a level, each line the rest of the path and the methods.
+  // The routes are a tree with four characters of indentation a level; each line has the rest of the path and the methods.
   const above: string[] = [];
   return app
     .printRoutes({ commonPrefix: false })
@@ -60,7 +60,7 @@ export function listRoutes(app: FastifyInstance): string[] {
       above[level] = rest;
       if (!methods) return [];
       const path = above.join('').replaceAll(/:(\w+)/g, '{$1}');
-      // HEAD and OPTIONS tell no more than the route that they stand beside.
+      // HEAD and OPTIONS add nothing to the route that they belong to.
       return methods
         .split(', ')
         .filter((method) => !['HEAD', 'OPTIONS'].includes(method))

@@ -22,11 +22,11 @@ interface Options {
   onLog?: (line: string) => void;
 }
 
-/** The whole server on a database of its own, as one test file uses it; closed after its last test. */
+/** Starts the whole server on its own database for one test file, and closes it after the last test. */
 export async function testApp({ env: variables = {}, mailer, onLog }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-test-data-'));
   const database = await testDatabase();
-  // Jobs run in the same process as the calls here, and machines that test are slow: nobody is turned away.
+  // Jobs run in the same process as the calls here and test machines are slow, so no request is refused because the server is busy.
   const env = readEnv({ CAURI_DATA: folder, PUBLIC_URL: 'http://localhost:3000', BUSY_AFTER_MS: '0', ...variables });
   const log = openLog(onLog ? 'debug' : 'silent', { write: onLog ?? (() => {}) });
   const opened = await openDeps(env, database, log);
@@ -42,7 +42,7 @@ export async function testApp({ env: variables = {}, mailer, onLog }: Options = 
     app,
     deps,
     db: database.db as Db,
-    /** One call; `as` is a token. Answers the status and the JSON body. */
+    /** Makes one call and returns the status and the JSON body; `as` is a token. */
     async call(method: InjectOptions['method'], url: string, { body, as }: { body?: unknown; as?: string } = {}) {
       const response = await app.inject({
         method,
@@ -53,7 +53,7 @@ export async function testApp({ env: variables = {}, mailer, onLog }: Options = 
       // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
       return { status: response.statusCode, body: response.json() as any, headers: response.headers };
     },
-    /** Runs every job that waits, and those that they ask for, and sends the e-mails that are due, as a worker would; answers how many it was. */
+    /** Runs all waiting jobs and those that they enqueue, and sends the e-mails that are due, as a worker would; returns their number. */
     async runJobs(): Promise<number> {
       let count = 0;
       for (let round = -1; round !== 0; count += round) round = (await runWaitingJobs(deps)) + (await sendDue(deps));

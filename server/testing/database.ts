@@ -5,18 +5,19 @@ import { type Connection, type Database, openDatabase } from '#server/db/connect
 import { inDatabase } from './in-database.ts';
 
 /**
- * A database of its own for a test file, migrated and empty: `const database = await testDatabase()` at the top of
- * the file, which drops it after its last test. `empty`: without the migrations too.
+ * Makes a migrated and empty database for one test file: `const database = await testDatabase()` at the top of the file, which drops
+ * it after its last test. With `empty` it is not migrated either.
  */
 export async function testDatabase({ empty = false } = {}): Promise<Database> {
   const { connection, template } = inject('testServer');
   const name = `cauri_test_${randomBytes(6).toString('hex')}`;
-  // Copying files beats writing the copy to the log once the server does not wait for the disk.
+  // Copying the files is faster than writing the copy to the log, because the test server does not wait for the disk.
   await onServer(connection, `create database ${name} template ${empty ? 'template0' : template} strategy file_copy`);
   const database = openDatabase(inDatabase(connection, name), { max: 10 });
   afterAll(async () => {
     await database.close();
-    // Without force, which is refused while PostgreSQL's own vacuum is in there: it waits for that, and for what is closing.
+    // PostgreSQL refuses a drop by force while its own vacuum works there; without force, the drop waits for that and for closing
+    // connections.
     await onServer(connection, `drop database ${name}`).catch(() => onServer(connection, `drop database ${name} with (force)`));
   });
   return database;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import { withSecret } from '#server/mail/system-email.rules.ts';
 
-/** The text of the latest email to that address, as its receiver will get it: its secret is kept only until it is sent. */
+/** The text of the latest e-mail to that address, as its receiver will get it: its secret is stored only until it is sent. */
 export async function waitingEmail(db: Db, to: string, kind: string): Promise<string> {
   const row = await db
     .selectFrom('delivery')

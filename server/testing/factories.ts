@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 
 let sequence = 0;
 
-/** An account with a session, without the slow password: `token` signs it in. */
+/** Makes an account with a session, without hashing a password, which is slow; `token` signs it in. */
 export async function buildAccount(
   db: Db,
   { role = 'admin', status = 'Active', ...given }: { role?: Role; status?: AccountStatus; name?: string; email?: string } = {},
@@ -39,7 +39,7 @@ export const buildContent = (given: Partial<FormContent> = {}): FormContent => (
   ...given,
 });
 
-/** What the editor sends: a published public form unless told otherwise. */
+/** The form that the editor sends: a published public form by default. */
 export const buildForm = (given: Partial<SaveForm> = {}) => ({
   ...buildContent(given),
   isPublished: true,

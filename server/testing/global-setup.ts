@@ -12,9 +12,9 @@ import { prepareTemplate } from './prepare-template.ts';
 
 /** How a test file reaches the one server of the run. */
 export interface TestServer {
-  /** A role that may make databases, in a database that nobody else uses. */
+  /** Connects as a role that may create databases, to a database that nobody else uses. */
   connection: Connection;
-  /** Migrated once; each test file clones it. */
+  /** The name of the database that is migrated once and cloned by each test file. */
   template: string;
 }
 
@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all test files (TEST_DATABASE_URL: uses that one) and makes the database that they clone. */
+/** Starts one PostgreSQL for all test files, or uses the one of TEST_DATABASE_URL, and makes the database that they clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
   const server = url ? { connection: { connectionString: url }, stop: async () => {} } : await startTemporary();

@@ -1,16 +1,16 @@
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
 
-/** A PostgreSQL beside Cauri's processes, as DATABASE_URL names one; it stops, dies and comes back when a test says so. */
+/** A PostgreSQL outside Cauri's processes, as DATABASE_URL names one; it stops, is killed and starts again when a test says so. */
 export interface OutsidePostgres {
   url: string;
   start(): Promise<void>;
-  /** Open connections are ended with a word (57P01), as a restart by an operator does. */
+  /** Ends open connections with an error (57P01), as a restart by an operator does. */
   stop(): Promise<void>;
-  /** The server and all its connections end at once, as when its machine fails. */
+  /** Ends the server and all its connections at once, as a failure of its machine does. */
   kill(): Promise<void>;
 }
 
-/** Its socket is in the data folder, so that its address stays the same; it is not started yet. */
+/** Prepares the server. Its socket is in the data folder, so that its address stays the same; it is not started yet. */
 export function outsidePostgres(folder: string): OutsidePostgres {
   let server: Embedded | undefined;
   const stop = async () => {
@@ -25,7 +25,7 @@ export function outsidePostgres(folder: string): OutsidePostgres {
     stop,
     async kill() {
       if (server) process.kill(server.pid, 'SIGKILL');
-      // Its children end by themselves; this waits for it and gives the folder back.
+      // The child processes end by themselves; stopping waits for that and releases the folder.
       await stop();
     },
   };

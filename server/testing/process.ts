@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** Cauri as a process of its own, as `npm start` runs it. */
+/** Cauri as a separate process, as `npm start` runs it. */
 export interface CauriProcess {
   child: ChildProcess;
-  /** Where it listens, unless it only works on jobs. */
+  /** The address where it listens; empty for a process that only works on jobs. */
   url: string;
-  /** From its start to listening, as it says itself. */
+  /** The time from its start until it listens, as it prints it itself. */
   readyMs: number;
-  /** All that it has printed so far. */
+  /** Everything that it has printed so far. */
   output(): string;
-  /** Asks it to stop and answers its exit code. */
+  /** Asks the process to stop and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts it on a free port and waits until it listens; fails with what it said when it ends before. */
+/** Starts it on a free port and waits until it listens; fails with its output when it ends before. */
 export async function startProcess(env: NodeJS.ProcessEnv): Promise<CauriProcess> {
   const child = launch(env);
   let output = '';
@@ -49,7 +49,7 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<CauriProcess
   };
 }
 
-/** Starts it where it is not meant to come up, and answers what it says and its exit code. */
+/** Starts a process that should not come up, and returns its output and its exit code. */
 export async function runToEnd(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const child = launch(env);
   let output = '';

@@ -1,10 +1,10 @@
-// For every test file: what nobody meant to happen fails the test in which it happens.
-// Unhandled rejections fail the run by Vitest itself.
+// This runs for every test file: an unexpected warning, error or call to another machine fails the test in which it happens.
+// Vitest itself fails the run on unhandled rejections.
 import net from 'node:net';
 import { afterEach } from 'vitest';
 
 declare global {
-  /** Of the process that the test files of one worker share: it is watched once. */
+  /** The list belongs to the process that the test files of one worker share, so that the process is watched once. */
   var unwantedInTests: string[] | undefined;
 }
 
@@ -16,7 +16,7 @@ afterEach(() => {
   if (happened.length > 0) throw new Error(`Unwanted in a test:\n${happened.join('\n')}`);
 });
 
-/** Notes warnings, errors and calls to other machines in the list that it answers. */
+/** Records warnings, errors and calls to other machines in the list that it returns. */
 function watchProcess(): string[] {
   const unwanted: string[] = [];
 
@@ -30,7 +30,7 @@ function watchProcess(): string[] {
     };
   }
 
-  // Under fetch, http, pg and nodemailer alike.
+  // The socket is below fetch, http, pg and nodemailer alike.
   const connect = net.Socket.prototype.connect as (this: net.Socket, ...args: unknown[]) => net.Socket;
   net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
     const host = hostOf(args);
@@ -41,7 +41,7 @@ function watchProcess(): string[] {
   return unwanted;
 }
 
-/** Undefined: a socket of this machine. */
+/** The host of a connection; undefined for a socket of this machine. */
 function hostOf(args: unknown[]): string | undefined {
   const first = Array.isArray(args[0]) ? args[0][0] : args[0];
   if (typeof first === 'object' && first !== null) {

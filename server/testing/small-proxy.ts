@@ -1,14 +1,14 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A reverse proxy as it stands before several processes: it sends requests, on kept connections, to those whose /readyz says 200. */
+/** A small reverse proxy in front of several processes: it sends requests, on open connections, to those whose /readyz answers 200. */
 export interface SmallProxy {
   url: string;
-  /** Begins to ask this process whether it is ready; resolves once it is. */
+  /** Starts asking this process whether it is ready; resolves once it is. */
   add(backend: string): Promise<void>;
-  /** Whether it said of itself that it is not ready, while it still listened. */
+  /** Whether the process said that it is not ready while it still listened. */
   saidItLeaves(backend: string): boolean;
-  /** Requests that a process dropped, or that found none. */
+  /** The requests that a process dropped, or for which no process was ready. */
   lost: string[];
   close(): Promise<void>;
 }

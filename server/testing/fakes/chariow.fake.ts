@@ -1,7 +1,7 @@
 import { hmac } from '#server/integrations/payment-provider.ts';
 import { type FakeServer, type FakeServerOptions, type SignedDelivery, startFakeServer } from './fake-server.ts';
 
-/** As Chariow's API shows a sale; money in either of its two shapes. */
+/** A sale as Chariow's API shows it, with money in either of its two shapes. */
 export interface ChariowSale {
   id: string;
   status: 'awaiting_payment' | 'completed' | 'failed' | 'abandoned' | 'refunded';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// Circle as its public documentation describes it, on this machine: for tests and for trying things out.
+// A fake of Circle on this machine, made from its public documentation, for tests and for trying things out.
 
 export interface FakeMember {
   id: number;
@@ -14,11 +14,11 @@ export interface FakeMember {
 export interface FakeGroup {
   id: number;
   name: string;
-  /** E-mail addresses. */
+  /** The e-mail addresses of the members. */
   members: Set<string>;
 }
 
-/** What the next call meets instead of an answer; `lost`: it is done, and its answer never arrives. */
+/** The failure of the next call. With `lost`, the call is carried out but its answer never arrives. */
 export type Fault = { status: number; retryAfter?: string } | 'lost';
 
 export interface FakeCircle {
@@ -26,9 +26,9 @@ export interface FakeCircle {
   members: FakeMember[];
   spaces: FakeGroup[];
   accessGroups: FakeGroup[];
-  /** Every call that was let in, as `METHOD path`. */
+  /** Every call that was accepted, as `METHOD path`. */
   calls: string[];
-  /** Addresses that were sent an invitation, as often as they were. */
+  /** The addresses to which an invitation was sent, once for each invitation. */
   invitations: string[];
   faults: Fault[];
   addMember(email: string, name: string, more?: Partial<FakeMember>): FakeMember;
@@ -38,7 +38,7 @@ export interface FakeCircle {
 interface Rules {
   token: string;
   scheme?: 'Bearer' | 'Token';
-  /** Calls in five minutes, and in a month. */
+  /** The number of calls that are allowed in five minutes; `quota` is the number for a month. */
   rate?: number;
   quota?: number;
 }

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// What the fakes of payment providers share: real HTTP, a key that is asked for, a quota, and failures on wish.
+// The common part of the fakes of payment providers: real HTTP, a required key, a quota, and failures on request.
 
 export interface FakeServerOptions {
   key: string;
   port?: number;
-  /** Requests per second; more get 429. */
+  /** The number of requests per second; more get 429. */
   quota?: number;
 }
 
 export interface FakeServer {
   url: string;
-  /** Requests that were answered, refused ones among them. */
+  /** The number of requests that were answered, including refused ones. */
   requests(): number;
-  /** So many of the next requests are answered with this status. */
+  /** Answers this many of the next requests with this status. */
   failNext(count: number, status: number): void;
   close(): Promise<void>;
 }
 
-/** What a path answers: undefined is 404. */
+/** Returns the answer for a path; undefined becomes 404. */
 export type Routes = (url: URL) => unknown;
 
 export async function startFakeServer({ key, port = 0, quota }: FakeServerOptions, routes: Routes): Promise<FakeServer> {

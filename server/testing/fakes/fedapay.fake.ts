@@ -1,7 +1,7 @@
 import { hmac } from '#server/integrations/payment-provider.ts';
 import { type FakeServer, type FakeServerOptions, type SignedDelivery, startFakeServer } from './fake-server.ts';
 
-/** As FedaPay's API shows a transaction; its currency is a number of its own. */
+/** A transaction as FedaPay's API shows it; its currency is FedaPay's own number. */
 export interface FedapayTransaction {
   id: number;
   reference: string;
@@ -60,7 +60,7 @@ export async function startFedapay(options: FakeServerOptions & { webhookSecret:
   };
 }
 
-/** Newest first, by pages. */
+/** The transactions, newest first, in pages. */
 function search(transactions: Map<number, FedapayTransaction>, page: number, perPage: number) {
   const all = [...transactions.values()].sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
   const last = Math.max(1, Math.ceil(all.length / perPage));

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/mail/system-email.rules.ts';
 
-/** The page on which somebody chooses an account and says what we may do with it. */
+/** The page on which somebody chooses an account and what we may do with it. */
 export function googlePage(url: URL, emails: string[]): string {
   const hidden = [...url.searchParams]
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

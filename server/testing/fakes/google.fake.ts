@@ -4,22 +4,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { googlePage } from './google-page.fake.ts';
 
-// Google as far as we use it: the consent page, tokens, userinfo, and Gmail's drafts, messages and threads with their
-// quota. It loses and refuses requests on wish, before or after having done what they ask for.
+// A fake of the parts of Google that we use: the consent page, tokens, userinfo, and Gmail's drafts, messages and threads with their
+// quota. On request it loses or refuses requests, before or after carrying them out.
 
-/** What becomes of a request: refused for now, dropped before or after it was done, a server error, never answered. */
+/** What happens to a request: refused for now, dropped before or after it was carried out, a server error, or never answered. */
 export type Fault = 'busy' | 'drop' | 'drop-reply' | 'error' | 'silent';
 export interface FakeGoogleOptions {
   port?: number;
   clientId?: string;
   clientSecret?: string;
-  /** People who have an account here. */
+  /** The addresses of people who have an account here. */
   emails?: string[];
-  /** Units that one account may use in a minute, as Gmail counts them. */
+  /** The units that one account may use in a minute, as Gmail counts them. */
   unitsPerMinute?: number;
-  /** Asked for each request to Gmail. */
+  /** Called for each request to Gmail; returns the failure of that request, if any. */
   fault?: (operation: string) => Fault | undefined;
-  /** What a busy answer asks us to wait. */
+  /** The wait that a busy answer asks for. */
   retryAfterSeconds?: number;
 }
 
@@ -90,7 +90,7 @@ export async function startGoogle({
     return mail(box, req.method ?? 'GET', url, body, res);
   }
 
-  /** As a person would see it; `allow` and `deny` are its buttons. */
+  /** The page as a person would see it; `allow` and `deny` are its buttons. */
   function consent(url: URL, res: ServerResponse): void {
     const { client_id, redirect_uri, scope = '', state = '', allow, deny } = Object.fromEntries(url.searchParams);
     if (client_id !== clientId || !redirect_uri) return void res.writeHead(400).end('Error 400: invalid_request');
@@ -187,31 +187,31 @@ export async function startGoogle({
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    /** What the environment has to say to reach it. */
+    /** The environment variables that make the server use this fake. */
     env: { GOOGLE_URL: url, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret },
-    /** The receivers of all that was sent, with what they got. */
+    /** The receivers of all sent messages, with the messages. */
     sent: (email = emails[0]!) =>
       [...boxes.get(email)!.messages.values()]
         .filter(({ labelIds }) => labelIds.includes('SENT'))
         .map(({ raw }) => ({ to: /^To: .*?<?([^<>\s]+@[^<>\s]+?)>?$/im.exec(raw)?.[1] ?? '', raw })),
     drafts: (email = emails[0]!) => boxes.get(email)!.drafts.size,
-    /** Somebody throws the drafts away. */
+    /** Deletes the drafts, as the owner of the account could do. */
     clearDrafts: (email = emails[0]!) => boxes.get(email)!.drafts.clear(),
-    /** A message that came in, as Gmail takes it apart. */
+    /** Adds an incoming message in Gmail's format. */
     receive(payload: unknown, email = emails[0]!) {
       const id = key();
       boxes.get(email)!.messages.set(id, { id, threadId: id, labelIds: ['INBOX'], raw: '', payload, internalDate: String(Date.now()) });
       return id;
     },
-    /** The next requests to Gmail go wrong so. */
+    /** Makes the next requests to Gmail fail in these ways. */
     faultNext: (...next: Fault[]) => void faults.next.push(...next),
-    /** The account's owner withdraws our access. */
+    /** Withdraws our access, as the owner of the account could do. */
     withdraw() {
       refreshTokens.clear();
       accessTokens.clear();
     },
     requests: (operation: string) => counts.get(operation) ?? 0,
-    /** What clicking “Allow” leads to: the code and the state. */
+    /** Clicks “Allow” and returns the code and the state. */
     async allow(consentUrl: string, { email = emails[0]!, granted }: { email?: string; granted?: string[] } = {}) {
       const to = new URL(consentUrl);
       to.searchParams.set('allow', email);

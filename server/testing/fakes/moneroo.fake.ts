@@ -1,7 +1,7 @@
 import { hmac } from '#server/integrations/payment-provider.ts';
 import { type FakeServer, type FakeServerOptions, type SignedDelivery, startFakeServer } from './fake-server.ts';
 
-/** As Moneroo's verify call shows a payment. */
+/** A payment as Moneroo's verify call shows it. */
 export interface MonerooPayment {
   id: string;
   status: 'initiated' | 'pending' | 'cancelled' | 'failed' | 'success';
@@ -34,7 +34,7 @@ export async function startMoneroo(options: FakeServerOptions & { webhookSecret:
     ...server,
     payments,
     sign,
-    // Incomplete on purpose, as Moneroo's own: whoever receives it has to ask.
+    // The delivery is incomplete, like Moneroo's own, so the receiver has to fetch the payment.
     deliver: (event, { id }) => sign(JSON.stringify({ event, data: { id, status: payments.get(id)?.status ?? 'pending' } })),
   };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with one receiver, or with one whole message. */
+/** The server's answer to one receiver or to one whole message. */
 export interface Refusal {
   code: number;
   message: string;
@@ -11,14 +11,14 @@ export interface SinkOptions {
   port?: number;
   user?: string;
   password?: string;
-  /** Keeps only who got something, not what. */
+  /** Stores only the receivers and not the messages. */
   light?: boolean;
   onReceiver?: (address: string) => Refusal | undefined;
-  /** Called once the message is there, before the server says so: a promise delays that. */
+  /** Called when a message has arrived and before the server confirms it; a promise delays the confirmation. */
   onMessage?: (to: string) => Promise<Refusal | 'hang up' | undefined> | undefined;
 }
 
-/** A mail server on this machine that takes everything and hands on nothing. */
+/** A mail server on this machine that accepts every message and forwards none. */
 export async function startSink({ port = 0, user, password, light = false, onReceiver, onMessage }: SinkOptions = {}) {
   const received: { to: string; raw: string }[] = [];
   const refuse = ({ code, message }: Refusal) => Object.assign(new Error(message), { responseCode: code });
@@ -48,7 +48,7 @@ export async function startSink({ port = 0, user, password, light = false, onRec
       });
     },
   });
-  // Clients that are killed break off.
+  // Clients that are killed break their connections.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// WhatsApp, Telegram, Orange SMS, Slack, FedaPay, Moneroo and Google as scenarios call them: their paths, what they ask
-// for, how they refuse. Made after their documentation; no account of theirs was tried.
+// Fakes of WhatsApp, Telegram, Orange SMS, Slack, FedaPay, Moneroo and Google as scenarios call them: their paths, required values
+// and refusals. They are made from the vendors' documentation; no real account was tried.
 
 interface Call {
   method: string;
@@ -30,19 +30,19 @@ export const VENDOR_KEYS = {
 } as const;
 
 export interface Vendors {
-  /** Settings that lead to it. */
+  /** The environment variables that lead to the fakes. */
   env: Record<string, string>;
   /** What was done, by vendor: messages sent, links made, rows (and where they were added) and events written. */
   done: Record<
     'whatsapp' | 'telegram' | 'orange' | 'slack' | 'fedapay' | 'moneroo' | 'rows' | 'ranges' | 'events' | 'tokens',
     Call['body'][]
   >;
-  /** So many of the next calls are refused like this. */
+  /** Refuses this many of the next calls with these answers. */
   refuse(...replies: Reply[]): void;
   close(): Promise<void>;
 }
 
-/** `googleKey`: the public half of the service account's key. */
+/** Starts the fakes. `googleKey` is the public half of the service account's key. */
 export async function startVendors({ googleKey }: { googleKey?: string | KeyObject } = {}): Promise<Vendors> {
   const done: Vendors['done'] = {
     whatsapp: [],
