@@ -14,7 +14,7 @@ import { fromSchema, nastyText, ref, toJson } from './values.ts';
 export interface Body {
   contentType?: string;
   payload?: string;
-  /** The payload is JSON that can be read, said to be JSON. */
+  /** Whether the payload is valid JSON and is sent as JSON. */
   readable: boolean;
 }
 
@@ -41,7 +41,7 @@ const ODD_TYPES = [
   ...['multipart/mixed; boundary=x', `multipart/form-data; boundary=${'b'.repeat(500)}`, 'application/vnd.api+json', 'text/event-stream'],
 ];
 
-/** A body that the operation takes; undefined where it takes none. */
+/** A body that the operation accepts; undefined when it takes none. */
 export const goodBody = (operation: Operation): fc.Arbitrary<unknown> | undefined =>
   GOOD_BODIES[operation.id] ?? (operation.body && fromSchema(operation.body));
 
@@ -74,7 +74,7 @@ export function bodyOf(operation: Operation): fc.Arbitrary<Body> {
   );
 }
 
-/** Bodies that get further than a schema alone would. */
+/** Bodies that get further than those that are made from a schema alone. */
 export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   ...MEMBER_BODIES,
   ...PAYMENT_BODIES,
@@ -131,7 +131,7 @@ export const GOOD_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   }),
   landing_save: fc.record({
     draft: fc.record({ name: nastyText, description: nastyText }).map((words) => ({ ...demoLanding(), ...words })),
-    // Whoever saves raises it: one in some is right.
+    // Every save raises the revision, so one in a few values is right.
     rev: fc.integer({ min: 1, max: 4 }),
     publish: fc.boolean(),
   }),
@@ -167,7 +167,7 @@ function answersOf(): fc.Arbitrary<Record<string, unknown>> {
 
 const FILES = ['%PDF-1.4 x', '\x89PNG\r\n\x1a\nxxxx', '<svg onload=alert(1)>', 'plain text', '', '\u0000\u0001'];
 
-/** The body's fields as a browser would send them, with a file, at times with something broken. */
+/** The body's fields as a browser would send them, with a file, and sometimes with something broken. */
 function multipart(good: fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
   const breakage = fc.constantFrom(
     '',

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { ref } from './values.ts';
 import type { World } from './world.ts';
 
-/** What a path is about; the first that fits. */
+/** The record that a path is about; the first pattern that matches counts. */
 export const CAMPAIGN_IDS: [pattern: RegExp, placeholder: string][] = [
   [/campaign\/run/, 'campaignRun'],
   [/campaign.*(pause|cancel)/, 'scheduledCampaign'],
@@ -14,9 +14,9 @@ export const CAMPAIGN_IDS: [pattern: RegExp, placeholder: string][] = [
   [/setting\/account/, 'mailAccount'],
 ];
 
-/** Would call whatever mail server they are told: tested beside their code. */
+/** These calls would connect to any mail server that they are given, so they are tested beside their code. */
 export const DIALS: ReadonlySet<string> = new Set(['accounts_link', 'accounts_update', 'accounts_check']);
-/** Google has no part here. */
+/** These calls need Google, for which there is no fake here. */
 export const NEEDS_GOOGLE = ['accounts_googleStart', 'accounts_googleCallback'];
 
 export async function makeCampaignsWorld({ db }: Deps): Promise<World> {

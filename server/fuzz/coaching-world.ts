@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { ref } from './values.ts';
 import type { World } from './world.ts';
 
-/** What a path is about; the first that fits. */
+/** The record that a path is about; the first pattern that matches counts. */
 export const COACHING_IDS: [pattern: RegExp, placeholder: string][] = [
   [/coaching-service.*restore/, 'goneService'],
   [/coaching-service/, 'coachingService'],

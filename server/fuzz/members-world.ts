@@ -11,7 +11,7 @@ import { insertView } from '#server/members/views.queries.ts';
 import { nastyText, ref } from './values.ts';
 import type { World } from './world.ts';
 
-/** What a path about members is about; the first that fits. */
+/** The record that a path about members is about; the first pattern that matches counts. */
 export const MEMBER_IDS: [pattern: RegExp, placeholder: string][] = [
   [/circle\/bulk/, 'bulk'],
   [/circle\/imports/, 'import'],
@@ -62,7 +62,7 @@ export async function makeMembersWorld({ db, storage }: Deps, owner: { id: strin
 
 const someText = fc.oneof(fc.constant('Fatou'), nastyText);
 
-/** Bodies of calls about members that get further than a schema alone would. */
+/** Bodies of calls about members that get further than those that are made from a schema alone. */
 export const MEMBER_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   members_create: fc.record(
     { name: someText, email: fc.uuid().map((id) => `${id}@example.com`), phone: fc.constantFrom('771234567', '+2250708091011', '1') },

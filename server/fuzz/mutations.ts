@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { KEYS, nasty, toJson } from './values.ts';
 
-/** One thing that is done to a body, at one of its places. */
+/** One change of a body, at one of its places. */
 type Change =
   | { do: 'replace'; by: unknown }
   | { do: 'remove' }
@@ -35,7 +35,7 @@ function changeAt(value: unknown, [key, ...rest]: string[], change: Change): unk
   const entries = Object.entries(value as object).flatMap(([name, item]): [string, unknown][] =>
     name !== key ? [[name, item]] : rest.length === 0 && change.do === 'remove' ? [] : [[name, changeAt(item, rest, change)]],
   );
-  // Unlike an assignment, fromEntries makes a key of its own of `__proto__`.
+  // Unlike an assignment, fromEntries makes an own key of `__proto__`.
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
 

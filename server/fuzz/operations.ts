@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** A JSON schema, as far as requests are made from it. */
+/** The part of a JSON schema from which requests are made. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -29,13 +29,13 @@ export interface Operation {
   method: Endpoint['method'];
   path: string;
   access: Endpoint['access'];
-  /** By the names in the path and after the question mark. */
+  /** The parameters by their names, in the path and after the question mark. */
   params: Record<string, Schema>;
   query: Record<string, Schema>;
   body?: Schema;
   /** The statuses of the failures that the document names. */
   failures: number[];
-  /** Answers a page for people instead of JSON. */
+  /** The call answers with a page for people instead of JSON. */
   page?: true;
 }
 
@@ -50,7 +50,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Every operation that the running app documents. The role is not in the document: it comes from the contracts. */
+/** Every operation that the running app documents. The access is not in the document: it comes from the contracts. */
 export async function readOperations(app: FastifyInstance): Promise<Operation[]> {
   const { paths, components } = app.swagger() as unknown as Document;
   const endpoints = await readContracts();
@@ -77,7 +77,7 @@ export async function readOperations(app: FastifyInstance): Promise<Operation[]>
   );
 }
 
-/** With the components in place of the references to them. No component of the document contains itself. */
+/** The schema with components in place of references. No component of the document contains itself. */
 const inline = (schema: Schema, { schemas }: Document['components']): Schema =>
   JSON.parse(JSON.stringify(schema), (_, part: Schema | null) => {
     if (typeof part?.$ref !== 'string') return part;

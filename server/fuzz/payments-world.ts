@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { insertPayment } from '#server/payments/record.queries.ts';
 import { nastyText, ref } from './values.ts';
 
-/** What a path is about; the first that fits. */
+/** The record that a path is about; the first pattern that matches counts. */
 export const PAYMENT_IDS: [pattern: RegExp, placeholder: string][] = [
   [/payment.*events/, 'webhookEvent'],
   [/payment.*restore/, 'deletedPayment'],
@@ -55,7 +55,7 @@ export const PAYMENT_BODIES: Record<string, fc.Arbitrary<unknown>> = {
   }),
 };
 
-/** A member with payments, one of them deleted, and a delivery in quarantine. */
+/** Makes a member with payments, one of them deleted, and a delivery in quarantine. */
 export async function makePaymentsWorld({ db }: Deps): Promise<Record<string, string>> {
   const { id: payer } = await db
     .insertInto('member')

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { ref } from './values.ts';
 import type { World } from './world.ts';
 
-/** What a path about runs of reminders is about. */
+/** The record that a path about reminder runs is about. */
 export const REMINDER_IDS: [pattern: RegExp, placeholder: string][] = [[/history/, 'run']];
 
 export async function makeRemindersWorld({ db }: Deps): Promise<World> {

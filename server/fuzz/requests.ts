@@ -12,14 +12,14 @@ import { fromSchema, nastyText, ref } from './values.ts';
 export const CALLERS = ['nobody', 'stranger', 'expired', 'inactive', 'coach', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** A request as it is sent, but for the placeholders of the world that it is sent in. */
+/** A request as it is sent, except for the placeholders of the world in which it is sent. */
 export interface Request extends Body {
   operation: Operation;
   caller: Caller;
   url: string;
-  /** False where the address itself may be refused before anybody looks at who calls. */
+  /** False when the address itself may be refused before anybody checks who calls. */
   plainPath: boolean;
-  /** What else a client may say of itself and of what it sends. */
+  /** Other headers that a client may send. */
   headers: Record<string, string>;
 }
 
@@ -38,7 +38,7 @@ function requestOf(operation: Operation): fc.Arbitrary<Request> {
       plainPath: path.plain && query.length < 8_000,
       headers,
       ...body,
-      // Bytes that are said to be packed are read as they are.
+      // A body with a content encoding is read as it is, so it is not readable JSON.
       readable: body.readable && !('content-encoding' in headers),
     }));
 }
@@ -109,7 +109,7 @@ const ODD_SEGMENTS = [
 ];
 const OTHER_IDS = ['form', 'closed', 'private', 'inviteOnly', 'draft', 'deleted', 'upload', 'delivery', 'request', 'session', 'unknown'];
 
-/** What a path is about; the first that fits. */
+/** The record that a path is about; the first pattern that matches counts. */
 const OWN_IDS: [pattern: RegExp, placeholder: string][] = [
   ...CAMPAIGN_IDS,
   ...MEMBER_IDS,
@@ -185,7 +185,7 @@ const ODD_VALUES = [
 function queryOf({ query }: Operation): fc.Arbitrary<string> {
   const names = [...Object.keys(query), 'page', 'unknown', '__proto__'];
   const good = Object.entries(query).map(([name, schema]) =>
-    // With the placeholders of the world as they are.
+    // The query may also hold placeholders of the world as they are.
     fc.option(
       fromSchema(schema, name).map((value) => `${name}=${encodeURIComponent(String(value).toWellFormed()).replaceAll('%40', '@')}`),
     ),

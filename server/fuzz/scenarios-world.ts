@@ -9,7 +9,7 @@ import { insertScenario } from '#server/scenarios/scenarios.queries.ts';
 import { nastyText, ref } from './values.ts';
 import type { World } from './world.ts';
 
-/** What a path is about; the first that fits. */
+/** The record that a path is about; the first pattern that matches counts. */
 export const SCENARIO_IDS: [pattern: RegExp, placeholder: string][] = [
   [/scenario\/run\/.*resolve/, 'reviewRun'],
   [/scenario\/run\/.*retry/, 'failedRun'],
@@ -24,7 +24,7 @@ export const SCENARIO_IDS: [pattern: RegExp, placeholder: string][] = [
   [/service\/actions/, 'service'],
 ];
 
-/** Would call the world: tested beside their code. */
+/** These calls would connect to other servers, so they are tested beside their code. */
 export const SCENARIO_DIALS = ['scenarios_testConnection', 'scenarios_testStep'];
 
 export async function makeScenariosWorld(deps: Deps, owner: { id: string }): Promise<World> {
@@ -80,7 +80,7 @@ export async function makeScenariosWorld(deps: Deps, owner: { id: string }): Pro
   };
 }
 
-// Beyond these, the requests' own mutations put anything anywhere.
+// Beyond these values, the requests' own mutations put anything anywhere.
 const words = nastyText.map((text) => text.replaceAll('\u0000', '').toWellFormed().slice(0, 400));
 const module = fc.constantFrom(
   'staff.notify',

@@ -9,7 +9,7 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
 import { faultOfProblem } from './verdict.ts';
 
-// What only a socket can do: HTTP that is none, bodies that stop half-way, visitors who leave.
+// These tests need a raw socket: bytes that are not HTTP, bodies that stop half-way, and visitors who disconnect.
 
 const RUNS = Math.max(300, Number(process.env.CAURI_FUZZ ?? 0) / 50);
 const SEED = Number(process.env.CAURI_FUZZ_SEED ?? 20_261);
@@ -32,13 +32,13 @@ async function open(): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-  // A server that hangs up on us is one of the right answers.
+  // A server that closes the connection gives one of the right answers.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return { socket, received: () => text };
 }
 
-/** What the server answers to these bytes; empty when it only hangs up. */
+/** What the server answers to these bytes; empty when it only closes the connection. */
 async function exchange(bytes: string | Buffer, { end = true } = {}): Promise<string> {
   const { socket, received } = await open();
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -50,7 +50,7 @@ async function exchange(bytes: string | Buffer, { end = true } = {}): Promise<st
   return received();
 }
 
-/** Every answer that the server gave on one connection keeps the contract's promises. */
+/** Checks that every answer of the server on one connection keeps the contract's promises. */
 function expectPromises(text: string): void {
   for (const answer of text.split(/(?=HTTP\/1\.1 \d{3} )/).filter(Boolean)) {
     const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -155,7 +155,7 @@ describe('visitors who stop half-way', () => {
     expect(await db.selectFrom('upload').select('id').execute()).toEqual([]);
   });
 
-  test('a form that says it is packed does not wait for ever', async () => {
+  test('a form with a content encoding does not wait for ever', async () => {
     const body = multipart(gzipSync(Buffer.alloc(20_000_000, 1)).subarray(0, 100_000));
     const { socket, received } = await open();
     socket.write(post('/api/answers', body.length).replace('\r\n\r\n', '\r\nContent-Encoding: gzip\r\n\r\n'));
@@ -164,7 +164,7 @@ describe('visitors who stop half-way', () => {
     socket.destroy();
   });
 
-  test('an upload that is too large is refused, and the rest of it is not kept', async () => {
+  test('an upload that is too large is refused, and the rest of it is not stored', async () => {
     const before = await stored();
     const body = multipart(Buffer.alloc((deps.env.MAX_UPLOAD_MB + 2) * 1024 * 1024, 1));
     const { socket, received } = await open();
@@ -175,7 +175,7 @@ describe('visitors who stop half-way', () => {
     await expect.poll(stored).toEqual(before);
   });
 
-  test('two hundred who send nothing, or a letter at a time, keep nobody waiting', async () => {
+  test('two hundred visitors who send nothing, or a byte at a time, keep nobody waiting', async () => {
     const slow = await Promise.all(Array.from({ length: 200 }, open));
     for (const [i, { socket }] of slow.entries()) if (i % 2 === 0) socket.write(`${HEAD}Content-Length: 1000\r\n\r\n{"e`);
     for (let round = 0; round < 5; round++) {
@@ -188,7 +188,7 @@ describe('visitors who stop half-way', () => {
     for (const { socket } of slow) socket.destroy();
   });
 
-  test('readers who leave at once, in the middle of an answer or of the event stream', async () => {
+  test('readers who disconnect in the middle of an answer or of the event stream do no harm', async () => {
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n\r\n`;
     await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
@@ -198,7 +198,7 @@ describe('visitors who stop half-way', () => {
         socket.resetAndDestroy();
       }),
     );
-    // Who stays is still told.
+    // A reader who stays still gets events.
     const { socket, received } = await open();
     socket.write(get('/api/events'));
     await expect.poll(received).toContain(': open');

@@ -30,7 +30,7 @@ const bodies = fc.oneof(
     '<p onclick="alert(1)"><a href="javascript:alert(1)">x</a><a href="https://{{email}}">y</a></p>',
   ),
 );
-// Beyond these, the requests' own mutations put anything anywhere.
+// Beyond these values, the requests' own mutations put anything anywhere.
 const template = fc.record({
   name: fc.constantFrom('Relance', '{{ fullName }}', '<b>'),
   subject: fc.constantFrom('Bonjour', 'Échéance du {{ payment }}', '{{ {{ }} }}\r\nBcc: x'),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
-/** Stands for something of the world in which the request is sent (see world.ts). */
+/** A placeholder for a record of the world in which the request is sent (see world.ts). */
 export const ref = (name: string) => `@@${name}@@`;
 
-/** Stands for JSON that no JavaScript value gives; see `toJson`. */
+/** Placeholders for JSON that no JavaScript value gives; see `toJson`. */
 const RAW: Record<string, string> = {
   huge: '1e999',
   low: '-1e999',
@@ -16,11 +16,11 @@ const RAW: Record<string, string> = {
   half: '"\\ud83d"',
 };
 
-/** JSON text, with what only text can say in place of its placeholders. */
+/** JSON text in which the placeholders are replaced by what only text can express. */
 export const toJson = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/"@@raw:(\w+)@@"/g, (_, name: string) => RAW[name]!);
 
-/** Names that mean something to JavaScript, to parsers or to databases. */
+/** Names with a meaning for JavaScript, parsers or databases. */
 export const KEYS = [
   '__proto__',
   'constructor',
@@ -139,7 +139,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 500, max: 3_000 }).map((length) => Array.from({ length }, (_, i) => `${i}`)) },
 );
 
-/** A value that the schema would take, or nearly: names say more than the schema where it says only “text”. */
+/** A value that the schema would accept, or nearly: the name says more when the schema says only “text”. */
 export function fromSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return fc.oneof(...either.map((one) => fromSchema(one, name)));
@@ -169,7 +169,7 @@ function text({ format, minLength = 0, maxLength = 50 }: Schema, name: string): 
   if (format === 'uuid') return fc.oneof(name === 'memberId' ? fc.constant(ref('payer')) : ids, fc.uuid());
   if (format === 'date') return fc.constantFrom('2026-01-31', '2024-02-29');
   if (format === 'date-time') return fc.constantFrom('2026-01-31T10:00:00Z', '2026-01-31T10:00:00.123Z');
-  // JSON in a query.
+  // Filters are JSON in a query.
   if (name === 'filters') return fc.oneof(fc.constant('[]'), nastyText);
   if (/email/i.test(name))
     return fc.oneof(

@@ -9,11 +9,11 @@ export interface Answered {
 }
 
 const HANG_MS = 5_000;
-/** Where a 503 is the answer that we promise. */
+/** The messages with which a 503 is an expected answer. */
 const BUSY = /^(Too many people are signing in right now|Cauri is very busy right now|The (admin app|answering page) is not built yet)/;
 const LEAK =
   /\bat [\w.<>]* ?\(?(file:|node:|\/)[^\s]*:\d+|node_modules|\.ts:\d+|violates|syntax error|duplicate key value|relation "|invalid input syntax|pg_catalog|ECONNREFUSED|Cannot read propert|is not a function|is not iterable|Maximum call stack/i;
-/** Refusals of what was sent that name no field, since no field is to blame. */
+/** Refusals that name no field, because no field is wrong. */
 const WHOLE_REQUEST = /^(The request could not be read|This took too long: the code has expired)/;
 
 /** What is wrong with the answer to a request; undefined when it keeps every promise. */
@@ -30,10 +30,10 @@ export function findFault(request: Request, answered: Answered): string | undefi
   return faultOfProblem(status, body, text) ?? faultOfAccess(request, status) ?? faultOfFields(request, status, body);
 }
 
-/** The others are the `default` of every call. */
+/** Other statuses are the `default` of every call. */
 const isDocumented = (status: number) => status in FAILURES;
 
-/** What every failure of the API owes: see `Problem` in the contract. */
+/** What is wrong with a failure of the API, by the contract's `Problem`; undefined when nothing is. */
 export function faultOfProblem(status: number, body: Record<string, unknown>, text: string): string | undefined {
   const { success, message, errors, data, ...more } = body;
   if (status === 503 ? !BUSY.test(String(message)) : status >= 500) return `status ${status}`;
@@ -41,13 +41,13 @@ export function faultOfProblem(status: number, body: Record<string, unknown>, te
   if (typeof message !== 'string' || message.trim() === '') return 'no message';
   const sentences = errors === undefined ? [] : Object.values(errors as object);
   if (!sentences.every((sentence) => typeof sentence === 'string' && /\w+ \w+/.test(sentence))) return 'a field’s message is no sentence';
-  // A field's own sentence stands beside its field, without a full stop in the specification's wording.
+  // A field's own sentence may be the message, and in the specification's wording it has no full stop.
   if (!sentences.includes(message) && !/^\p{Lu}.*[.!?]( [0-9a-f-]+)?$/su.test(message)) return `the message is no sentence: ${message}`;
   if (Object.keys(more).length > 0) return `unexpected fields: ${Object.keys(more)}`;
   return data === undefined && LEAK.test(text) ? 'the body tells of the inside' : undefined;
 }
 
-/** Open to staff, but not with everything in it, or not to everybody's rows. */
+/** These calls are open to staff, but not with everything in them, or not for everybody's rows. */
 const IN_PART = new Set([
   'members_count',
   'members_list',

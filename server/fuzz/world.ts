@@ -27,7 +27,7 @@ import { makeTemplatesWorld } from './templates-world.ts';
 
 export const PASSWORD = 'le baobab du Sahel';
 
-/** What the placeholders of requests (`@@form@@`) are replaced by: rows that exist, fresh enough not to be all deleted. */
+/** The values that replace the placeholders of requests (`@@form@@`): rows that exist, made often enough that not all are deleted. */
 export type World = Record<string, string>;
 
 /** The text with every placeholder replaced. */
@@ -159,7 +159,7 @@ export async function makeAccount({ db }: Deps, passwordHash: string, role: Role
   return { id, email, token, sessionId: session.id };
 }
 
-/** The Authorization header of a caller, or none. Its account is new: what one request does to it harms no other. */
+/** The Authorization header of a caller, or none. The account is new, so that one request cannot affect another one's. */
 export async function authorize(
   deps: Deps,
   passwordHash: string,
