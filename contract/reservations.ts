@@ -127,7 +127,7 @@ export const reservations = contract({
     path: '/api/reservation/{id}/cancel',
     access: 'staff',
     coaches: 'their own reservations',
-    summary: 'Cancel a reservation: the client is told why, and the time is free again',
+    summary: 'Cancel a reservation: the client gets an e-mail with the reason, and the time is free again',
     params: IdParams,
     body: z.object({ reason: Text(500).trim().min(1, { error: 'Reason is required' }) }),
     response: Changed,

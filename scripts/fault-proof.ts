@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const figures = await answerOverBrokenNetworks({
+const result = await answerOverBrokenNetworks({
   count: Number(values.count),
   seed: Number(values.seed),
   phones: Number(values.phones),
@@ -22,10 +22,10 @@ const figures = await answerOverBrokenNetworks({
   executablePath: await findChromium(),
   say,
 });
-const { faults, lost, doubled, vanished, unfinished } = figures;
+const { faults, lost, doubled, vanished, unfinished } = result;
 for (const [fault, n] of Object.entries(faults).sort()) say(`  ${String(n).padStart(5)}  ${fault}`);
-say(`${figures.tabKills} tabs and ${figures.serverKills} servers killed in ${figures.seconds} s (seed ${values.seed}).`);
-say(`${figures.submissions} submissions, ${figures.acknowledged} acknowledged: ${lost.length} lost, ${doubled.length} doubled.`);
+say(`${result.tabKills} tabs and ${result.serverKills} servers killed in ${result.seconds} s (seed ${values.seed}).`);
+say(`${result.submissions} submissions, ${result.acknowledged} acknowledged: ${lost.length} lost, ${doubled.length} doubled.`);
 for (const marker of [...lost, ...doubled]) say(`  ${marker}`);
 if (vanished.length > 0) say(`${vanished.length} gone from a killed tab before they were acknowledged: ${vanished.join(', ')}`);
 if (unfinished.length > 0) say(`${unfinished.length} not acknowledged after three minutes: ${unfinished.join(', ')}`);

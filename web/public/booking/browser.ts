@@ -18,18 +18,18 @@ for (const time of document.querySelectorAll<HTMLTimeElement>('time[datetime]'))
   // The visitor's day differs when the appointment is late in the evening or early in the morning.
   const label = time.closest('.day')?.querySelector('h2')?.textContent;
   const date = Number(label?.match(/\d+/)?.[0] ?? at.getDate());
-  const words = date === at.getDate() ? here : `${day.format(at)} ${here}`;
-  note.textContent = 'long' in time.dataset ? `, soit ${words} à ${city}` : words;
-  if (!('long' in time.dataset)) note.append(unseen(' chez vous'));
+  const text = date === at.getDate() ? here : `${day.format(at)} ${here}`;
+  note.textContent = 'long' in time.dataset ? `, soit ${text} à ${city}` : text;
+  if (!('long' in time.dataset)) note.append(hiddenText(' chez vous'));
   time.after(note);
 }
 const hint = document.querySelector('[data-zone]');
 if (differs && hint) hint.textContent += ` Dessous, l’heure chez vous (${city}).`;
 
 /** Screen readers read this text, because they don't see the line above. */
-function unseen(words: string): HTMLElement {
+function hiddenText(text: string): HTMLElement {
   const span = document.createElement('span');
   span.className = 'unseen';
-  span.textContent = words;
+  span.textContent = text;
   return span;
 }
