@@ -60,13 +60,13 @@ test('failed runs are one notification with a count until a run succeeds, and sh
   expect((await recent(id)).last.state).toBe('succeeded');
   for (let i = 0; i < 3; i++) await send(path, 'Koffi', 'yes');
   await drain();
-  const told = await alerts('Accueil');
-  expect(told.map(({ title }) => title).sort()).toEqual([
+  const notices = await alerts('Accueil');
+  expect(notices.map(({ title }) => title).sort()).toEqual([
     '2 runs of the scenario “Accueil” failed',
     '3 runs of the scenario “Accueil” failed',
     'The scenario “Accueil” was paused',
   ]);
-  expect(told.find(({ title }) => title.includes('paused'))).toMatchObject({
+  expect(notices.find(({ title }) => title.includes('paused'))).toMatchObject({
     message: expect.stringMatching(/^Koffi: 3 runs in a row failed/),
     link: expect.stringContaining('&state=failed&run='),
   });

@@ -114,16 +114,16 @@ test('a draft that was never published, a deleted scenario and an event that is 
   const { body: draft } = await call('PATCH', `/api/scenario/${made.data._id}`, { as, body: change });
   expect(await send(new URL(draft.data.webhookUrl).pathname, { n: 1 })).toEqual([409, expect.stringContaining('not active yet')]);
 
-  const gone = await build(created, [notice]);
-  await post(gone.id, 'pause');
-  await call('DELETE', `/api/scenario/delete-scenario/${gone.id}`, { as });
+  const deleted = await build(created, [notice]);
+  await post(deleted.id, 'pause');
+  await call('DELETE', `/api/scenario/delete-scenario/${deleted.id}`, { as });
   const filtered = await build({ module: 'members.created', config: { source: ['import'] } }, [notice]);
   await post(filtered.id, 'pause');
   await join('Ismaïla');
   expect(
     (await sql`select from scenario_kept k join scenario s on s.id = k.scenario_id where s.deleted_at is null`.execute(db)).rows,
   ).toEqual([]);
-  expect((await sql`select from scenario_kept where scenario_id = ${gone.id}`.execute(db)).rows).toEqual([]);
+  expect((await sql`select from scenario_kept where scenario_id = ${deleted.id}`.execute(db)).rows).toEqual([]);
 });
 
 test('a call to a paused webhook is kept once when it came before, is repeated, or is repeated after the scenario was switched on', async () => {

@@ -11,7 +11,7 @@ import { asDrafted, findScenario, type ScenarioRow, versionOfDraft } from './sce
 import { NO_SCENARIO } from './scenarios.routes.ts';
 
 const NO_RUN = 'This run does not exist.';
-const GONE = 'The scenario of this run was deleted.';
+const SCENARIO_DELETED = 'The scenario of this run was deleted.';
 type Calls = 'samples' | 'runs' | 'allRuns' | 'run' | 'retry' | 'resolve' | 'replay' | 'cancel';
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
 
@@ -27,7 +27,7 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
   ) =>
     deps.db.transaction().execute(async (db) => {
       const run = found(await lockRun(db, id), NO_RUN);
-      const scenario = found(await findScenario(db, run.scenario_id), GONE);
+      const scenario = found(await findScenario(db, run.scenario_id), SCENARIO_DELETED);
       const other = await work(db, run, scenario);
       await audit(db, req, { action: `scenario.run.${verb}`, subject: { type: 'scenario', id: scenario.id }, after: { run: id } });
       return { data: (await findRun(db, other ?? id))! };

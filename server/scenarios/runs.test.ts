@@ -48,8 +48,8 @@ test('a new member starts a run in the same transaction, with mapped values and 
   expect(run).toMatchObject({ state: 'succeeded', error: null, subject: 'Awa Diop · became a member', trigger: 'Member created' });
   const { body: after } = await call('GET', `/api/circle/members/${member.data._id}`, { as });
   expect(after.data.tags.map((one: { name: string }) => one.name)).toEqual(['Nouveau']);
-  const { body: told } = await call('GET', '/api/notifications?search=Bienvenue', { as });
-  expect(told.notifications[0]).toMatchObject({ title: 'Bienvenue AWA', message: 'awa@exemple.sn' });
+  const { body: inbox } = await call('GET', '/api/notifications?search=Bienvenue', { as });
+  expect(inbox.notifications[0]).toMatchObject({ title: 'Bienvenue AWA', message: 'awa@exemple.sn' });
   const { detail: steps } = await detail(run!._id);
   expect(steps.map((one: { state: string; index: number }) => [one.index, one.state])).toEqual([
     [0, 'succeeded'],

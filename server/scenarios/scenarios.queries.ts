@@ -37,9 +37,9 @@ export async function listScenarios(
   { search, state, page, limit }: { search?: string; state?: 'active' | 'paused'; page: number; limit: number },
 ): Promise<{ rows: ScenarioRow[]; count: number; active: number }> {
   const matching = db.selectFrom('scenario').where('deleted_at', 'is', null).where(holdsWords(search, sql`name`));
-  const narrowed = state ? matching.where('active', '=', state === 'active') : matching;
+  const filtered = state ? matching.where('active', '=', state === 'active') : matching;
   const [found, counts] = await Promise.all([
-    narrowed
+    filtered
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')

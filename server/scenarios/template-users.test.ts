@@ -117,10 +117,10 @@ test('a template is not deleted while the draft or the published version of a sc
 });
 
 test('a scenario cannot choose a deleted template, and a copy leaves it to be chosen', async () => {
-  const [template, gone] = [await newTemplate(), await newTemplate()];
-  await remove(gone);
+  const [template, deleted] = [await newTemplate(), await newTemplate()];
+  await remove(deleted);
   const id = await newScenario(template);
-  const refused = await editScenario(id, { reactions: [mailStep(gone)] });
+  const refused = await editScenario(id, { reactions: [mailStep(deleted)] });
   expect(refused).toMatchObject({ status: 400, body: { message: 'This template does not exist any more.' } });
   // An installed version may have left such a row.
   await db.updateTable('template').set({ deleted_at: new Date() }).where('id', '=', template).execute();
@@ -131,9 +131,14 @@ test('a scenario cannot choose a deleted template, and a copy leaves it to be ch
 });
 
 test('a replacement is another template that is active and not deleted, and the audit log names it', async () => {
-  const [template, other, draft, gone] = [await newTemplate(), await newTemplate(), await newTemplate({ status: 2 }), await newTemplate()];
-  await remove(gone);
-  for (const by of [template, draft, gone, crypto.randomUUID()])
+  const [template, other, draft, deleted] = [
+    await newTemplate(),
+    await newTemplate(),
+    await newTemplate({ status: 2 }),
+    await newTemplate(),
+  ];
+  await remove(deleted);
+  for (const by of [template, draft, deleted, crypto.randomUUID()])
     expect(await replace(template, by)).toMatchObject({
       status: 400,
       body: { errors: { by: 'Please choose another template that is active.' } },

@@ -21,7 +21,7 @@ const NOW = 'now';
 /** The choice of a webhook's example, which was pasted or waited for. */
 const EXAMPLE = 'example';
 const LONGEST_VALUE = 4_000;
-const GONE = 'What you chose is no longer there, or no longer fits the trigger. Choose again.';
+const NOT_FOUND = 'What you chose is no longer there, or no longer fits the trigger. Choose again.';
 
 export interface Subject {
   label: string;
@@ -57,7 +57,7 @@ export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Pr
   const module = trigger && findTrigger(trigger.module);
   if (!trigger || !module) throw new AppError(409, 'Choose a trigger first.');
   const output = await outputOf(db, scenario, id);
-  if (output === undefined || output === null) throw new AppError(404, GONE, { errors: { subject: GONE } });
+  if (output === undefined || output === null) throw new AppError(404, NOT_FOUND, { errors: { subject: NOT_FOUND } });
   const kept = JSON.parse(toKept(redact(output))!) as unknown;
   return { output: kept, label: subjectOf(trigger.module, kept) ?? 'As if it were due now' };
 }

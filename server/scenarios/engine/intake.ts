@@ -52,12 +52,12 @@ export const makeIntake = (db: Db): ((arrival: Arrival) => Promise<Received>) =>
           and (select r.id from scenario_run r where r.scenario_id = i."scenarioId" and r.dedupe_key = i.key) is null
         on conflict (scenario_id, dedupe_key) where dedupe_key is not null do nothing
         returning id
-      ), told as materialized (
+      ), notified as materialized (
         select tell_scenarios(array(select distinct scenario_id from runs))
       )
       select n, case when run_id is null and kept_id is null then 'off'
         when r.id is not null then 'accepted' when k.id is not null then 'kept' else 'known' end as received
-      from item left join runs r on r.id = item.run_id left join kept k on k.id = item.kept_id, (select count(*) from told) as t`.execute(
+      from item left join runs r on r.id = item.run_id left join kept k on k.id = item.kept_id, (select count(*) from notified) as t`.execute(
       db,
     );
     const received = new Map(rows.map((row) => [row.n, row.received]));
