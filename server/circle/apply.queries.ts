@@ -77,13 +77,13 @@ async function noteStates(db: Db, sync: SyncRow): Promise<void> {
   // Missing members are only known when everyone was read, because people join and leave while pages are read.
   if (sync.expected === null || sync.members !== sync.expected) return;
   await sql`
-    update member m set circle_state = 'failed', circle_error = ${GONE}
+    update member m set circle_state = 'failed', circle_error = ${NOT_IN_CIRCLE}
     where m.circle_id is not null and not exists (
       select from circle_member c where c.circle_id = m.circle_id and (c.sync_id = ${sync.id} or c.read_at > ${sync.created_at})
-    ) and (m.circle_state <> 'failed' or m.circle_error is distinct from ${GONE})`.execute(db);
+    ) and (m.circle_state <> 'failed' or m.circle_error is distinct from ${NOT_IN_CIRCLE})`.execute(db);
 }
 
-export const GONE = 'This member is no longer in Circle.';
+export const NOT_IN_CIRCLE = 'This member is no longer in Circle.';
 
 async function giveAccess(db: Db, sync: SyncRow): Promise<number> {
   const { rows } = await sql`
@@ -109,7 +109,7 @@ async function giveAccess(db: Db, sync: SyncRow): Promise<number> {
 
 async function takeAccess(db: Db, sync: SyncRow): Promise<number> {
   const { rows } = await sql`
-    with gone as (
+    with removed as (
       delete from member_access_group a using access_group g, circle_group cg, member m
       where g.id = a.access_group_id and cg.kind = g.kind and cg.circle_id = g.circle_id and cg.sync_id = ${sync.id} and cg.complete
         and m.id = a.member_id and m.circle_id is not null and a.circle_state in ('synced', 'removing')
@@ -123,6 +123,6 @@ async function takeAccess(db: Db, sync: SyncRow): Promise<number> {
     )
     insert into member_event (member_id, kind, data)
     select member_id, 'access-taken', jsonb_build_object('accessGroups', jsonb_agg(name order by name), 'by', 'Circle')
-    from gone where circle_state = 'synced' group by member_id returning 1`.execute(db);
+    from removed where circle_state = 'synced' group by member_id returning 1`.execute(db);
   return rows.length;
 }

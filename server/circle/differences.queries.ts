@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CircleDifference, DifferenceKind } from '#contract/circle.ts';
 import type { Db } from '#server/db/db.ts';
-import { GONE } from './apply.queries.ts';
+import { NOT_IN_CIRCLE } from './apply.queries.ts';
 
 /** Each query returns memberId, fullName, email, ours, circle and accessGroup. */
 const QUERIES: Record<DifferenceKind, RawBuilder<unknown>> = {
@@ -13,7 +13,7 @@ const QUERIES: Record<DifferenceKind, RawBuilder<unknown>> = {
     from circle_member c join member m on m.circle_id = c.circle_id where c.email <> m.email`,
   gone: sql`
     select m.id as "memberId", m.full_name as "fullName", m.email, null::text as ours, null::text as circle, null::uuid as "accessGroup"
-    from member m where m.circle_state = 'failed' and m.circle_error = ${sql.lit(GONE)}`,
+    from member m where m.circle_state = 'failed' and m.circle_error = ${sql.lit(NOT_IN_CIRCLE)}`,
   access: sql`
     select m.id as "memberId", m.full_name as "fullName", m.email, g.name as ours, null::text as circle, g.id as "accessGroup"
     from member_access_group a join access_group g on g.id = a.access_group_id and g.circle_id is not null

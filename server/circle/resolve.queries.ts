@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { circle as contract } from '#contract/circle.ts';
 import type { Received } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/db.ts';
-import { GONE } from './apply.queries.ts';
+import { NOT_IN_CIRCLE } from './apply.queries.ts';
 
 type Resolution = Received<typeof contract.resolve>['body'];
 /** Members that changed, with their values before and after. */
@@ -43,11 +43,11 @@ const WAYS: Record<string, (chosen: RawBuilder<boolean>) => RawBuilder<Changed>>
     returning m.id, jsonb_build_object('email', d.email) as before, jsonb_build_object('email', d.theirs) as after`,
   'gone circle': (chosen) => sql`
     update member m set circle_id = null, circle_state = 'local', circle_error = null
-    where m.circle_state = 'failed' and m.circle_error = ${GONE} and ${chosen}
+    where m.circle_state = 'failed' and m.circle_error = ${NOT_IN_CIRCLE} and ${chosen}
     returning m.id, '{"circle": "gone"}'::jsonb as before, '{"circle": "local"}'::jsonb as after`,
   'gone ours': (chosen) => sql`
     update member m set circle_id = null, circle_state = 'pending', circle_error = null
-    where m.circle_state = 'failed' and m.circle_error = ${GONE} and ${chosen}
+    where m.circle_state = 'failed' and m.circle_error = ${NOT_IN_CIRCLE} and ${chosen}
     returning m.id, '{"circle": "gone"}'::jsonb as before, '{"circle": "pending"}'::jsonb as after`,
   'only-here ours': (chosen) => sql`
     update member m set circle_state = 'pending', circle_error = null
@@ -69,7 +69,7 @@ const WAYS: Record<string, (chosen: RawBuilder<boolean>) => RawBuilder<Changed>>
 export async function retryFailed(db: Db): Promise<void> {
   await sql`
     update member set circle_state = 'pending', circle_error = null
-    where circle_state = 'failed' and circle_error is distinct from ${GONE}`.execute(db);
+    where circle_state = 'failed' and circle_error is distinct from ${NOT_IN_CIRCLE}`.execute(db);
   await sql`
     with again as (update member_access_group set circle_state = 'pending' where circle_state = 'failed' returning member_id)
     update member set circle_error = null where id in (select member_id from again) and circle_state = 'synced'`.execute(db);
