@@ -51,7 +51,7 @@ const contents = async (db: Db) => ({
     .orderBy('number')
     .execute(),
   responses: await db.selectFrom('response').select(['id', 'form_id', 'answers', 'late', 'submitted_at']).orderBy('id').execute(),
-  tallies: await db.selectFrom('form_tally').selectAll().orderBy('form_id').execute(),
+  totals: await db.selectFrom('form_tally').selectAll().orderBy('form_id').execute(),
   uploads: await db.selectFrom('upload').select(['id', 'response_id', 'name', 'size', 'type', 'created_at']).orderBy('id').execute(),
   members: await db.selectFrom('member').selectAll().orderBy('id').execute(),
   spaces: await db.selectFrom('member_access_group').selectAll().orderBy('member_id').orderBy('access_group_id').execute(),
@@ -96,7 +96,7 @@ test('the demo has accounts in every state, forms of every kind and questions of
   expect(new Set(first.reservations.map(({ status }) => status))).toEqual(new Set(['pending', 'confirmed', 'cancelled']));
   expect(first.responses.length).toBeGreaterThan(240);
   expect(first.responses.filter((response) => response.late)).toHaveLength(2);
-  expect(first.tallies.reduce((sum, tally) => sum + tally.responses, 0)).toBe(first.responses.length);
+  expect(first.totals.reduce((sum, total) => sum + total.responses, 0)).toBe(first.responses.length);
   expect(new Set(first.campaigns.map(({ status }) => status))).toEqual(new Set(['completed', 'cancelled', 'scheduled', 'draft']));
   for (const { total, sent, failed, skipped } of first.campaigns) expect(total ?? 0).toBe((sent ?? 0) + (failed ?? 0) + (skipped ?? 0));
   expect(new Set(first.mails.map((mail) => mail.state))).toEqual(new Set(['captured', 'failed', 'sent', 'skipped']));

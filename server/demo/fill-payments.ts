@@ -64,7 +64,7 @@ async function insert({ db }: Filling, payments: DemoPayment[], { admin, second 
       })),
     )
     .execute();
-  const told = payments.flatMap((one) => {
+  const events = payments.flatMap((one) => {
     if (!one.member) return [];
     const data = {
       payment: one.id,
@@ -94,7 +94,7 @@ async function insert({ db }: Filling, payments: DemoPayment[], { admin, second 
       },
     ];
   });
-  await db.insertInto('member_event').values(told).execute();
+  await db.insertInto('member_event').values(events).execute();
 }
 
 /** Adds the exchange rates; the euro's is fixed by treaty. */
@@ -136,7 +136,7 @@ async function fillDeliveries({ db, today }: Filling, payments: DemoPayment[]): 
     });
   const rows = recent.flatMap((one) => {
     if (one.moyen === 'Cash') return [];
-    const told = new Date(one.at.valueOf() + 9_000);
+    const receivedAt = new Date(one.at.valueOf() + 9_000);
     return [
       {
         id: idOf(`delivery ${one.id}`),
@@ -150,8 +150,8 @@ async function fillDeliveries({ db, today }: Filling, payments: DemoPayment[]): 
         attempts: 1,
         payment_id: one.id as string | null,
         observed: observedOf(one),
-        received_at: told,
-        processed_at: new Date(told.valueOf() + 1_400),
+        received_at: receivedAt,
+        processed_at: new Date(receivedAt.valueOf() + 1_400),
       },
     ];
   });

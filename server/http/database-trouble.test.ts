@@ -56,8 +56,8 @@ test('readyz needs new space on the disk, not only space that the database alrea
 });
 
 test('calls answer 503 when the database server is gone', async () => {
-  const gone = openDatabase({ host: '127.0.0.1', port: 1 });
-  const other = await buildApp({ ...deps, db: gone.db });
+  const unreachable = openDatabase({ host: '127.0.0.1', port: 1 });
+  const other = await buildApp({ ...deps, db: unreachable.db });
   const answers = await Promise.all([
     other.inject({ url: '/api/me', headers: { authorization: `Bearer ${admin.token}` } }),
     other.inject(`/share/response/${randomUUID()}`),
@@ -65,5 +65,5 @@ test('calls answer 503 when the database server is gone', async () => {
   ]);
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(Array(3).fill([503, '5']));
   await other.close();
-  await gone.close();
+  await unreachable.close();
 });

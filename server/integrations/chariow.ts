@@ -118,9 +118,9 @@ const wholeOf = (value: unknown) => (typeof value === 'number' && Number.isSafeI
 
 /** Reads texts such as $79.20, 79,20 €, 50 000 FCFA and 1,234.50 as minor units; undefined when that is not possible. */
 export function readFormatted(text: string, currency: Currency): number | undefined {
-  const figures = /\d[\d\s\u00a0\u202f.,'’]*/.exec(text)?.[0].trim().replace(/[.,]$/, '');
-  if (!figures) return undefined;
-  const decimals = MINOR_DIGITS[currency] > 0 ? /[.,](\d{1,2})$/.exec(figures) : null;
-  const whole = (decimals ? figures.slice(0, -decimals[0].length) : figures).replaceAll(/\D/g, '');
+  const digits = /\d[\d\s\u00a0\u202f.,'’]*/.exec(text)?.[0].trim().replace(/[.,]$/, '');
+  if (!digits) return undefined;
+  const decimals = MINOR_DIGITS[currency] > 0 ? /[.,](\d{1,2})$/.exec(digits) : null;
+  const whole = (decimals ? digits.slice(0, -decimals[0].length) : digits).replaceAll(/\D/g, '');
   return toMinor(decimals ? `${whole}.${decimals[1]}` : whole, currency);
 }

@@ -18,13 +18,13 @@ export async function notifyClient(deps: Deps, db: Db, reservation: Reservation,
   const person = { name: reservation.clientName, email: reservation.email };
   // A client whose calendar never got the event needs no file to remove it.
   const withFile = row.invited_at !== null && what !== 'asked' && what !== 'reminder';
-  const told = {
+  const values = {
     reservation,
     timeZone: await findTimeZone(db),
     link: deps.env.PUBLIC_URL + clientPath(deps.env.CAURI_SECRET_KEY, reservation._id),
     ...(withFile && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
   };
-  await queueMail(db, reservation.email, clientEmails[what](told));
+  await queueMail(db, reservation.email, clientEmails[what](values));
 }
 
 /** Sends the coach an e-mail, unless the coach made the change. */
@@ -33,13 +33,13 @@ export async function notifyCoach(deps: Deps, db: Db, { req }: By, reservation: 
   const { email } = await db.selectFrom('account').select('email').where('id', '=', reservation.coachId).executeTakeFirstOrThrow();
   const row = await calendarState(db, reservation._id);
   const person = { name: reservation.coachName, email };
-  const told = {
+  const values = {
     reservation,
     timeZone: await findTimeZone(db),
     link: `${deps.env.PUBLIC_URL}/reservation?open=${reservation._id}`,
     ...(row.invited_at && { attachments: [file(deps, reservation, row, what === 'cancelled' ? 'CANCEL' : 'REQUEST', person)] }),
   };
-  await queueMail(db, email, coachEmail(what, told));
+  await queueMail(db, email, coachEmail(what, values));
 }
 
 const calendarState = (db: Db, id: string): Promise<Row> =>

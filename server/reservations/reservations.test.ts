@@ -66,8 +66,8 @@ describe('making a reservation', () => {
     expect(await booked({ coach: coach.id, service: body.data._id, time: '10:25' })).toMatchObject({ endTime: '10:50' });
     expect(await booked({ coach: coach.id, service: 'Autre chose', time: '11:00' })).toMatchObject({ serviceId: null, endTime: '12:00' });
     await call('DELETE', `/api/coaching-service/${body.data._id}`, { as: admin.token });
-    const gone = await create({ email: client(), coach: coach.id, date: dayAfter(9), time: '10:00', service: body.data._id });
-    expect(gone.body.errors).toEqual({ service: 'This coaching service is no longer offered' });
+    const refused = await create({ email: client(), coach: coach.id, date: dayAfter(9), time: '10:00', service: body.data._id });
+    expect(refused.body.errors).toEqual({ service: 'This coaching service is no longer offered' });
   });
 
   test('lets exactly one of a hundred simultaneous requests for one slot win, and gives the others the reason', async () => {
