@@ -91,7 +91,7 @@ async function expectEffects(page: Page, { member, timeline, mails, notices }: E
 
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Outbox' }).click();
-  const emails = page.getByRole('main').getByRole('link').filter({ hasText: member.email });
+  const emails = page.getByRole('main').getByRole('row').filter({ hasText: member.email });
   await expect(emails).toHaveCount(mails.length);
   for (const subject of mails) await expect(emails.filter({ hasText: subject })).toBeVisible();
 
