@@ -3,23 +3,23 @@ import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { billingFrom } from './billing.rules.ts';
-import { giveTagsAndAccess } from './give.queries.ts';
 import { type Rows, resolveRows } from './resolve.queries.ts';
+import { giveTagsAndAccess } from './tags-and-access.queries.ts';
 
 export interface Importer {
   importId: string;
-  /** The file's name and who asked, for the timelines. */
+  /** The timelines show the file's name and who imported it. */
   name: string;
   actorId: string | null;
   actorName: string;
   timeZone: string;
-  /** Of a registration that is paid in parts. */
+  /** Only a registration that is paid in parts has it. */
   instalments: number;
 }
 
-/** Takes rows in, in the caller's transaction. They are decided anew: members may have changed since the dry run. */
+/** Imports rows in the caller's transaction. Each row is decided again, because members may have changed since the dry run. */
 export async function importRows(db: Db, rows: Rows, options: ImportOptions, importer: Importer): Promise<void> {
-  // Always in the same order, so that two imports never wait for each other.
+  // Every import locks its members in the same order, so that two imports never wait for each other.
   const chosen = sql`from member_import_row where import_id = ${rows.importId} and n > ${rows.after} and n <= ${rows.to}`;
   await sql`
     select from member

@@ -4,12 +4,12 @@ import { asBase, onDay } from '#server/billing/billing.rules.ts';
 import { columnsOf } from '#server/billing/ledger.queries.ts';
 import { addMonths, type Day } from '#server/time/calendar.ts';
 
-/** What a row says of billing, as its fields of text. */
+/** The billing fields of a row, as text. */
 type Fields = Record<string, string>;
 
 /**
- * The billing of a new member: what the row says, else by the rules of billing. A due day that the row does not give is
- * never before the day of the import, so that nobody is late because of an old list.
+ * Returns the billing of a new member: the values of the row, and where it has none, those of the billing rules. A due day
+ * that the row does not give is never before the day of the import, so that nobody is late because of an old list.
  */
 export function billingFrom(
   fields: Fields,
@@ -40,7 +40,7 @@ export function billingFrom(
   return { columns: columnsOf(onDay(base, moment)), base };
 }
 
-/** A month after the last instalment, else the day that staff gave, else the day of joining. */
+/** A month after the last instalment; without one, the day that staff gave; without that, the day of joining. */
 function firstDue(fields: Fields, sequence: number, today: Day, { due }: Pick<ImportOptions, 'due'>): Day {
   const byRule = sequence > 0 && fields.payment_last ? addMonths(fields.payment_last, 1) : (due ?? fields.joined_on ?? today);
   return byRule < today ? today : byRule;

@@ -4,18 +4,18 @@ import { Email } from '#contract/shared.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
 import { dayIn } from '#server/time/calendar.ts';
 import { plain } from './mapping.rules.ts';
-import { momentOf } from './spreadsheet-days.ts';
-import { meaningOf, valuesOf } from './value-words.ts';
+import { momentOf } from './spreadsheet-days.rules.ts';
+import { meaningOf, valuesOf } from './value-names.rules.ts';
 
-/** What is wrong with a cell, in a sentence for the person who imports. */
+/** The problem of a cell, as a sentence for the person who imports. */
 export class Problem extends Error {}
 
 export interface Reading {
   options: ImportOptions;
-  /** The workbook counts days from 1904. */
+  /** True when the workbook counts days from 1904. */
   date1904: boolean;
 }
-/** What a cell says, as text for its column of member; undefined for nothing. */
+/** Reads a cell as text for its column of `member`; undefined when the cell has no value. */
 export type Read = (value: string, reading: Reading) => string | undefined;
 
 const quoted = (value: string) => `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}”`;
@@ -30,7 +30,7 @@ const CALLING_CODES = [...new Set(IMPORT_COUNTRIES.map((country) => getCountryCa
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?\s*e\s*[+-]?\d+$/i;
 
 export function readPhone(value: string, { options }: Reading): string {
-  // The digits that are missing cannot be guessed: another person may have that number.
+  // The missing digits cannot be guessed, because another person may have that number.
   if (SCIENTIFIC.test(value))
     throw new Problem(
       `${quoted(value)} is a telephone number that the spreadsheet has shortened. Please format the column as text, enter the number again and save the file.`,
@@ -41,7 +41,10 @@ export function readPhone(value: string, { options }: Reading): string {
   return phone;
 }
 
-/** Spreadsheets take the plus away: 221771234567. Only for countries of the programme; any other number may be a typing mistake. */
+/**
+ * Spreadsheets remove the plus sign (221771234567). It is added only for countries of the programme, because any other
+ * number may be a typing mistake.
+ */
 function withoutPlus(written: string): string | undefined {
   const digits = written.replaceAll(/[\s\u00a0().-]/g, '');
   const isInternational = /^\d+$/.test(digits) && CALLING_CODES.some((code) => digits.startsWith(code));
@@ -62,19 +65,19 @@ export function text(name: string, max: number): Read {
   };
 }
 
-/** A value of a list: by what staff said that the word means, else by the words that are known. */
-export function oneOf(field: ImportListField, name: string): Read {
+/** Reads a value of a list: the meaning that staff chose for the text comes before the known synonyms. */
+export function oneOf(field: ImportListField, label: string): Read {
   return (value, { options }) => {
-    const word = plain(value);
-    const said = Object.entries(options.values[field] ?? {}).find(([written]) => plain(written) === word)?.[1];
-    if (said !== undefined) return said || undefined;
-    const known = meaningOf(field, word);
-    if (!known) throw new Problem(`The ${name} ${quoted(value)} is not known: ${valuesOf(field).join(', ')}.`);
+    const name = plain(value);
+    const chosen = Object.entries(options.values[field] ?? {}).find(([written]) => plain(written) === name)?.[1];
+    if (chosen !== undefined) return chosen || undefined;
+    const known = meaningOf(field, name);
+    if (!known) throw new Problem(`The ${label} ${quoted(value)} is not known: ${valuesOf(field).join(', ')}.`);
     return known;
   };
 }
 
-/** A whole number of instalments or periods. */
+/** Reads a whole number of instalments or periods. */
 export function readCount(value: string): string {
   const count = Number(/^(\d{1,3})(?:[.,]0+)?$/.exec(value)?.[1] ?? Number.NaN);
   if (!Number.isInteger(count)) throw new Problem(`${quoted(value)} is not a whole number.`);
@@ -85,21 +88,21 @@ const YES = ['yes', 'y', 'true', 'oui', 'o', 'vrai', '1', 'x'];
 const NO = ['no', 'n', 'false', 'non', 'faux', '0'];
 
 export function readYesOrNo(value: string): string {
-  const word = plain(value);
-  if (!YES.includes(word) && !NO.includes(word)) throw new Problem(`${quoted(value)} is neither yes nor no.`);
-  return String(YES.includes(word));
+  const answer = plain(value);
+  if (!YES.includes(answer) && !NO.includes(answer)) throw new Problem(`${quoted(value)} is neither yes nor no.`);
+  return String(YES.includes(answer));
 }
 
-/** The day on which somebody unsubscribed, or just that it was so: then it counts from the day of the import. */
+/** Reads the day on which somebody unsubscribed. A plain yes counts from the day of the import. */
 export function readUnsubscribed(value: string, reading: Reading): string | undefined {
-  const word = plain(value);
-  if (NO.includes(word)) return undefined;
-  return YES.includes(word) ? dayIn('UTC', new Date()) : readDay(value, reading);
+  const answer = plain(value);
+  if (NO.includes(answer)) return undefined;
+  return YES.includes(answer) ? dayIn('UTC', new Date()) : readDay(value, reading);
 }
 
 const NAMES_MAX = 50;
 
-/** Names between semicolons, a line each; a backslash keeps a semicolon within a name. */
+/** Reads names that semicolons separate, and returns one a line. A backslash keeps a semicolon inside a name. */
 export function readNames(name: string): Read {
   return (value) => {
     const names = [...value.matchAll(/(?:\\.|[^;\\])+/gs)].map(([part]) => part.replaceAll(/\\(.)/gs, '$1').replaceAll(/\s+/g, ' ').trim());
@@ -114,8 +117,8 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T,].*)?$/;
 
 /**
- * ISO, or day first as people in the programme's countries write it, or a spreadsheet's number. Years of two digits are
- * those from 1990 to 2089.
+ * Reads an ISO day, a day-first date as people in the programme's countries write it, or a spreadsheet's number. A year of
+ * two digits is one from 1990 to 2089.
  */
 export function readDay(value: string, { date1904 }: Reading): string {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(value) ?? [];

@@ -9,14 +9,14 @@ const admin = await buildAccount(db, { name: 'Fatou Ndiaye' });
 const { upload, url, get, post, rows, member, check, failure } = importing(running, admin.token);
 
 const HEADER = ['Nom', 'Email', 'Inscription'];
-/** Style 1 is a day, 2 a moment in an own format, 3 a number with a text that looks like a day. */
+/** Style 1 is a day, style 2 a moment in a custom format, and style 3 a number whose format has a text that looks like a day. */
 const STYLES = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-40C]dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="0&quot; days&quot;"/></numFmts>
   <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
 const cell = (style: number, value: number | string) => ({ xml: `<c s="${style}"><v>${value}</v></c>` });
 const date1904 = '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="Membres" r:id="r1"/></sheets></workbook>';
 
 describe('days of a workbook', () => {
-  test('the preview shows day cells as days, and numbers as they are', async () => {
+  test('the preview shows day cells as days and leaves numbers unchanged', async () => {
     const sheet = sheetXml([
       [...HEADER, 'Note'],
       ['Awa', 'awa@jours.sn', cell(1, 46_086), cell(3, 46_086)],
@@ -29,7 +29,7 @@ describe('days of a workbook', () => {
     ]);
   });
 
-  test('a workbook that counts from 1904 gives the days that it shows, also where the cell is a plain number', async () => {
+  test('a workbook that counts from 1904 shows its own days, also where the cell is a plain number', async () => {
     const sheet = sheetXml([HEADER, ['Awa', 'awa@1904.sn', cell(1, 44_624)], ['Binta', 'binta@1904.sn', 44_624]]);
     const bytes = await workbook({ 'xl/worksheets/sheet1.xml': sheet, 'xl/styles.xml': STYLES }, { workbookXml: date1904 });
     const { id, read } = await check(bytes);
@@ -44,7 +44,7 @@ describe('days of a workbook', () => {
 describe('sheets', () => {
   const membersOf = (name: string) => sheetXml([HEADER, [name, `${name.toLowerCase()}@feuilles.sn`, '05/03/26']]);
 
-  test('an empty first sheet does not hide the others, and another sheet can be chosen', async () => {
+  test('an empty first sheet does not hide the others, and staff can choose another sheet', async () => {
     const id = (
       await upload(
         await workbook({
@@ -67,7 +67,7 @@ describe('sheets', () => {
     expect(await get(id)).toMatchObject({ state: 'mapping', sheet: 'Sheet 1', total: 0 });
   });
 
-  test('the uploaded workbook is removed once nobody can choose another sheet', async () => {
+  test('the uploaded workbook is deleted when nobody can choose another sheet any more', async () => {
     const id = (await upload(await workbook({ 'xl/worksheets/a.xml': membersOf('Un'), 'xl/worksheets/b.xml': membersOf('Deux') }))).body
       .data._id;
     await running.runJobs();
@@ -94,7 +94,7 @@ describe('sheets', () => {
   });
 });
 
-test('a word that is not in the list gets the meaning that staff choose', async () => {
+test('a value that is not in the list gets the meaning that staff choose', async () => {
   const { id } = await check(
     'Nom,Email,Produit\nAwa,awa@mots.sn,Formation E-com\nBinta,binta@mots.sn,formation e com\nCoumba,coumba@mots.sn,Divers\n',
   );
@@ -127,7 +127,7 @@ describe('a row with wrong cells', () => {
     ',,12,,',
   ].join('\n');
 
-  test('all its problems are named at once', async () => {
+  test('a row reports all its problems at once', async () => {
     const { id } = await check(FILE);
     const found = await rows(id);
     expect(found.map(({ canLeaveOut }: { canLeaveOut: boolean }) => canLeaveOut)).toEqual([true, true, false, false]);
@@ -136,7 +136,7 @@ describe('a row with wrong cells', () => {
     expect(found[3].reason).toMatch(/The e-mail address is missing.*“12” is not a telephone number/);
   });
 
-  test('it is imported without them where staff say so, one row or all of them', async () => {
+  test('a row is imported without its wrong cells when staff ask for it, for one row or for all', async () => {
     const { id } = await check(FILE);
     expect((await post(id, 'leave-out', { rows: [3] })).body.data.state).toBe('checking');
     await running.runJobs();

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { Batch } from './batch.ts';
+import { LineBatch } from './line-batch.ts';
 import { importing, sheetXml, workbook } from './testing.ts';
 
 const running = await testApp();
@@ -23,7 +23,7 @@ const SHEET = 'xl/worksheets/sheet1.xml';
 const shared = (xml: string) => ({ [SHEET]: sheetXml([['Name', 'Email']]), 'xl/sharedStrings.xml': `<sst>${xml}</sst>` });
 const reference = { xml: '<c t="s"><v>0</v></c>' };
 
-/** Small files that unpack to very much. */
+/** Small files that unpack to very large ones. */
 const BOMBS: [what: string, make: () => Promise<Uint8Array>][] = [
   [
     'one text in a million cells',
@@ -53,7 +53,7 @@ const BOMBS: [what: string, make: () => Promise<Uint8Array>][] = [
   ],
 ];
 
-describe('a small workbook that unpacks to very much is refused', () => {
+describe('a small workbook that unpacks to a very large one is refused', () => {
   test.each(BOMBS.slice(0, 4))('%s: at the first run, with a sentence', { timeout: 120_000 }, async (_, make) => {
     expect(await failure(await make(), 'bomb.xlsx')).toMatch(/^[A-Z].{20,}\.$/);
     const rows = await db.selectFrom('member_import_row').select('n').limit(1).execute();
@@ -63,7 +63,7 @@ describe('a small workbook that unpacks to very much is refused', () => {
   test.each(BOMBS)('%s: in little memory', { timeout: 240_000 }, async (_, make) => {
     const file = join(folder, 'bomb.xlsx');
     await writeFile(file, await make());
-    // In a process of its own, whose heap could not hold what the file unpacks to.
+    // The reader runs in its own process, whose heap is too small for the unpacked file.
     const script = `
       const { createReadStream } = await import('node:fs');
       const { readXlsx } = await import('#server/imports/read-xlsx.ts');
@@ -80,7 +80,7 @@ describe('a small workbook that unpacks to very much is refused', () => {
   });
 });
 
-test('rows whose numbers repeat or go down are all read, each under a number of its own', async () => {
+test('all rows are read under numbers of their own when row numbers repeat or decrease', async () => {
   const row = (r: number | string, name: string) =>
     `<row r="${r}">${[name, `${name}@nombres.sn`].map((text) => `<c r="1" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
   const sheet = `<worksheet><sheetData>${row(1, 'Name')}${row(1, 'a')}${row(-5, 'b')}${row('x', 'c')}</sheetData></worksheet>`;
@@ -88,8 +88,8 @@ test('rows whose numbers repeat or go down are all read, each under a number of 
   expect(await get(id)).toMatchObject({ total: 3, added: 3 });
 });
 
-test('a file may hold as much text as the limit says, and no more', () => {
-  const batch = new Batch();
+test('a file is refused only when it has more text than the limit', () => {
+  const batch = new LineBatch();
   const cells = ['x'.repeat(25_000), 'x'.repeat(25_000)];
   const fill = () => {
     for (let n = 1; n <= 5_000; n++) {
@@ -101,7 +101,7 @@ test('a file may hold as much text as the limit says, and no more', () => {
   expect(() => batch.add({ n: 7, cells: [...cells, 'x'] })).toThrow('Row 7 has more than 50000 characters.');
 });
 
-test('a step that keeps failing ends as failed, and says so', async () => {
+test('a step that keeps failing ends the import as failed, with a message', async () => {
   const id = (await upload('Name,Email\nAwa,awa@echec.sn\n')).body.data._id;
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full' using errcode = '53100'; end $$`.execute(
     db,

@@ -29,23 +29,26 @@ import { readXlsx } from './read-xlsx.ts';
 import { resolveRows } from './resolve.queries.ts';
 import { rowReader } from './row.rules.ts';
 import { undoRows } from './undo.queries.ts';
-import { type Line, MAX_COLUMNS, Unreadable } from './unreadable.ts';
+import { type Line, MAX_COLUMNS, Unreadable } from './unreadable-file.rules.ts';
 
-/** Rows of a transaction: what a kill costs, and how often progress is seen. */
+/** Rows of one transaction: a killed run repeats at most these, and progress is written after each. */
 const CHUNK = 2_000;
-/** Rows whose cells are in memory together: they may be long. */
+/** Rows whose cells are in memory at the same time, because cells may be long. */
 const CELLS_OF = 200;
-/** Runs of a step that the queue makes at most. The last one does not try again, since the others may have died of it: it ends the import. */
+/**
+ * The queue runs a step at most this often. The last run only ends the import, because the import itself may have crashed
+ * the others.
+ */
 const RUNS = 6;
 
-/** Cancelled, or another run is ahead: this one ends and leaves nothing behind. */
-class Overtaken extends Error {}
+/** Thrown when the import was cancelled or another run is ahead: this run ends and its transaction is rolled back. */
+class Superseded extends Error {}
 
 type Import = NonNullable<Awaited<ReturnType<typeof readImport>>>;
 
 /**
- * Does the step that an import is in. Each chunk of rows is one transaction with the position that it ends at, so a
- * step that was killed goes on after its last chunk.
+ * Runs the current step of an import. Each chunk of rows is one transaction, which also stores the position, so a step that
+ * was killed continues after its last chunk.
  */
 export const runImport = defineJob({
   name: 'import.run',
@@ -58,7 +61,7 @@ export const runImport = defineJob({
     try {
       await step(deps, found);
     } catch (error) {
-      if (error instanceof Overtaken) return;
+      if (error instanceof Superseded) return;
       const sentence = found.state === 'reading' ? whyUnreadable(error) : undefined;
       if (sentence === undefined) throw error;
       await endFailed(deps, found, sentence);
@@ -68,16 +71,22 @@ export const runImport = defineJob({
 
 const GAVE_UP = 'Something went wrong several times, so this import was stopped. Please choose the file again.';
 
-/** What to say of a file that cannot be read; undefined where it is not the file's fault, so that reading it again may help. */
+/**
+ * Returns the message for a file that cannot be read; undefined when the error is not the file's fault, so that another run
+ * may help.
+ */
 function whyUnreadable(error: unknown): string | undefined {
   if (error instanceof Unreadable) return error.message;
-  // What the file holds broke the reader, or the database refuses to keep it: the next run would end in the same way.
+  // The content of the file made the reader or the database fail, so the next run would fail in the same way.
   const isRefused = error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');
   const isBroken = error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError;
   return isRefused || isBroken ? 'This file cannot be read. Please save it again from a spreadsheet as .xlsx or .csv.' : undefined;
 }
 
-/** Reading and checking leave nothing behind. What was imported by then stays, and can be undone. */
+/**
+ * An import that fails while it is read or checked leaves nothing behind. Rows that were imported before a failure stay, and
+ * can be undone.
+ */
 async function endFailed(deps: Deps, found: Import, sentence: string): Promise<void> {
   const isBegun = found.state === 'importing' || found.state === 'undoing';
   await deps.db.transaction().execute(async (db) => {
@@ -138,12 +147,12 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
     if (lines.length === 0) continue;
     const to = lines.at(-1)!.n;
     await db.transaction().execute(async (db) => {
-      if (!(await advance(db, found.id, 'reading', { after: position, to }))) throw new Overtaken();
+      if (!(await advance(db, found.id, 'reading', { after: position, to }))) throw new Superseded();
       await insertLines(db, found.id, lines);
     });
     [position, total] = [to, total + lines.length];
   }
-  // A sheet that staff chose may be empty: they choose another one.
+  // A chosen sheet may be empty: staff then choose another one.
   if (total === 0 && found.sheet === null) throw new Unreadable('There are no rows below the header of this file.');
   header ??= [];
   await moveImport(db, found.id, ['reading'], 'mapping', {
@@ -152,11 +161,11 @@ async function readFile(deps: Deps, found: Import): Promise<void> {
     total,
     mapping: JSON.stringify(suggestMapping(header)),
   });
-  // Another sheet of it may be asked for.
+  // The workbook is kept because staff may choose another sheet of it.
   if (table.sheets.length < 2) await forgetFile(deps, found);
 }
 
-/** The rows are in the database, or nobody needs them. */
+/** Deletes the file when its rows are in the database, or when nobody needs them. */
 async function forgetFile({ db, storage }: Deps, { id, storage_key }: Import): Promise<void> {
   if (!storage_key) return;
   await storage.remove(storage_key);
@@ -170,15 +179,15 @@ async function eachChunk(
   then: ImportState,
   work: (db: Db, rows: { importId: string; after: number; to: number }) => Promise<Counts>,
 ): Promise<void> {
-  // Of rows that came just now the planner knows nothing: it would go through all of them for each.
+  // The planner has no statistics of rows that were inserted just now, and would scan all of them for each row.
   await sql`analyze member_import_row`.execute(db);
   for (let after = position; ; ) {
     const to = await nextEnd(db, id, after, CHUNK);
     if (to === undefined) break;
     const rows = { importId: id, after, to };
     await db.transaction().execute(async (db) => {
-      // First of all: whoever cancels waits for this chunk, and a second run of it finds itself overtaken.
-      if (!(await advance(db, id, state, rows))) throw new Overtaken();
+      // This is the first statement, so that a cancellation waits for this chunk and a second run finds that it was superseded.
+      if (!(await advance(db, id, state, rows))) throw new Superseded();
       await addCounts(db, id, await work(db, rows));
     });
     after = to;

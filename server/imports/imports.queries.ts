@@ -3,9 +3,9 @@ import { IMPORT_DAYS, ImportMapping, ImportOptions, type ImportRow, type ImportS
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import type { Line } from './unreadable.ts';
+import type { Line } from './unreadable-file.rules.ts';
 
-/** Imports that a screen shows, and rows by which columns are told apart. */
+/** How many imports a screen lists, and how many rows show what a column contains. */
 const LISTED = 20;
 const SAMPLE_ROWS = 5;
 
@@ -53,7 +53,7 @@ export async function listImports(db: Db): Promise<MemberImport[]> {
   return rows.map(toImport);
 }
 
-/** Deletes imports that nobody takes back any more, with the rows of their files; answers the files that are still there. */
+/** Deletes imports that are too old to be undone, with their rows, and returns the storage keys of files that are still stored. */
 export async function forgetImports(db: Db): Promise<string[]> {
   const rows = await db
     .deleteFrom('member_import')
@@ -64,7 +64,7 @@ export async function forgetImports(db: Db): Promise<string[]> {
   return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
-/** What a job needs of an import. */
+/** Returns what the job needs of an import; undefined when it was deleted. */
 export async function readImport(db: Db, id: string) {
   const row = await db.selectFrom('member_import').selectAll().where('id', '=', id).executeTakeFirst();
   return row && { ...row, mapping: ImportMapping.parse(asList(row.mapping)), options: ImportOptions.parse(row.options) };
@@ -72,7 +72,7 @@ export async function readImport(db: Db, id: string) {
 
 type Set = Partial<Omit<Row, 'mapping' | 'options'>> & { mapping?: string; options?: string };
 
-/** Moves an import on; false when it is in none of these states any more. A new step starts at its first row. */
+/** Moves an import to another state and its first row. Returns false when it is no longer in any of the states `from`. */
 export async function moveImport(db: Db, id: string, from: ImportState[], to: ImportState, set: Set = {}): Promise<boolean> {
   const row = await db
     .updateTable('member_import')
@@ -86,8 +86,8 @@ export async function moveImport(db: Db, id: string, from: ImportState[], to: Im
 }
 
 /**
- * Writes how far a step is. False when it was cancelled, or when another run of the job is ahead: then nothing of this
- * run may stay.
+ * Stores the position of a step. Returns false when the import was cancelled or another run is ahead; the caller then rolls
+ * back.
  */
 export async function advance(db: Db, id: string, state: ImportState, rows: { after: number; to: number }): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -101,7 +101,7 @@ export async function advance(db: Db, id: string, state: ImportState, rows: { af
   return numUpdatedRows > 0n;
 }
 
-/** Counts a run of a step that begins; answers how many there were. */
+/** Counts the start of a run of a step, and returns how many there were. */
 export async function countAttempt(db: Db, id: string): Promise<number> {
   const row = await db
     .updateTable('member_import')
@@ -112,7 +112,7 @@ export async function countAttempt(db: Db, id: string): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** Of the rows that a step is done with. */
+/** The totals of the rows that a step has finished. */
 export type Counts = Partial<Record<'added' | 'updated' | 'skipped' | 'undone' | 'kept', number>>;
 
 export async function addCounts(db: Db, id: string, counts: Counts): Promise<void> {
@@ -123,10 +123,11 @@ export async function addCounts(db: Db, id: string, counts: Counts): Promise<voi
     .execute();
 }
 
-/** Lets a reading start over, whatever an earlier one has brought. */
+/** Deletes the rows that an earlier run has read, so that reading can start over. */
 export async function clearRows(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // First of all: another run that is writing rows is waited for, and finds itself overtaken.
+    // This is the first statement, so that it waits for another run that is writing rows, and that run finds that it was
+    // superseded.
     await db.updateTable('member_import').set({ position: 0 }).where('id', '=', id).where('state', '=', 'reading').execute();
     await db.deleteFrom('member_import_row').where('import_id', '=', id).execute();
   });
@@ -139,7 +140,7 @@ export async function insertLines(db: Db, id: string, lines: Line[]): Promise<vo
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) as line`.execute(db);
 }
 
-/** The next rows of a step: after the one and up to the other, so many at most. */
+/** Returns at most `limit` next rows of a step, after row `after` and up to row `to`. */
 export async function nextRows(
   db: Db,
   id: string,
@@ -156,23 +157,23 @@ export async function nextRows(
     .execute();
 }
 
-/** Rows that are to be imported without the cells that are wrong, from the next check on. */
+/** Marks rows that are imported without their wrong cells, from the next check on. */
 export async function leaveOutCells(db: Db, id: string, rows: number[]): Promise<void> {
   await db.updateTable('member_import_row').set({ leave_out: true }).where('import_id', '=', id).where('n', 'in', rows).execute();
 }
 
-/** Different words of a column that are looked at. */
-const WORDS_MAX = 1_000;
+/** The most distinct values of a column that are examined. */
+const VALUES_MAX = 1_000;
 
-/** The words in a column, the most frequent first. */
-export async function listWords(db: Db, id: string, column: number): Promise<{ value: string; count: number }[]> {
+/** Returns the distinct values of a column, the most frequent first. */
+export async function listColumnValues(db: Db, id: string, column: number): Promise<{ value: string; count: number }[]> {
   const { rows } = await sql<{ value: string; count: number }>`
     select cells[${column + 1}] as value, count(*) as count from member_import_row
-    where import_id = ${id} and cells[${column + 1}] <> '' group by 1 order by 2 desc, 1 limit ${WORDS_MAX}`.execute(db);
+    where import_id = ${id} and cells[${column + 1}] <> '' group by 1 order by 2 desc, 1 limit ${VALUES_MAX}`.execute(db);
   return rows;
 }
 
-/** Where the next rows end; undefined when there are none. */
+/** Returns the number of the last row of the next chunk; undefined when there are no more rows. */
 export async function nextEnd(db: Db, id: string, after: number, count: number): Promise<number | undefined> {
   const { rows } = await sql<{ n: number | null }>`
     select max(n) as n from (
@@ -221,7 +222,7 @@ export async function listRows(
   return { data: rows.map(toRow), count: Number(counted.n) };
 }
 
-/** All rows of a filter, some hundreds at a time. */
+/** Yields all rows that match the filter, in batches. */
 export async function* eachRow(db: Db, id: string, filter: RowQuery): AsyncGenerator<ImportRow[]> {
   for (let after = 0; ; ) {
     const rows = await rowsOf(db, id, filter).selectAll().where('n', '>', after).orderBy('n').limit(1_000).execute();

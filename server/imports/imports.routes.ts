@@ -20,14 +20,14 @@ import {
   findImport,
   insertImport,
   leaveOutCells,
+  listColumnValues,
   listImports,
   listRows,
-  listWords,
   moveImport,
   type RowQuery,
 } from './imports.queries.ts';
 import { plain } from './mapping.rules.ts';
-import { meaningOf, valuesOf } from './value-words.ts';
+import { meaningOf, valuesOf } from './value-names.rules.ts';
 
 interface Move {
   from: ImportState[];
@@ -36,7 +36,7 @@ interface Move {
   refusal: string;
 }
 
-/** A step that goes through all rows again. */
+/** Starts a step that reads all rows again. */
 const FROM_THE_START = { position: 0, added: 0, updated: 0, skipped: 0 };
 
 const NO_IMPORT = 'This import does not exist.';
@@ -45,7 +45,7 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
   const { db, jobs, storage } = deps;
   const get = async (db: Db, id: string): Promise<MemberImport> => found(await findImport(db, id), NO_IMPORT);
 
-  /** Moves an import on and lets the job do the step; 409 when it is somewhere else. */
+  /** Moves an import to another state and enqueues its job; throws 409 when it is in another state. */
   const moveIn = async (db: Db, req: Parameters<typeof audit>[1], id: string, { from, to, set, refusal }: Move) => {
     const before = await get(db, id);
     if (!(await moveImport(db, id, from, to, set))) throw new AppError(409, refusal, { data: await get(db, id) });
@@ -109,8 +109,8 @@ export const importRoutes = (deps: Deps): Handlers<typeof imports> => {
 
     async values({ params, query: { column, field } }) {
       await get(db, params.id);
-      const words = await listWords(db, params.id, column);
-      const data = words.map(({ value, count }) => ({ value, count, meaning: meaningOf(field, plain(value)) ?? null }));
+      const values = await listColumnValues(db, params.id, column);
+      const data = values.map(({ value, count }) => ({ value, count, meaning: meaningOf(field, plain(value)) ?? null }));
       return { data, choices: valuesOf(field) };
     },
 

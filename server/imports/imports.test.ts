@@ -22,7 +22,7 @@ Traoré;Moussa;moussa@exemple.ml;+223 76 12 34 56;;;;
 `;
 
 describe('the dry run and the import', () => {
-  test('new members come in as the file says, and their timeline tells where from', async () => {
+  test('new members get the values of the file, and their timeline names the file', async () => {
     const { id, read } = await check(CSV);
     expect(read).toMatchObject({
       format: 'csv',
@@ -45,7 +45,7 @@ describe('the dry run and the import', () => {
     expect(body.data).toMatchObject([{ kind: 'imported', actor: 'Fatou Ndiaye', data: { file: 'membres.csv', row: 2, isNew: true } }]);
   });
 
-  test('a new member who unsubscribed before has an entry with the day, and the import can still be undone', async () => {
+  test('a new member who unsubscribed before has a timeline entry with the day, and the import can still be undone', async () => {
     const { id } = await take(
       ['Name,Email,Unsubscribed on', 'Ndèye Ba,ndeye@exemple.sn,2026-02-03', 'Omar Ba,omar@exemple.sn,'].join('\n'),
     );
@@ -61,7 +61,7 @@ describe('the dry run and the import', () => {
     expect([await member('ndeye@exemple.sn'), await member('omar@exemple.sn')]).toEqual([undefined, undefined]);
   });
 
-  test('the same decision twice: duplicates in the file and in the database, what is wrong, and what changes', async () => {
+  test('the import decides as the dry run did about duplicates, wrong rows and changes', async () => {
     await db
       .insertInto('member')
       .values([
@@ -116,7 +116,7 @@ describe('the dry run and the import', () => {
     expect(table[1]!.slice(0, 4)).toEqual(['3', 'skipped', 'The same e-mail address as row 2.', 'Binta Sow']);
   });
 
-  test('known members can be left alone or only completed, and relatives share a telephone', async () => {
+  test('known members can be skipped or only completed, and relatives share a telephone number', async () => {
     await db.insertInto('member').values({ full_name: 'Plein', email: 'plein@exemple.sn', work: 'Tailleur' }).execute();
     const file = 'Name,Email,Work,Age\nVide,plein@exemple.sn,Couturier,40\n';
     expect((await take(file, { options: { known: 'skip' } })).real).toEqual([[2, 'skipped', 'This person is a member already.']]);
@@ -128,7 +128,7 @@ describe('the dry run and the import', () => {
     expect(await member('fils@exemple.ci')).toMatchObject({ phone: '+2250707070707' });
   });
 
-  test('what changed between the dry run and the import is seen', async () => {
+  test('the import sees what changed after the dry run', async () => {
     const { id } = await check('Name,Email\nEntre,entre@exemple.sn\n');
     await db.insertInto('member').values({ full_name: 'Entre', email: 'entre@exemple.sn' }).execute();
     await post(id, 'commit');
@@ -138,13 +138,13 @@ describe('the dry run and the import', () => {
   });
 });
 
-describe('going wrong', () => {
-  test('a run that is killed goes on after its last chunk, and a second run changes nothing', async () => {
+describe('failures', () => {
+  test('a run that is killed continues after its last chunk, and a second run changes nothing', async () => {
     const lines = Array.from({ length: 4_500 }, (_, i) => `Membre ${i},long.${i}@exemple.sn`);
     const { id } = await check(`Name,Email\n${lines.join('\n')}\n`);
     await post(id, 'commit');
     const job = allJobs.find(({ name }) => name === 'import.run')!;
-    // Fails in its second chunk, as if killed there.
+    // The run fails in its second chunk, as if it was killed there.
     await sql`create function die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`.execute(db);
     await sql`create trigger die before insert on member for each row when (new.email = 'long.3000@exemple.sn') execute function die()`.execute(
       db,
@@ -170,7 +170,7 @@ describe('going wrong', () => {
     expect(Number(events.n)).toBe(4_500);
   });
 
-  test('a cancelled import takes nothing more in, and can be undone', async () => {
+  test('a cancelled import imports no more rows, and can be undone', async () => {
     const { id } = await check('Name,Email\nAnnulée,annulee@exemple.sn\n');
     await post(id, 'commit');
     expect((await post(id, 'cancel')).body.data.state).toBe('cancelled');
@@ -194,7 +194,7 @@ describe('going wrong', () => {
     expect(await failure(content)).toMatch(/^[A-Z].{20,}\.$/);
   });
 
-  test('who may not, and what is not there', async () => {
+  test('coaches and unknown imports are refused', async () => {
     expect((await call('POST', '/api/circle/imports', { as: coach.token, body: {} })).status).toBe(403);
     expect((await call('POST', '/api/circle/imports', { as: admin.token, body: {} })).body.errors).toEqual({
       file: 'Please choose a CSV or XLSX file.',
@@ -209,7 +209,7 @@ describe('going wrong', () => {
   });
 });
 
-describe('files as people have them', () => {
+describe('real-world files', () => {
   const expected = [['Élodie N’Guessan', 'elodie@exemple.ci']];
   const text = 'Nom complet;Courriel\r\nÉlodie N’Guessan;elodie@exemple.ci\r\n';
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -235,7 +235,7 @@ describe('files as people have them', () => {
     expect(read).toMatchObject({ separator, total: 1, mapping: ['fullName', 'email'] });
   });
 
-  test('a workbook: shared and inline texts, numbers that are telephones, days and formulas', async () => {
+  test('a workbook is read with shared and inline texts, telephone numbers, days and formulas', async () => {
     async function* batches() {
       yield [
         ['Ibrahim Koné', 'ibrahim@exemple.ci', 221771112233, 46_022, '=1+1'],
@@ -251,7 +251,7 @@ describe('files as people have them', () => {
     expect((await member('lien@exemple.sn'))!.full_name).toBe('=HYPERLINK("http://x")');
   });
 
-  test('NUL and very long cells are no trouble', async () => {
+  test('NUL characters and very long cells are imported without an error', async () => {
     const { real } = await take(`Name,Email\nA\u0000wa,nul@exemple.sn\n${'x'.repeat(100_000)},long@exemple.sn\n`);
     expect(real).toEqual([
       [2, 'new', null],
@@ -260,7 +260,7 @@ describe('files as people have them', () => {
   });
 });
 
-test('undo: new members go unless something happened to them, others get back what they had', async () => {
+test('undo deletes new members unless something happened to them, and restores the earlier values of others', async () => {
   await db
     .insertInto('member')
     .values([
@@ -289,7 +289,7 @@ test('undo: new members go unless something happened to them, others get back wh
   expect((await post(id, 'undo')).status).toBe(409);
 });
 
-test('an import of long ago goes with the rows of its file; its members stay', async () => {
+test('an old import is deleted with the rows of its file, and its members stay', async () => {
   const { id } = await take('Nom;E-mail\nAwa Longtemps;longtemps@exemple.sn\n');
   await db.updateTable('member_import').set({ created_at: sql`now() - interval '91 days'` }).where('id', '=', id).execute();
   await housekeeping.handle(deps, {});

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from '#contract/imports.ts';
 
-/** How people head their columns, in French and English, without accents. */
-const WORDS: Record<ImportField, string[]> = {
+/** Headings that people give their columns, in French and English, without accents. */
+const HEADINGS: Record<ImportField, string[]> = {
   fullName: [
     'full name',
     'fullname',
@@ -90,7 +90,7 @@ const WORDS: Record<ImportField, string[]> = {
   unsubscribedOn: ['unsubscribed on', 'unsubscribed', 'desabonne', 'desabonnee', 'desabonne le', 'desinscrit'],
 };
 
-/** Without accents, case and punctuation. */
+/** Returns the text without accents, case and punctuation. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -99,18 +99,18 @@ export const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What the columns probably mean; each field once, the first column that fits best. */
+/** Returns the probable field of each column. A field is used once, for the first column that fits best. */
 export function suggestMapping(header: string[]): ImportMapping {
   const names = header.map(plain);
   const mapping: ImportMapping = names.map(() => null);
-  // Our own names and whole words first, then headings that begin or end with one: "Téléphone (WhatsApp)".
+  // Our own names and whole headings come first, then headings that begin or end with one, such as "Téléphone (WhatsApp)".
   for (const fits of [isIt, isPartOf])
     for (const field of IMPORT_FIELDS) {
       if (mapping.includes(field)) continue;
-      const column = columnFor(names, field, (name, i, word) => mapping[i] === null && fits(name, word));
+      const column = columnFor(names, field, (name, i, heading) => mapping[i] === null && fits(name, heading));
       if (column >= 0) mapping[column] = field;
     }
-  // "Nom" beside "Prénom" is the family name, alone it is the whole name.
+  // "Nom" beside "Prénom" is the family name; alone it is the whole name.
   if (!mapping.includes('firstName') && !mapping.includes('fullName')) {
     const column = mapping.indexOf('lastName');
     if (column >= 0) mapping[column] = 'fullName';
@@ -118,14 +118,14 @@ export function suggestMapping(header: string[]): ImportMapping {
   return mapping;
 }
 
-/** The column that fits the first of the field's words that any column fits. */
-function columnFor(names: string[], field: ImportField, fits: (name: string, column: number, word: string) => boolean): number {
-  for (const word of [field.toLowerCase(), ...WORDS[field]]) {
-    const column = names.findIndex((name, i) => fits(name, i, word));
+/** Returns the first column that fits one of the field's headings, in the order of the headings. */
+function columnFor(names: string[], field: ImportField, fits: (name: string, column: number, heading: string) => boolean): number {
+  for (const heading of [field.toLowerCase(), ...HEADINGS[field]]) {
+    const column = names.findIndex((name, i) => fits(name, i, heading));
     if (column >= 0) return column;
   }
   return -1;
 }
 
-const isIt = (name: string, word: string) => name === word;
-const isPartOf = (name: string, word: string) => word.length > 3 && (name.startsWith(`${word} `) || name.endsWith(` ${word}`));
+const isIt = (name: string, heading: string) => name === heading;
+const isPartOf = (name: string, heading: string) => heading.length > 3 && (name.startsWith(`${heading} `) || name.endsWith(` ${heading}`));

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { Batch } from './batch.ts';
-import { decode, detectEncoding, detectSeparator, type Encoding } from './encoding.ts';
-import { cleanCell, type Line, refuseTooLong, refuseTooWide, Unreadable } from './unreadable.ts';
+import { decode, detectEncoding, detectSeparator, type Encoding } from './encoding.rules.ts';
+import { LineBatch } from './line-batch.ts';
+import { cleanCell, type Line, refuseTooLong, refuseTooWide, Unreadable } from './unreadable-file.rules.ts';
 
-/** Characters that one line may have. */
+/** The most characters of one line. */
 const LINE_MAX = 1_000_000;
 const SAMPLE = 64 * 1024;
 
@@ -12,16 +12,16 @@ export interface Table {
   format: 'csv' | 'xlsx';
   encoding: string | null;
   separator: string | null;
-  /** The names of a workbook's sheets, and of the one that was read. */
+  /** The names of all sheets of a workbook, and of the sheet that was read. */
   sheets: string[];
   sheet: string | null;
-  /** The workbook counts days from 1904. */
+  /** True when the workbook counts days from 1904. */
   date_1904: boolean;
-  /** The lines that are not empty, some at a time. */
+  /** Yields the lines that are not empty, in batches. */
   batches: AsyncIterable<Line[]>;
 }
 
-/** `open` gives the file from its start, each time that it is called. */
+/** Reads a CSV file. `open` opens the file from its start each time that it is called. */
 export async function readCsv(open: () => Promise<Readable>): Promise<Table> {
   const encoding = await detectEncoding(await open());
   const separator = detectSeparator(await startOf(await open(), encoding));
@@ -51,7 +51,7 @@ async function* lines(bytes: Readable, encoding: Encoding, separator: string): A
     }),
   );
   let n = 0;
-  const batch = new Batch();
+  const batch = new LineBatch();
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       n++;

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Batch } from './batch.ts';
+import { LineBatch } from './line-batch.ts';
 import type { Table } from './read-csv.ts';
-import { momentOf, showMoment } from './spreadsheet-days.ts';
-import { cleanCell, type Line, refuseTooLong, refuseTooWide, Unreadable } from './unreadable.ts';
+import { momentOf, showMoment } from './spreadsheet-days.rules.ts';
+import { cleanCell, type Line, refuseTooLong, refuseTooWide, Unreadable } from './unreadable-file.rules.ts';
 import { openWorkbook, parse, type Workbook } from './xlsx-parts.ts';
 import { readStrings, type SharedStrings, unescapeText, withMore } from './xlsx-strings.ts';
 import { firstWithRows, readDateStyles, readFacts, type Sheet } from './xlsx-workbook.ts';
 
-/** Bytes after which what was read of a sheet is written, so that it is not kept. */
+/** The bytes of a sheet after which the lines that were read are written, to keep memory small. */
 const FLUSH_BYTES = 16 * 1024 * 1024;
 
-/** A sheet of a workbook: the one of this name, else the first that has rows. */
+/** Reads the sheet with this name; without a name, the first sheet that has rows. */
 export async function readXlsx(file: Readable, chosen: string | null): Promise<Table> {
   const workbook = await openWorkbook(new Uint8Array(await buffer(file)));
   const { sheets, date1904 } = await readFacts(workbook);
@@ -32,20 +32,20 @@ export async function readXlsx(file: Readable, chosen: string | null): Promise<T
 
 interface Meaning {
   strings: SharedStrings;
-  /** By style. */
+  /** The formats of cells, by the number of their style. */
   isDate: boolean[];
   date1904: boolean;
 }
 
 async function* lines(workbook: Workbook, sheet: Sheet, meaning: Meaning): AsyncGenerator<Line[]> {
-  const batch = new Batch();
+  const batch = new LineBatch();
   let [n, column, type, style, text] = [0, 0, '', 0, ''];
   let [inText, aside] = [false, false];
   let cells: string[] = [];
   const pieces = parse(workbook, sheet.entry, {
     open(tag, a) {
       if (tag === 'row') {
-        // Numbers that do not go up are wrong; each row keeps one of its own.
+        // Row numbers that do not increase are wrong, so such a row gets the next free number.
         n = Math.max(n + 1, Number.parseInt(a.r ?? '', 10) || 0);
         refuseTooLong(n - 1);
         [cells, column] = [[], 0];
@@ -77,7 +77,7 @@ async function* lines(workbook: Workbook, sheet: Sheet, meaning: Meaning): Async
   yield batch.take();
 }
 
-/** Of AB12: 28. */
+/** Returns the column of a cell reference as a number: 28 for AB12. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.slice(0, 8).toUpperCase()) {
@@ -100,7 +100,7 @@ function cellText(type: string, style: number, text: string, { strings, isDate, 
     case 'n': {
       const moment = isDate[style] && text !== '' ? momentOf(Number(text), date1904) : undefined;
       if (moment) return showMoment(moment);
-      // Large numbers, such as telephones, are written as 2.21771234567E11.
+      // Large numbers, such as telephone numbers, are written as 2.21771234567E11.
       return /e/i.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : cleanCell(text);
     }
     default:

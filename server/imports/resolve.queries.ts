@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Db } from '#server/db/db.ts';
 
-/** What an import changes of a known member, as text; `fields` of a row has the same keys. */
+/** The values of a known member that an import can change, as text. The `fields` of a row have the same keys. */
 export const currentColumns = sql`jsonb_build_object('full_name', m.full_name, 'phone', m.phone, 'age', m.age::text,
   'nationality', m.nationality, 'work', m.work, 'status', m.status, 'product', m.product, 'source', m.source)`;
 
 export interface Rows {
   importId: string;
-  /** Rows after the one and up to the other. */
+  /** The rows after number `after`, up to number `to`. */
   after: number;
   to: number;
 }
 
 /**
- * Decides what becomes of rows: new, updated, or skipped with the reason. The dry run and the import itself both ask
- * here; rows before these must have been decided. A member is recognised by e-mail address, or by telephone number where
- * a row has no address.
+ * Decides the outcome of each row: new, updated, or skipped with the reason. Both the dry run and the import use it, and
+ * earlier rows must have been decided before. A member is recognised by email address, or by telephone number when the row
+ * has no address.
  */
 export async function resolveRows(db: Db, { importId, after, to }: Rows, { known, samePhone }: ImportOptions): Promise<void> {
   await sql`

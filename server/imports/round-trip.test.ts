@@ -36,8 +36,8 @@ const aMember = fc.record({
 });
 const NAMES = ['VIP', 'à rappeler; vite', 'back\\slash', 'Été 2026'];
 
-/** All that an export tells of members, with the names of their tags and access groups. */
-async function told(db: Db) {
+/** Returns everything that an export says about members, with the names of their tags and access groups. */
+async function memberListOf(db: Db) {
   const { rows } = await sql`
     select email, phone, full_name, age, nationality, work, status, product, source, moderator, joined_at::date::text as joined,
       payment_option, payment_status, payment_last, payment_sequence, payment_next,
@@ -58,7 +58,7 @@ async function exported(format: string): Promise<Uint8Array> {
   return new Uint8Array(rawPayload);
 }
 
-test('what was exported comes back whole in an empty database, whatever the format', { timeout: 120_000 }, async () => {
+test('an exported list is complete when it is imported into an empty database, in every format', { timeout: 120_000 }, async () => {
   const none = { subscription_last: null, subscription_next: null, subscription_sequence: 0 };
   const members = fc.sample(aMember, { numRuns: 60, seed: 3 }).map((one) => (one.subscription_status === null ? { ...one, ...none } : one));
   const added = await source.db
@@ -86,27 +86,27 @@ test('what was exported comes back whole in an empty database, whatever the form
       .values(groups.slice(i % 3).map((one) => ({ member_id: id, access_group_id: one.id })))
       .execute();
   }
-  // Statuses are those that the due days make of them.
+  // The due days decide the statuses.
   await sql`update member set payment_status = 'Late' where payment_status = 'Progress' and payment_next < current_date`.execute(source.db);
   await sql`update member set subscription_status = 'Late' where subscription_status in ('Progress', 'Completed') and subscription_next < current_date`.execute(
     source.db,
   );
-  const expected = await told(source.db);
+  const expected = await memberListOf(source.db);
 
   for (const format of ['csv-semicolon', 'csv', 'xlsx']) {
     const { id } = await check(await exported(format), { name: `members.${format === 'xlsx' ? 'xlsx' : 'csv'}` });
     expect(await get(id)).toMatchObject({ added: 60, skipped: 0 });
     await post(id, 'commit');
     await target.runJobs();
-    expect(await told(target.db)).toEqual(expected);
-    // It goes again as it came: what the import itself gave is no reason to keep anybody.
+    expect(await memberListOf(target.db)).toEqual(expected);
+    // Undo deletes the members again, because tags and groups that the import itself gave are no reason to keep a member.
     await post(id, 'undo');
     await target.runJobs();
     expect(await get(id)).toMatchObject({ undone: 60, kept: 0 });
   }
 });
 
-test('an imported member has a due day, and is late only where the file says when it was due', async () => {
+test('an imported member has a due day, and is late only when the file gives an earlier due day', async () => {
   const today = new Date().toISOString().slice(0, 10);
   await take(
     [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ImportField, ImportOptions } from '#contract/imports.ts';
 import { rowReader } from './row.rules.ts';
 
-/** One cell of this field, in a row of its own. */
+/** Reads a row that has one cell, of this field. */
 function read(field: ImportField, cell: string, options: object = {}) {
   const reader = rowReader(['email', field], { options: ImportOptions.parse(options), date1904: false });
   return reader(['a@exemple.sn', cell], false);
@@ -30,7 +30,7 @@ test.each([
   expect(read('phone', cell, { country })).toMatchObject({ phone, problem: null });
 });
 
-// A digit too many must not become a number of Kazakhstan or of the United States.
+// A number with one digit too many must not become a number of Kazakhstan or of the United States.
 test.each(['77000001008', '7712345678', '77 123 45 67 / 76 123 45 67', '771234567 (2)', '1234567'])(
   'digits are not guessed: %s is no telephone number',
   (cell) => {

@@ -15,20 +15,20 @@ import {
   text,
 } from './cell.rules.ts';
 
-/** What a row says: columns of member as text, where the row has something to say. */
+/** The values of a row as text, by column of `member`; columns without a value are left out. */
 export interface ReadRow {
   fields: Record<string, string>;
   email: string | null;
   phone: string | null;
-  /** Why it cannot be taken: everything that is wrong with it. */
+  /** All problems that prevent the import of the row; null when there are none. */
   problem: string | null;
-  /** What is wrong is only in cells that it can do without. */
+  /** True when all problems are in cells that may be left out. */
   canLeaveOut: boolean;
-  /** Why cells of it are left out. */
+  /** Why cells of the row were left out; null when none were. */
   leftOut: string | null;
 }
 
-/** By field: the column of member, and what it takes. */
+/** The column of `member` and the reader for each field. */
 const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
   email: { column: 'email', read: readEmail },
   phone: { column: 'phone', read: readPhone },
@@ -56,7 +56,10 @@ const FIELDS: Partial<Record<ImportField, { column: string; read: Read }>> = {
 const NAME_MAX = 200;
 const readName = text('The name', NAME_MAX);
 
-/** Reads rows for the dry run and for the import alike. `leaveOut`: without cells that are wrong, where the row can do without them. */
+/**
+ * Reads rows for the dry run and for the import. With `leaveOut`, wrong cells are left out where the row can be imported
+ * without them.
+ */
 export function rowReader(mapping: ImportMapping, reading: Reading): (cells: string[], leaveOut: boolean) => ReadRow {
   const columns = mapping.flatMap((field, i) => (field ? [{ field, i }] : []));
   return (cells, leaveOut) => {
@@ -75,7 +78,7 @@ export function rowReader(mapping: ImportMapping, reading: Reading): (cells: str
       }
     };
     const name = given.get('fullName') ?? [given.get('firstName'), given.get('lastName')].filter(Boolean).join(' ');
-    // A name that is too long is not missing.
+    // A name that is too long is not a missing name.
     if (name) fields.full_name = name.slice(0, NAME_MAX);
     if (name) read('full_name', name, readName, needed);
     for (const [field, value] of given) {

@@ -2,11 +2,11 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { expect } from 'vitest';
 import type { testApp } from '#server/testing/app.ts';
 
-// What tests of imports do through the API, and workbooks for them.
+// Helpers of the import tests: calls of the API, and workbooks.
 
 export const outcome = ({ n, outcome, reason }: { n: number; outcome: string; reason: string | null }) => [n, outcome, reason];
 
-/** `token`: of the admin who imports. */
+/** `token` is the session of the admin who imports. */
 export function importing({ app, call, db, runJobs }: Awaited<ReturnType<typeof testApp>>, token: string) {
   async function upload(content: string | Uint8Array, name = 'membres.csv') {
     const body = new FormData();
@@ -27,7 +27,7 @@ export function importing({ app, call, db, runJobs }: Awaited<ReturnType<typeof 
   const rows = async (id: string, query = '') => (await call('GET', url(id, `/rows?limit=100${query}`), { as: token })).body.data;
   const member = (email: string) => db.selectFrom('member').selectAll().where('email', '=', email).executeTakeFirst();
 
-  /** Uploads, lets the file be read, and checks it under the suggested mapping. */
+  /** Uploads a file, waits until it is read, and checks it with the suggested mapping. */
   async function check(
     content: string | Uint8Array,
     { mapping, options, name }: { mapping?: unknown[]; options?: object; name?: string } = {},
@@ -62,7 +62,7 @@ export function importing({ app, call, db, runJobs }: Awaited<ReturnType<typeof 
   return { upload, url, get, post, rows, member, check, take, failure };
 }
 
-/** A workbook of these parts, beside those that every workbook has. */
+/** Builds a workbook of these parts and of those that every workbook has. */
 export async function workbook(parts: Record<string, string>, { workbookXml }: { workbookXml?: string } = {}): Promise<Uint8Array> {
   const sheets = Object.keys(parts).filter((path) => path.startsWith('xl/worksheets/'));
   const all: Record<string, string> = {
@@ -82,7 +82,7 @@ export async function workbook(parts: Record<string, string>, { workbookXml }: {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A sheet of cells: a text, a number, or the XML of a cell. */
+/** Builds a sheet. A cell is a text, a number, or the XML of a cell. */
 export const sheetXml = (rows: (string | number | { xml: string })[][]): string =>
   `<worksheet><sheetData>${rows
     .map(

@@ -4,8 +4,8 @@ import type { Importer } from './apply.queries.ts';
 import { currentColumns, type Rows } from './resolve.queries.ts';
 
 /**
- * Takes back what rows did, in the caller's transaction: new members go where nothing happened to them since, others get
- * their fields back where those still hold what the import wrote. The rest is kept, with the reason.
+ * Undoes rows in the caller's transaction. New members are deleted where nothing happened to them since; others get their
+ * earlier values where the fields still have the imported ones. Everything else is kept, with the reason.
  */
 export async function undoRows(db: Db, rows: Rows, importer: Importer): Promise<void> {
   const { importId, after, to } = rows;

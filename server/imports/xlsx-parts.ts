@@ -1,13 +1,13 @@
 import { configure, type Entry, type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { SaxesParser } from 'saxes';
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from './unreadable-file.rules.ts';
 
 configure({ useWebWorkers: false });
 
-/** A small file can unpack to a very large one: no more than this is unpacked, in as many parts. */
+/** Limits of unpacked bytes and of parts, because a small file can unpack to a very large one. */
 const UNPACKED_MAX = 400 * 1024 * 1024;
 const PARTS_MAX = 5_000;
-/** Characters that are parsed at once, and that may stand between two tags: a cell has 32 767, each perhaps escaped. */
+/** The most characters that are parsed at once, and between two tags: a cell has 32 767, and each of them may be escaped. */
 const PIECE = 64 * 1024;
 const BETWEEN_TAGS_MAX = 512 * 1024;
 const DEPTH_MAX = 100;
@@ -15,10 +15,10 @@ const DEPTH_MAX = 100;
 export const DAMAGED = 'This XLSX file is damaged. Please save it again from a spreadsheet.';
 export const TOO_LARGE = 'This XLSX file is too large when it is unpacked. Please save the sheet as CSV and import that.';
 
-/** The parts of a workbook, by their path in it. */
+/** The parts of a workbook, by their path. */
 export interface Workbook {
   parts: Map<string, FileEntry>;
-  /** Bytes that may still be unpacked. */
+  /** How many more bytes may be unpacked. */
   left: number;
 }
 
@@ -37,7 +37,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
 }
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
-/** Other files that are a ZIP inside are named for what they are. */
+/** Throws a message that names the kind of a file which is a ZIP archive but no workbook. */
 function notAWorkbook(parts: Workbook['parts']): string {
   if (parts.has('xl/workbook.bin'))
     return 'This is a binary Excel workbook (.xlsb), which cannot be read. Please save it as .xlsx or .csv.';
@@ -54,10 +54,10 @@ export interface Listener {
   close?(tag: string): void;
 }
 
-/** The names of elements without their prefix, as some writers give them one. */
+/** Returns the name of an element without the prefix that some writers add. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Hands the elements of a part to the listener, and gives control back after each piece of it. */
+/** Passes the elements of a part to the listener, and lets other work run after each piece. */
 export async function* parse(workbook: Workbook, entry: FileEntry, { open, text, close }: Listener): AsyncGenerator<void> {
   if (entry.encrypted) throw new Unreadable('This XLSX file is protected by a password. Please save it without one.');
   const parser = new SaxesParser({ position: false });
@@ -76,7 +76,7 @@ export async function* parse(workbook: Workbook, entry: FileEntry, { open, text,
   const decoder = new TextDecoder();
   const through = new TransformStream<Uint8Array, Uint8Array>();
   const unpacked = entry.getData(through.writable as WritableStream<Uint8Array>);
-  // A failure reaches the readable side, too.
+  // The failure is passed on to the readable side.
   unpacked.catch(() => {});
   try {
     for await (const bytes of through.readable) {
@@ -86,7 +86,7 @@ export async function* parse(workbook: Workbook, entry: FileEntry, { open, text,
         const piece = decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
         sinceTag += piece.length;
         parser.write(piece);
-        // The parser keeps what it has read of a text or a tag until that ends.
+        // The parser keeps a text or a tag in memory until it ends.
         if (sinceTag > BETWEEN_TAGS_MAX) throw new Unreadable(TOO_LARGE);
         yield;
       }
@@ -98,7 +98,7 @@ export async function* parse(workbook: Workbook, entry: FileEntry, { open, text,
   }
 }
 
-/** Hands all of a part to the listener. */
+/** Passes a whole part to the listener. */
 export async function parseAll(workbook: Workbook, path: string, listener: Listener): Promise<void> {
   const entry = workbook.parts.get(path);
   if (entry) for await (const _ of parse(workbook, entry, listener));

@@ -1,14 +1,14 @@
-import { cleanCell, Unreadable } from './unreadable.ts';
+import { cleanCell, Unreadable } from './unreadable-file.rules.ts';
 import { parseAll, TOO_LARGE, type Workbook } from './xlsx-parts.ts';
 
-/** Bytes of all texts together, and how many they may be. */
+/** The most bytes of all shared texts together, and the most texts. */
 const BYTES_MAX = 128 * 1024 * 1024;
 const COUNT_MAX = 8_000_000;
 const CHUNK = 1024 * 1024;
 
 /**
- * The texts that cells refer to by number. They are kept as bytes: as strings, each would hold on to the piece of the file
- * that it was cut from, and a workbook of 1 MB could take hundreds.
+ * The texts that cells refer to by number. They are stored as bytes: each string would keep the piece of the file that it
+ * was cut from in memory, and a workbook of 1 MB could use hundreds.
  */
 export class SharedStrings {
   readonly #chunks: Buffer[] = [];
@@ -17,7 +17,7 @@ export class SharedStrings {
   #count = 0;
 
   add(text: string): void {
-    // Texts are cut to the length of a cell, so that each of them fits in a chunk.
+    // Texts are cut to the length of a cell, so that each of them fits into one chunk.
     const length = Buffer.byteLength(text);
     if (this.#used + length > CHUNK) {
       if (this.#chunks.length * CHUNK >= BYTES_MAX) throw new Unreadable(TOO_LARGE);
@@ -46,7 +46,7 @@ export class SharedStrings {
   }
 }
 
-/** How texts are read aloud (phonetic runs) is left out. */
+/** Phonetic runs, which say how a text is pronounced, are left out. */
 export async function readStrings(workbook: Workbook): Promise<SharedStrings> {
   const strings = new SharedStrings();
   let text = '';
@@ -69,11 +69,11 @@ export async function readStrings(workbook: Workbook): Promise<SharedStrings> {
   return strings;
 }
 
-/** Characters of a text that are looked at; a cell that is kept is shorter. */
+/** The characters of a text that are read; a cell that is stored is shorter. */
 const TEXT_MAX = 32_767;
 
 export const withMore = (text: string, more: string): string => (text.length < TEXT_MAX ? text + more.slice(0, TEXT_MAX) : text);
 
-/** Spreadsheets write a character that XML cannot hold as _x and its number. */
+/** Spreadsheets write a character that XML cannot contain as _x and its number. */
 export const unescapeText = (text: string): string =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,5 +1,5 @@
 import type { FileEntry } from '@zip.js/zip.js';
-import { MAX_ROWS, Unreadable } from './unreadable.ts';
+import { MAX_ROWS, Unreadable } from './unreadable-file.rules.ts';
 import { DAMAGED, parse, parseAll, type Workbook } from './xlsx-parts.ts';
 
 const SHEETS_MAX = 100;
@@ -12,7 +12,7 @@ export interface Sheet {
 
 export interface WorkbookFacts {
   sheets: Sheet[];
-  /** Days are counted from 1904 instead of 1900: workbooks that began on an old Macintosh. */
+  /** True when days are counted from 1904 instead of 1900, as in workbooks of old Macintosh computers. */
   date1904: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function readFacts(workbook: Workbook): Promise<WorkbookFacts> {
   return { sheets, date1904 };
 }
 
-/** The first sheet with rows below a header; hidden ones come last. */
+/** Returns the first sheet with rows below a header; hidden sheets come last. */
 export async function firstWithRows(workbook: Workbook, sheets: Sheet[]): Promise<Sheet> {
   const inOrder = [...sheets.filter(({ hidden }) => !hidden), ...sheets.filter(({ hidden }) => hidden)];
   for (const sheet of inOrder) if (await hasRows(workbook, sheet)) return sheet;
@@ -72,14 +72,14 @@ async function hasRows(workbook: Workbook, { entry }: Sheet): Promise<boolean> {
   return rows >= 2;
 }
 
-/** Formats of days and moments that every workbook knows by their numbers. */
+/** The numbers of the built-in formats of days and moments. */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-/** A year or a day of a format, which is none in a text, a colour, a currency or an escaped letter. */
+/** Recognises a year or a day in a format, outside of texts, colours, currencies and escaped letters. */
 const isDateCode = (code: string) =>
   /[yd]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*.|general/gi, '').replaceAll(/am\/pm|a\/p/gi, ''));
 const FORMATS_MAX = 70_000;
 
-/** Which cell styles show a number as a day. */
+/** Returns which cell styles show a number as a day. */
 export async function readDateStyles(workbook: Workbook): Promise<boolean[]> {
   const own = new Map<number, boolean>();
   const styles: boolean[] = [];

@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream';
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from './unreadable-file.rules.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 const SEPARATORS = [';', ',', '\t', '|'] as const;
-/** Bytes and lines by which separators are told apart. */
+/** The bytes and lines that are enough to recognise the separator. */
 const LOOKED_AT = 64 * 1024;
 const LINES = 20;
 
-/** Which encoding the bytes are in: as they are marked, else UTF-8 where all of them are, else what Windows writes in French. */
+/**
+ * Returns the encoding of the bytes: the one of their byte order mark, otherwise UTF-8 if all bytes are valid UTF-8,
+ * otherwise the one of French Windows.
+ */
 export async function detectEncoding(bytes: Readable): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let first = true;
@@ -42,7 +45,7 @@ function markedAs(bytes: Buffer): Encoding | undefined {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : undefined;
 }
 
-/** Every second byte of Latin text in UTF-16 is zero. */
+/** Recognises UTF-16 without a mark: every second byte of Latin text is zero. */
 function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
   const looked = bytes.subarray(0, 1_000);
   const zeros = [0, 0];
@@ -62,19 +65,19 @@ function refuseBinary(bytes: Buffer): void {
     throw new Unreadable('This file is neither CSV nor XLSX. Please choose a table that a spreadsheet has saved.');
 }
 
-/** The text as it comes. What the encoding does not have becomes a replacement character. */
+/** Yields the decoded text. Bytes that the encoding does not know become replacement characters. */
 export async function* decode(bytes: Readable, encoding: Encoding): AsyncGenerator<string> {
-  // Drops a mark at the start by itself.
+  // TextDecoder removes a byte order mark by itself.
   const decoder = new TextDecoder(encoding);
   for await (const chunk of bytes as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
-/** The separator that cuts the first lines into the most cells, as evenly as possible. */
+/** Returns the separator that divides the first lines into the most cells, as evenly as possible. */
 export function detectSeparator(text: string): string {
-  // What stands between quotes separates nothing; Excel can say it in the first line.
-  const said = /^sep=(.)\r?\n/i.exec(text)?.[1];
-  if (said) return said;
+  // Excel can name the separator in the first line. Characters between quotes do not separate.
+  const named = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  if (named) return named;
   const lines = text
     .slice(0, LOOKED_AT)
     .replaceAll(/"(?:[^"]|"")*"/g, '')

@@ -1,14 +1,14 @@
-import { type Line, Unreadable } from './unreadable.ts';
+import { type Line, Unreadable } from './unreadable-file.rules.ts';
 
-/** Rows that are written together, and characters that they may have together before that. */
+/** Rows that are written together, and the characters at which a batch is written earlier. */
 const ROWS = 1_000;
 const BATCH_CHARS = 4_000_000;
-/** Characters that one row may have, and all rows of a file together: a small file can unpack to a very large one. */
+/** Limits of characters for one row and for a whole file, because a small file can unpack to a very large one. */
 const ROW_CHARS = 50_000;
 const FILE_CHARS = 200_000_000;
 
-/** Collects lines of a file until they are worth a write. It keeps what is read within bounds, whatever the file holds. */
-export class Batch {
+/** Collects lines of a file until there are enough for one write, and limits how much of a file is in memory. */
+export class LineBatch {
   #lines: Line[] = [];
   #chars = 0;
   #fileChars = 0;

@@ -7,8 +7,8 @@ const BILLING = {
   Out: ['out', 'sorti', 'sortie', 'exclu', 'exclue'],
 };
 
-/** Words by which people name the values of our lists, without accents, case and punctuation. */
-const WORDS: Record<ImportListField, Record<string, string[]>> = {
+/** The names that people use for the values of our lists, without accents, case and punctuation. */
+const NAMES: Record<ImportListField, Record<string, string[]>> = {
   status: {
     TRAITÉ: ['traite', 'traitee', 'processed', 'treated'],
     'NON TRAITÉ': ['non traite', 'non traitee', 'unprocessed', 'pending', 'en attente'],
@@ -30,13 +30,13 @@ const WORDS: Record<ImportListField, Record<string, string[]>> = {
 };
 
 const VALUES = Object.fromEntries(
-  Object.entries(WORDS).map(([field, values]) => [
+  Object.entries(NAMES).map(([field, values]) => [
     field,
-    new Map(Object.entries(values).flatMap(([value, words]) => words.map((word) => [word, value]))),
+    new Map(Object.entries(values).flatMap(([value, names]) => names.map((name) => [name, value]))),
   ]),
 ) as Record<ImportListField, Map<string, string>>;
 
-/** The value of a list that a word names; `word` is without accents, case and punctuation. */
-export const meaningOf = (field: ImportListField, word: string): string | undefined => VALUES[field].get(word);
+/** Returns the value of a list that has this name; `name` has no accents, case or punctuation. */
+export const meaningOf = (field: ImportListField, name: string): string | undefined => VALUES[field].get(name);
 
-export const valuesOf = (field: ImportListField): string[] => Object.keys(WORDS[field]);
+export const valuesOf = (field: ImportListField): string[] => Object.keys(NAMES[field]);

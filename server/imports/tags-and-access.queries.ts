@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Rows } from './resolve.queries.ts';
 
-/** Tags and access that rows give to the new members that came of them, in the caller's transaction. */
+/** Gives the new members the tags and access groups of their rows, in the caller's transaction. */
 export async function giveTagsAndAccess(db: Db, rows: Rows): Promise<void> {
   const named = (field: 'tags' | 'access_groups') => sql`(
     select r.member_id, fold(given.name) as key, given.name, r.n
@@ -20,7 +20,7 @@ export async function giveTagsAndAccess(db: Db, rows: Rows): Promise<void> {
     insert into access_group (name, kind)
     select distinct on (key) name, 'space' from ${named('access_groups')} as given
     where not exists (select from access_group g where fold(g.name) = given.key) order by key, n`.execute(db);
-  // An import does not notify Circle; its sync shows the differences.
+  // An import does not notify Circle; the next sync with Circle shows the differences.
   await sql`
     insert into member_access_group (member_id, access_group_id)
     select distinct given.member_id, g.id from ${named('access_groups')} as given

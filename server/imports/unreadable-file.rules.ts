@@ -1,26 +1,29 @@
-/** A file that cannot be taken; its message says what to do about it. */
+/** Thrown for a file that cannot be imported; its message says what to do. */
 export class Unreadable extends Error {}
 
-/** Columns that a file may have, and rows below its header. */
+/** The most columns of a file, and the most rows below its header. */
 export const MAX_COLUMNS = 300;
 export const MAX_ROWS = 1_000_000;
-/** Characters of a cell that are kept: no field takes more. */
+/** The most characters of a cell that are stored; no field allows more. */
 const CELL_MAX = 2_000;
 
-/** A line of the file under the number that a spreadsheet gives it. */
+/** A line of the file, with the row number that a spreadsheet shows. */
 export interface Line {
   n: number;
   cells: string[];
 }
 
-/** What PostgreSQL can keep of a cell; without the quote that exports put before what looks like a formula. */
+/**
+ * Returns the text of a cell as PostgreSQL can store it, without the quote that exports put before a text that looks like a
+ * formula.
+ */
 export function cleanCell(cell: string): string {
   const text = cell
     .replaceAll('\u0000', '')
     .trim()
     .replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '');
   if (text.length <= CELL_MAX) return text.toWellFormed();
-  // By way of bytes: a part of a long string would keep all of it in memory.
+  // The text is copied as bytes, because a slice of a long string would keep the whole string in memory.
   return Buffer.from(`${text.slice(0, CELL_MAX - 1).toWellFormed()}…`).toString();
 }
 
