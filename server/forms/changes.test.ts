@@ -12,7 +12,7 @@ const NOTHING = { first: false, title: false, description: false, thankYou: fals
 const named = (question: typeof a) => ({ id: question!.id, title: question!.title });
 const added = buildQuestion({ title: 'D' });
 
-describe('what publishing changes', () => {
+describe('the changes of a publication', () => {
   it.each<[string, FormContent, object]>([
     ['nothing', structuredClone(content), {}],
     ['nothing where a field is undefined', { ...content, thankYou: undefined, questions: [{ ...a!, description: undefined }, b!, c!] }, {}],
@@ -33,7 +33,7 @@ describe('what publishing changes', () => {
     ],
   ])('%s', (_, draft, changes) => expect(formChanges(content, draft, answers)).toEqual({ ...NOTHING, ...changes }));
 
-  it('has nothing to compare the first time', () => {
+  it('has nothing to compare before the first publication', () => {
     expect(formChanges(undefined, content, new Map())).toEqual({ ...NOTHING, first: true });
   });
 });
@@ -44,7 +44,7 @@ const coach = await buildAccount(db, { role: 'coach' });
 const save = async (form: object) => (await call('POST', '/api/forms', { body: form, as: admin.token })).body.data;
 const changes = async (id: string) => (await call('GET', `/api/forms/${id}/changes`, { as: admin.token })).body.data;
 
-test('the draft is compared with what people see, with exact counts', async () => {
+test('the draft is compared with the published version, with exact counts', async () => {
   const options = buildOptions('Oui', 'Non');
   const asked = buildQuestion({ type: 'checkbox', title: 'Choix', options });
   const form = await save(buildForm({ questions: [asked, a!] }));
@@ -58,7 +58,7 @@ test('the draft is compared with what people see, with exact counts', async () =
   expect((await call('GET', `/api/forms/${randomUUID()}/changes`, { as: admin.token })).status).toBe(404);
 });
 
-test('settings apply at once, publish nothing and leave the revision alone', async () => {
+test('settings apply at once, publish nothing and leave the revision unchanged', async () => {
   const form = await save(buildForm({ questions: [a!] }));
   await save({ ...form, title: 'Brouillon', autosave: true });
   const set = (body: object, as = admin.token) => call('PATCH', `/api/forms/${form.id}/settings`, { body, as });

@@ -26,7 +26,7 @@ const settingColumns = [
   'form.retention_days',
 ] as const;
 
-/** Forms with what people see of them; `draft` is left to the callers that need it. */
+/** Forms with what their published version shows; callers that need `draft` select it themselves. */
 const liveForms = (db: Db) =>
   db
     .selectFrom('form')
@@ -86,7 +86,7 @@ export async function findForm(db: Db, id: string): Promise<Form | undefined> {
   return { ...toListItem(row), questions, thankYou, settings: toSettings(row), updatedBy: row.updated_by_name };
 }
 
-/** What people see of a form now; undefined while it is not published. */
+/** Returns what people see of a form now; undefined while it is not published. */
 export async function findPublishedContent(db: Db, id: string): Promise<FormContent | undefined> {
   const row = await db
     .selectFrom('form')
@@ -98,7 +98,7 @@ export async function findPublishedContent(db: Db, id: string): Promise<FormCont
   return row?.content as unknown as FormContent | undefined;
 }
 
-/** How many answered each question, by its id. */
+/** Returns how many responses answered each question, by question id. */
 export async function countAnswers(db: Db, formId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('question_tally')
@@ -109,11 +109,11 @@ export async function countAnswers(db: Db, formId: string): Promise<Map<string, 
   return new Map(rows.map(({ question_id, n }) => [question_id, Number(n)]));
 }
 
-/** Holds the form until the transaction ends, so that two saves come one after the other. */
+/** Locks the form until the transaction ends, so that two saves run one after the other. */
 export const lockForm = (db: Db, id: string) =>
   db.selectFrom('form').select(['id', 'rev', 'deleted_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The new form's id; undefined when there is a form with that id, in any state. */
+/** Returns the new form's id; undefined when a form with that id exists, in any state. */
 export async function insertForm(
   db: Db,
   form: { id?: string; content: FormContent; visibility: Visibility; createdBy: string },
@@ -141,7 +141,7 @@ export async function updateDraft(db: Db, id: string, content: FormContent, by: 
     .execute();
 }
 
-/** Sets who may answer; a published form gets a new version when its draft differs from the one that people see. */
+/** Sets who may answer. A published form gets a new version when its draft differs from the published one. */
 export async function applyPublication(
   db: Db,
   id: string,
@@ -167,7 +167,7 @@ export async function updateSettings(
   await db
     .updateTable('form')
     .set({
-      // Kysely leaves out what is undefined; the id keeps an empty change a valid statement.
+      // Kysely omits undefined values; setting the id keeps an empty change a valid statement.
       id,
       language,
       closes_at: closesAt,
@@ -179,7 +179,7 @@ export async function updateSettings(
     .execute();
 }
 
-/** True when there was such a form. It can be restored with its answers; until then its link does not answer. */
+/** Deletes a form; returns false when there was none. It can be restored with its answers; until then its link does not work. */
 export async function deleteForm(db: Db, id: string, by: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('form')

@@ -97,7 +97,7 @@ export const formRoutes = (deps: Deps): Handlers<typeof forms> => ({
     }),
 });
 
-/** Creates the form, or updates it where its id is known; an autosave leaves alone what people see. */
+/** Creates the form, or updates it when its id exists. An autosave does not change the published version. */
 async function save(db: Db, body: SaveForm, req: FastifyRequest): Promise<Form> {
   const { isPublished, visibility, settings, autosave } = body;
   const content = contentOf(body);
@@ -114,7 +114,7 @@ async function save(db: Db, body: SaveForm, req: FastifyRequest): Promise<Form> 
   }
 
   const form = (await findForm(db, id))!;
-  // Autosaves would bury the log; what people see is logged whenever it may have changed.
+  // Autosaves are not logged because there are too many; every change that people may see is logged.
   if (!autosave || !before)
     await audit(db, req, {
       action: before ? 'form.save' : 'form.create',
@@ -126,7 +126,7 @@ async function save(db: Db, body: SaveForm, req: FastifyRequest): Promise<Form> 
   return form;
 }
 
-/** Refuses to show people a form that lacks something. One that they see already as it is may be saved again. */
+/** Refuses to publish an incomplete form. A form that is published already may be saved again unchanged. */
 function refuseIncomplete(form: Form): void {
   if (form.isPublished && !form.hasUnpublishedChanges) return;
   const errors = publishProblems(form);

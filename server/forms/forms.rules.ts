@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FormChanges, FormContent, Question } from '#contract/forms.ts';
 
-/** A copy whose questions and options have ids of their own: answers to one never count for the other. */
+/** Returns a copy whose questions and options have new ids, so that answers to one form never count for the other. */
 export function copyContent({ title, questions, ...rest }: FormContent): FormContent {
   const ids = new Map<string, string>();
   const copyOf = (id: string) => {
@@ -17,13 +17,13 @@ export function copyContent({ title, questions, ...rest }: FormContent): FormCon
       ...q,
       id: copyOf(q.id),
       ...(q.options && { options: q.options.map((o) => ({ ...o, id: copyOf(o.id) })) }),
-      // A number of a scale stays what it is.
+      // A number of a scale stays unchanged.
       ...(q.showIf && { showIf: { questionId: copyOf(q.showIf.questionId), is: q.showIf.is.map((value) => ids.get(value) ?? value) } }),
     })),
   };
 }
 
-/** What people would meet that they do not meet now. `answers` counts those that each question has, by its id. */
+/** Returns the differences between the draft and the published version. `answers` is the number of answers by question id. */
 export function formChanges(published: FormContent | undefined, draft: FormContent, answers: ReadonlyMap<string, number>): FormChanges {
   const [before, after] = [byId(published?.questions ?? []), byId(draft.questions)];
   const kept = (questions: Question[], elsewhere: Map<string, Question>) => questions.filter(({ id }) => elsewhere.has(id));
@@ -46,5 +46,5 @@ export function formChanges(published: FormContent | undefined, draft: FormConte
 
 const byId = (questions: Question[]) => new Map(questions.map((question) => [question.id, question]));
 
-/** As JSON keeps them: a field that is undefined is none. */
+/** Returns the value as JSON stores it, without undefined fields. */
 const isSame = (a: Question, b: Question) => isDeepStrictEqual(JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b)));

@@ -12,7 +12,7 @@ const get = async (id: string) => (await call('GET', `/api/forms/${id}`, { as: a
 const versions = (id: string) => db.selectFrom('form_version').select('number').where('form_id', '=', id).orderBy('number').execute();
 
 describe('saving', () => {
-  test('creates a form, bare or wrapped, and gives back every field of every question type', async () => {
+  test('creates a form, bare or wrapped, and returns every field of every question type', async () => {
     const questions = [
       buildQuestion({ type: 'short-answer', description: 'Comme sur la carte', required: true }),
       buildQuestion({ type: 'paragraph' }),
@@ -36,7 +36,7 @@ describe('saving', () => {
     expect((await save(content)).body.data.id).not.toBe(body.data.id);
   });
 
-  test('with an id of its own creates once, so that a first save sent twice makes one form', async () => {
+  test('creates a form with a given id once, so that a first save sent twice makes one form', async () => {
     const form = { ...buildForm(), id: randomUUID() };
     const [first, second] = [await save(form), await save(form)];
     expect([first.body.data.id, second.body.data.id]).toEqual([form.id, form.id]);
@@ -44,7 +44,7 @@ describe('saving', () => {
     expect(body.data.filter((f: { id: string }) => f.id === form.id)).toHaveLength(1);
   });
 
-  test('a stale editor gets 409 with the newer form, and its save changes nothing', async () => {
+  test('a save of an old revision gets 409 with the newer form and changes nothing', async () => {
     const { data } = (await save(buildForm({ title: 'A' }))).body;
     await save({ ...data, title: 'B' });
     const stale = await save({ ...data, title: 'C' });
@@ -52,14 +52,14 @@ describe('saving', () => {
     expect(await get(data.id)).toMatchObject({ title: 'B', rev: 2 });
   });
 
-  test('of many saves from the same revision exactly one wins', async () => {
+  test('exactly one of many saves of the same revision succeeds', async () => {
     const { data } = (await save(buildForm())).body;
     const statuses = await Promise.all(Array.from({ length: 10 }, (_, i) => save({ ...data, title: `Titre ${i}` }).then((r) => r.status)));
     expect(statuses.filter((s) => s === 200)).toHaveLength(1);
     expect(statuses.filter((s) => s === 409)).toHaveLength(9);
   });
 
-  test('bad content gets a sentence by field', async () => {
+  test('invalid content gets a message for each field', async () => {
     const [choice, scale] = [
       buildQuestion({ type: 'dropdown', options: [] }),
       buildQuestion({ type: 'linear-scale', minValue: 7, maxValue: 3 }),
@@ -73,14 +73,14 @@ describe('saving', () => {
     expect((await save(buildForm({ title: 'nul \u0000 octet' }))).body.errors).toHaveProperty('title');
   });
 
-  test('half an emoji is mended instead of failing', async () => {
+  test('half of an emoji is repaired instead of causing an error', async () => {
     const { status, body } = await save(buildForm({ title: 'Bravo \ud83d' }));
     expect([status, body.data.title]).toEqual([200, 'Bravo \ufffd']);
   });
 });
 
-describe('what a form may hold', () => {
-  test('settings that are given change at once, an autosave changes none, and those left out stay', async () => {
+describe('the content of a form', () => {
+  test('given settings change at once, omitted ones stay, and an autosave changes none', async () => {
     const settings = {
       language: 'en',
       closesAt: '2027-01-31T12:00:00.000Z',
@@ -100,7 +100,7 @@ describe('what a form may hold', () => {
     });
   });
 
-  test('a question may depend on an earlier choice or scale, and on nothing else; a copy depends on its own', async () => {
+  test('a question may depend only on an earlier choice or scale, and a copy depends on its own questions', async () => {
     const choice = buildQuestion({ type: 'dropdown', options: buildOptions('Oui', 'Non') });
     const showIf = { questionId: choice.id, is: [choice.options![0]!.id] };
     const depends = buildQuestion({ showIf });
@@ -116,7 +116,7 @@ describe('what a form may hold', () => {
 });
 
 describe('publishing', () => {
-  test('each save of a published form with changes makes a version, an unchanged one does not', async () => {
+  test('each save of a published form with changes makes a version, and an unchanged one does not', async () => {
     const { data } = (await save(buildForm())).body;
     const again = (await save(data)).body.data;
     expect(await versions(data.id)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('publishing', () => {
     expect(changed.hasUnpublishedChanges).toBe(false);
   });
 
-  test('a form that lacks something stays a draft, and what it lacks is named by field', async () => {
+  test('an incomplete form stays a draft, and the response names what is missing by field', async () => {
     const questions = [
       buildQuestion({ title: ' ' }),
       buildQuestion({ title: 'Untitled Question' }),
@@ -147,10 +147,10 @@ describe('publishing', () => {
     expect(await save({ ...form, isPublished: false })).toMatchObject({ status: 200, body: { data: { title: '', isPublished: false } } });
   });
 
-  test('a form that people see already with something missing can still be made private or unpublished', async () => {
+  test('a published form that is incomplete can still be made private or unpublished', async () => {
     const { data } = (await save(buildForm())).body;
     const empty = { title: '', description: '', questions: data.questions };
-    // As an earlier version of the product published it.
+    // An earlier version of the product published it like this.
     await db
       .updateTable('form_version')
       .set({ content: JSON.stringify(empty) })
@@ -167,14 +167,14 @@ describe('publishing', () => {
     expect((await save({ ...(await get(data.id)), isPublished: false })).status).toBe(200);
   });
 
-  test('an autosave keeps the draft and leaves alone what people see', async () => {
+  test('an autosave stores the draft and leaves the published version unchanged', async () => {
     const { data } = (await save(buildForm({ title: 'Publié' }))).body;
     const { body } = await save({ ...data, title: 'Brouillon', isPublished: false, visibility: 'private', autosave: true });
     expect(body.data).toMatchObject({ title: 'Brouillon', isPublished: true, visibility: 'public', hasUnpublishedChanges: true });
     expect(await versions(data.id)).toHaveLength(1);
   });
 
-  test('unpublishing keeps the versions; publishing again needs no new one', async () => {
+  test('unpublishing keeps the versions, and publishing again needs no new one', async () => {
     const { data } = (await save(buildForm())).body;
     const closed = (await save({ ...data, isPublished: false })).body.data;
     expect(closed.isPublished).toBe(false);
@@ -184,7 +184,7 @@ describe('publishing', () => {
 });
 
 describe('list, duplicate, delete', () => {
-  test('search forgives case and accents, percent signs are plain text; filter, sort and page', async () => {
+  test('the search ignores case and accents, takes percent signs literally, and works with filter, sort and page', async () => {
     for (const title of ['Évaluation du Module', 'Prime de 100% garantie', 'Zébu'])
       await save(buildForm({ title, visibility: 'invite-only' }));
     const list = async (query: string) => (await call('GET', `/api/forms?visibility=invite-only&${query}`, { as: coach.token })).body;
@@ -196,7 +196,7 @@ describe('list, duplicate, delete', () => {
     expect(await list('limit=1&page=3')).toMatchObject({ count: 3, data: [expect.anything()] });
   });
 
-  test('a copy is a private draft with ids of its own', async () => {
+  test('a copy is a private draft with new ids', async () => {
     const { data } = (await save(buildForm({ questions: [buildQuestion({ type: 'checkbox', options: buildOptions('a', 'b') })] }))).body;
     const { body } = await call('POST', `/api/forms/${data.id}/duplicate`, { as: admin.token });
     expect(body).toMatchObject({
@@ -207,7 +207,7 @@ describe('list, duplicate, delete', () => {
     expect(body.data.questions[0].options[0]).toMatchObject({ value: 'a', id: expect.not.stringMatching(data.questions[0].options[0].id) });
   });
 
-  test('a deleted form is gone, cannot be saved again, and its deletion is logged with who did it', async () => {
+  test('a deleted form cannot be opened or saved, and the audit log names who deleted it', async () => {
     const { data } = (await save(buildForm({ title: 'À jeter' }))).body;
     expect(await call('DELETE', `/api/forms/${data.id}`, { as: admin.token })).toMatchObject({
       status: 200,
@@ -225,7 +225,7 @@ describe('list, duplicate, delete', () => {
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   });
 
-  test('coaches read forms and change none', async () => {
+  test('coaches can read forms and not change them', async () => {
     const { data } = (await save(buildForm())).body;
     expect((await call('GET', `/api/forms/${data.id}`, { as: coach.token })).status).toBe(200);
     expect((await save(data, coach.token)).status).toBe(403);

@@ -3,7 +3,7 @@ import type { OpenEditor } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 
-/** An editor that has not said for so long that it is open counts as closed. Editors say it every 20 s. */
+/** An editor that has not renewed its lease for this long counts as closed. Editors renew it every 20 s. */
 const LEASE_SECONDS = 50;
 
 interface Editor {
@@ -12,7 +12,7 @@ interface Editor {
   accountId: string;
 }
 
-/** Renews the lease of an open editor; the screens of the others are told when it was not open before. */
+/** Renews the lease of an open editor; other screens are notified only when it was not open before. */
 export async function keepPresence(db: Db, { editorId, formId, accountId }: Editor): Promise<void> {
   await sql`delete from form_presence where form_id = ${formId} and until < now()`.execute(db);
   const { rows } = await sql<{ fresh: boolean }>`
@@ -31,7 +31,7 @@ export async function endPresence(db: Db, { editorId, formId, accountId }: Edito
   if (rows.length > 0) await publish(db, { type: 'presence.changed', formId });
 }
 
-/** Who else has the form open: one entry for each account. */
+/** Returns who else has the form open, one entry for each account. */
 export async function listPresence(db: Db, { editorId, formId, accountId }: Editor): Promise<OpenEditor[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct account.id, account.name from form_presence p join account on account.id = p.account_id

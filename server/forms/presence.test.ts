@@ -13,7 +13,7 @@ const say = async (id: string, editor: string, as: { token: string }, leaving = 
   call('POST', `/api/forms/${id}/presence`, { body: { editor, leaving }, as: as.token });
 const others = async (...args: Parameters<typeof say>) => (await say(...args)).body.data.map(({ name }: { name: string }) => name);
 
-test('editors of one form know of each other until they leave or their lease runs out', async () => {
+test('editors of one form see each other until they leave or their lease expires', async () => {
   const { id } = await newForm();
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
   expect(await others(id, first, awa)).toEqual([]);
@@ -31,7 +31,7 @@ test('editors of one form know of each other until they leave or their lease run
   expect(await others((await newForm()).id, randomUUID(), awa)).toEqual([]);
 });
 
-test('screens are told when somebody comes or goes, not at each renewal', async () => {
+test('screens are notified when an editor opens or leaves, and not at each renewal', async () => {
   const { id } = await newForm();
   const told: ServerEvent[] = [];
   const stop = deps.events.subscribe((event) => {
@@ -45,7 +45,7 @@ test('screens are told when somebody comes or goes, not at each renewal', async 
   stop();
 });
 
-test('coaches do not edit, nobody closes the editor of another, and a form that is gone has no editors', async () => {
+test('coaches cannot edit, nobody closes the editor of another, and a deleted form has no editors', async () => {
   const { id } = await newForm();
   const editor = randomUUID();
   await say(id, editor, awa);
@@ -55,7 +55,7 @@ test('coaches do not edit, nobody closes the editor of another, and a form that 
   expect((await say(randomUUID(), editor, awa)).status).toBe(404);
 });
 
-test('a stale save is answered with the newer form and the name of whoever saved it', async () => {
+test('a save of an old revision is answered with the newer form and the name of the person who saved it', async () => {
   const form = await newForm();
   await call('POST', '/api/forms', { body: { ...form, title: 'Autre' }, as: jean.token });
   const stale = await call('POST', '/api/forms', { body: { ...form, title: 'Ma version' }, as: awa.token });

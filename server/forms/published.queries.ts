@@ -3,7 +3,7 @@ import type { FormContent, FormLanguage, Question, Visibility } from '#contract/
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** A form as the people who answer it meet it. */
+/** A published form, for the people who answer it. */
 export interface AnswerableForm {
   _id: string;
   title: string;
@@ -13,12 +13,12 @@ export interface AnswerableForm {
   thankYou?: string;
   language: FormLanguage;
   visibility: Visibility;
-  /** False once it was unpublished, or its closing date has passed. */
+  /** False when it was unpublished or its closing date has passed. */
   open: boolean;
-  /** Responses that it takes at most. */
+  /** The most responses that the form accepts. */
   maxResponses: number | null;
   responses: number;
-  /** Staff get an e-mail for new responses. */
+  /** True when staff get an email about new responses. */
   notifies: boolean;
 }
 
@@ -35,7 +35,10 @@ interface PublishedRow {
   responses: number | null;
 }
 
-/** The published form; with `versionId`, as it was when somebody began to answer. Undefined when it never was published. */
+/**
+ * Returns the published form; with `versionId`, the version that somebody began to answer. Undefined when it was never
+ * published.
+ */
 export async function findPublished(db: Db, formId: string, versionId?: string): Promise<AnswerableForm | undefined> {
   const { rows } = await sql<PublishedRow>`${prepared('find a published form')}
     select form.id, form.language, form.visibility, form.is_published, form.closes_at, form.max_responses, form.notify_emails <> '{}' as notifies,
