@@ -89,8 +89,8 @@ import { settingRoutes } from './settings/settings.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { holdTemplates } from './templates/templates.queries.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
-import { tusUploads } from './tus/tus.ts';
-import { uploadBudget } from './uploads/budget.ts';
+import { tusUploads } from './tus/tus.routes.ts';
+import { uploadBudget } from './uploads/upload-budget.ts';
 import { providerRoutes } from './webhooks/providers.routes.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeTicket, readTicket } from './answers/ticket.ts';
-import { invitePath, readInvite } from './invites/invite-link.ts';
+import { invitePath, readInvite } from './invites/invite-link.rules.ts';
 import { isSame, sign } from './signatures.ts';
 
 const SECRET = 'un secret pour les essais seulement';

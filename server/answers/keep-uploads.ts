@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import type { ReceivedFile } from '#server/http/multipart.ts';
-import { refuseWhenFull } from '#server/uploads/limits.ts';
+import { refuseWhenFull } from '#server/uploads/upload-limits.ts';
 import { refuseFileType } from './answers.rules.ts';
 import { insertUpload } from './uploads.queries.ts';
 

@@ -3,11 +3,11 @@ import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { forgetExportedFile, listExpiredExports } from '#server/exports/exports.queries.ts';
 import { forgetImports } from '#server/imports/imports.queries.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { KEPT_DAYS } from '#server/uploads/limits.ts';
+import { KEPT_DAYS } from '#server/uploads/upload-limits.ts';
 import { dropForgotten } from '#server/uploads/uploads.queries.ts';
 import { forgetExpired } from './housekeeping.queries.ts';
 
-/** Every night: what has expired and serves nobody any more is deleted. */
+/** Deletes every night what has expired and is not needed any more. */
 export const housekeeping = defineJob({
   name: 'housekeeping',
   payload: z.object({}),

@@ -3,7 +3,7 @@ import { KEPT_DAYS } from '#server/scenarios/kept.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const RUNS_KEPT_DAYS = 180;
-/** Calls to webhooks of scenarios that are not live: examples to build them with. */
+/** The days for which calls to webhooks of paused scenarios are stored; they are examples for building the scenarios. */
 const CALLS_KEPT_DAYS = 7;
 const SECRETS_KEPT_DAYS = 7;
 
@@ -12,7 +12,7 @@ export async function forgetExpired(db: Db): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('registration').where('expires_at', '<', now).execute();
   await db.deleteFrom('rate_limit').where('window_ends_at', '<', now).execute();
-  // Of e-mails that may have arrived or not, for longer than any code or link in them works.
+  // The secrets of emails that may or may not have arrived are deleted when no code or link in them works any more.
   await db
     .updateTable('delivery')
     .set({ secret: null })
@@ -32,7 +32,8 @@ export async function forgetExpired(db: Db): Promise<void> {
     .deleteFrom('scenario_kept')
     .where('happened_at', '<', new Date(now.valueOf() - KEPT_DAYS * DAY_MS))
     .execute();
-  // What scenarios did is kept for half a year; a few thousand at a time, the rest tomorrow.
+  // The runs of scenarios are stored for half a year. Each night deletes at most some thousands, and the rest follows the next
+  // night.
   const old = db
     .selectFrom('scenario_run')
     .select('id')

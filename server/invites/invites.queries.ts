@@ -5,10 +5,10 @@ import type { Db } from '#server/db/db.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
-/** Between two e-mails to one person. */
-const REST = sql`interval '24 hours'`;
+/** The time between two emails to one person. */
+const REMINDER_PAUSE = sql`interval '24 hours'`;
 
-/** Of these addresses, those that hold an invitation which was not revoked, or was used. */
+/** Returns the addresses among `emails` whose invitation was not revoked, or was used. */
 export async function findInvited(db: Db, formId: string, emails: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('form_invite')
@@ -26,7 +26,10 @@ export interface Written {
   name: string;
 }
 
-/** Those who had no invitation, or one that was revoked; an e-mail is due to each, which leaves the house where mail can be sent. */
+/**
+ * Creates invitations for people without one, and renews revoked ones. The caller sends each an email; `leaves` is false
+ * when mail is not really sent, and the invitation then counts as not sent.
+ */
 export async function insertInvites(
   db: Db,
   formId: string,
@@ -44,7 +47,10 @@ export async function insertInvites(
   return rows;
 }
 
-/** Those of `ids`, or of all but `except`, who have not answered and were not written to today: a reminder is due to each. */
+/**
+ * Returns the people among `ids`, or all but `except`, who have not answered and got no email in the last 24 hours, and
+ * notes that a reminder is sent to them.
+ */
 export async function markReminded(db: Db, formId: string, { ids, except }: { ids?: string[]; except?: string[] }): Promise<Written[]> {
   return db
     .updateTable('form_invite')
@@ -58,7 +64,7 @@ export async function markReminded(db: Db, formId: string, { ids, except }: { id
 }
 
 const isWaiting = sql<boolean>`(used_at is null and revoked_at is null)`;
-const isRemindable = sql<boolean>`(${isWaiting} and coalesce(greatest(sent_at, reminded_at), '-infinity') < now() - ${REST})`;
+const isRemindable = sql<boolean>`(${isWaiting} and coalesce(greatest(sent_at, reminded_at), '-infinity') < now() - ${REMINDER_PAUSE})`;
 const STATE: Record<InviteState, ReturnType<typeof sql<boolean>>> = {
   waiting: isWaiting,
   answered: sql<boolean>`used_at is not null`,
@@ -120,13 +126,13 @@ export async function findInvite(db: Db, id: string) {
   return row && { id, formId: row.form_id, email: row.email, state: stateOf(row) };
 }
 
-/** True when it was unused and not revoked until now. */
+/** Revokes an invitation; returns false when it was used or revoked before. */
 export const revokeInvite = (db: Db, id: string): Promise<boolean> => changeInvite(db, id, 'waiting', { revoked_at: new Date() });
 
-/** True when it was revoked and unused until now. */
+/** Restores a revoked invitation; returns false when it was not revoked, or was used. */
 export const restoreInvite = (db: Db, id: string): Promise<boolean> => changeInvite(db, id, 'revoked', { revoked_at: null });
 
-/** Uses an invitation up for a response; false when it was used or revoked before. */
+/** Marks an invitation as used by a response; returns false when it was used or revoked before. */
 export const consumeInvite = (db: Db, id: string, responseId: string): Promise<boolean> =>
   changeInvite(db, id, 'waiting', { used_at: new Date(), response_id: responseId });
 

@@ -12,7 +12,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMails } from '#server/mail/queue-mail.actions.ts';
-import { invitePath } from './invite-link.ts';
+import { invitePath } from './invite-link.rules.ts';
 import { invitation, reminder } from './invites.emails.ts';
 import {
   findInvite,
@@ -32,7 +32,7 @@ export const inviteRoutes = (deps: Deps): Handlers<typeof invites> => {
   const { db, env } = deps;
   const linkOf = (formId: string, inviteId: string) => env.PUBLIC_URL + invitePath(env.CAURI_SECRET_KEY, formId, inviteId);
 
-  /** Writes to each of them, in the caller's transaction. */
+  /** Queues an email to each person, in the caller's transaction. */
   async function write(db: Db, form: Invitable, people: Written[], compose: typeof invitation | typeof reminder): Promise<void> {
     const mails = people.map(({ id, email, name }) => ({
       to: email,
@@ -107,7 +107,7 @@ interface Invitable {
   title: string;
 }
 
-/** A form whose links open, so that nobody is invited to a closed door. */
+/** Returns a form whose links work; throws when an invited person could not answer it. */
 async function findInvitable(db: Db, formId: string): Promise<Invitable> {
   found(await findForm(db, formId), NO_FORM);
   const form = await findPublished(db, formId);

@@ -30,7 +30,7 @@ const longAgo = (email: string) =>
     .where('email', '=', email)
     .execute();
 
-/** One person who was invited to a form: its link, and its row. */
+/** Invites one person to a form, and returns the link and the row. */
 async function invited(form: object = {}) {
   const { id, questions } = await publish(form);
   const email = address();
@@ -46,7 +46,7 @@ const open = async ({ pathname, search }: URL) => {
 const answer = (formId: string, ticket: string, more: object) => call('POST', '/api/answers', { body: { formId, ticket, ...more } });
 
 describe('inviting', () => {
-  test('writes to each person once, with a link of their own, and tells what cannot be', async () => {
+  test('sends each person one email with a personal link, and reports the addresses that cannot be invited', async () => {
     const { id } = await publish({ title: 'Bilan de mars' });
     const [awa, moussa] = [address(), address()];
     const text = `Awa Diop <${awa}>\n"Sow, Moussa" <${moussa.toUpperCase()}>\n${awa}\nnobody\nx@y`;
@@ -79,7 +79,7 @@ describe('inviting', () => {
     expect(mail!.text).not.toContain(new URL(link).searchParams.get('invite'));
   });
 
-  test('is for admins, for invite-only forms that are published, and for somebody', async () => {
+  test('is only for admins, for published invite-only forms, and for at least one address', async () => {
     const { id } = await publish();
     expect((await call('POST', `/api/forms/${id}/invites`, { body: { emails: address() }, as: coach.token })).status).toBe(403);
     expect((await call('GET', `/api/forms/${id}/invites`, { as: coach.token })).status).toBe(403);
@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect((await invite((await publish({ isPublished: false })).id, address())).status).toBe(409);
   });
 
-  test('takes thousands at once', async () => {
+  test('creates thousands of invitations at once', async () => {
     const { id } = await publish();
     const started = Date.now();
     expect((await invite(id, Array.from({ length: 2_000 }, address))).body.data.invited).toBe(2_000);
@@ -103,7 +103,7 @@ describe('inviting', () => {
 });
 
 describe('answering', () => {
-  test('the link opens the form, takes one response, and then says that it was used', async () => {
+  test('the link opens the form, accepts one response, and then says that it was used', async () => {
     const { id, question, link, email } = await invited();
     expect((await open(new URL(link.pathname, link))).state.view).toBe('not-public');
     expect((await open(new URL(`${link.href}x`))).state.view).toBe('not-public');
@@ -125,7 +125,7 @@ describe('answering', () => {
     expect((await call('GET', `/api/answers/${id}`, { as: admin.token })).body.count).toBe(1);
   });
 
-  test('of many at once with one invitation exactly one counts', async () => {
+  test('exactly one of many simultaneous responses with one invitation is recorded', async () => {
     const { id, question, link } = await invited();
     const { ticket } = (await open(link)).state;
     const sent = await Promise.all(
@@ -136,7 +136,7 @@ describe('answering', () => {
     expect((await call('GET', `/api/answers/${id}`, { as: admin.token })).body.count).toBe(1);
   });
 
-  test('works without JavaScript, with what is wrong beside its question', async () => {
+  test('the page works without JavaScript and shows problems beside their questions', async () => {
     const question = buildQuestion({ required: true });
     const { id, link } = await invited({ questions: [question] });
     const { state } = await open(link);
@@ -165,7 +165,7 @@ describe('answering', () => {
     expect(thanks.body).not.toContain('Submit Another Response');
   });
 
-  test('an invitation opens no other form, and is not needed once everybody may answer', async () => {
+  test('an invitation opens no other form, and is not needed when everybody may answer', async () => {
     const [one, other] = [await invited(), await invited()];
     expect((await open(new URL(other.link.pathname + one.link.search, one.link))).state.view).toBe('not-public');
     const { ticket } = (await open(one.link)).state;
@@ -178,7 +178,7 @@ describe('answering', () => {
 });
 
 describe('afterwards', () => {
-  test('a revoked invitation opens nothing, until it is restored or sent anew', async () => {
+  test('a revoked invitation opens nothing until it is restored or sent again', async () => {
     const { id, question, link, inviteId, email } = await invited();
     const { ticket } = (await open(link)).state;
     const act = (verb: string) => call('POST', `/api/invites/${inviteId}/${verb}`, { as: admin.token });
@@ -198,7 +198,7 @@ describe('afterwards', () => {
     expect((await call('POST', `/api/invites/${randomUUID()}/revoke`, { as: admin.token })).status).toBe(404);
   });
 
-  test('a reminder goes once in 24 hours to those who have not answered', async () => {
+  test('a reminder is sent once in 24 hours to people who have not answered', async () => {
     const { id, question, link, inviteId, email } = await invited({ title: 'Bilan' });
     expect((await remind(id)).body.message).toBe(
       'Nobody was reminded: everybody has answered, or was written to within the last 24 hours.',
@@ -215,7 +215,7 @@ describe('afterwards', () => {
     expect((await remind(id)).status).toBe(409);
   });
 
-  test('the list is searched by name and address', async () => {
+  test('the list can be searched by name and address', async () => {
     const { id } = await publish();
     await invite(id, [`Aïssatou Bâ <a.ba@exemple.sn>`, `moussa_sow@exemple.sn`]);
     const found = async (search: string) =>

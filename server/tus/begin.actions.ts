@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { cleanName } from '#server/http/multipart.ts';
-import { FILES_PER_QUESTION, refuseTooMany, refuseWhenFull } from '#server/uploads/limits.ts';
+import { FILES_PER_QUESTION, refuseTooMany, refuseWhenFull } from '#server/uploads/upload-limits.ts';
 import { insertResumable } from '#server/uploads/uploads.queries.ts';
 
 const Metadata: z.ZodType<UploadMetadata> = z.object({
@@ -29,8 +29,8 @@ interface Begun {
 }
 
 /**
- * Begins an upload that belongs to one question, as one person answers it: the ticket shows that our page was opened
- * for that form, the submission key will be that of the answers. Throws AppError where it is not taken.
+ * Begins the upload of a file for one question. The ticket shows that our page was opened for that form, and the submission
+ * key is that of the later answers. Throws AppError when the upload is refused.
  */
 export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { id, size, storageKey, metadata }: Begun): Promise<void> {
   const given = Metadata.safeParse(metadata);
@@ -40,7 +40,7 @@ export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { 
   if (!begun) throw new AppError(403, NOT_BEGUN);
   const form = await findPublished(deps.db, formId, begun.versionId);
   const why = whyNotAnswerable(form, await isStaffOf(deps.db, form, begun.staffId), begun.inviteId !== undefined);
-  // Answers that were begun before the form was closed are still taken, and so are their files.
+  // Answers that were begun before the form was closed are still accepted, and so are their files.
   if (!form || (why && why !== 'closed')) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
   const question = form.questions.find((one) => one.id === questionId);
   if (!question || !(UPLOAD_TYPES as readonly string[]).includes(question.type))
@@ -54,6 +54,6 @@ export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { 
     { id, formId, questionId, versionId: form.versionId, submissionKey, ticket: signature, name: cleanName(filename), size, storageKey },
     FILES_PER_QUESTION,
   );
-  // At once: what no row counts any more must not lie on the disk.
+  // The bytes are deleted at once, because no row counts them any more.
   if (dropped > 0) await removeFiles(deps);
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { idOf, openForm, PDF, tusClient } from './testing.ts';
 
-// Over real connections: what a phone on a broken network does.
+// These tests use real connections, and do what a phone on a broken network does.
 const server = await testApp();
 const { app, db, deps } = server;
 const tus = tusClient(server);
@@ -13,7 +13,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 const HALF = 9_000;
 
-/** A piece that says it is whole and of which only half leaves. */
+/** Sends a piece that claims to be whole, and stops after half of it. */
 async function sendHalf(url: string): Promise<ClientRequest> {
   const headers = {
     'tus-resumable': '1.0.0',
@@ -31,14 +31,14 @@ async function sendHalf(url: string): Promise<ClientRequest> {
 
 const begin = async () => String((await tus.begin((await openForm(server)).belongs)).headers.location);
 
-test('what came before the connection broke is kept', async () => {
+test('the bytes that arrived before the connection broke are stored', async () => {
   const url = await begin();
   (await sendHalf(url)).destroy();
   expect(await tus.offset(url)).toBe(String(HALF));
   expect((await tus.send(url, HALF, PDF.subarray(HALF))).headers['upload-offset']).toBe(String(PDF.length));
 });
 
-test('a connection that has stalled makes way for the next one', async () => {
+test('a connection that has stalled gives way to the next one', async () => {
   const url = await begin();
   const stalled = await sendHalf(url);
   const answered = once(stalled, 'response').catch(() => undefined);
@@ -49,7 +49,7 @@ test('a connection that has stalled makes way for the next one', async () => {
   expect(await tus.offset(url)).toBe(String(PDF.length));
 });
 
-test('the same piece twice at the same time is one', async () => {
+test('the same piece sent twice at the same time is stored once', async () => {
   const url = await begin();
   const both = await Promise.all([tus.send(url, 0, PDF), tus.send(url, 0, PDF)]);
   const statuses = both.map(({ status }) => status).toSorted();
@@ -62,7 +62,7 @@ test('the same piece twice at the same time is one', async () => {
   expect(Buffer.concat(await file!.stream.toArray()).equals(PDF)).toBe(true);
 });
 
-test('a refused piece leaves the connection fit for the next call', async () => {
+test('a refused piece leaves the connection usable for the next call', async () => {
   const url = await begin();
   const where = `http://127.0.0.1:${port}${url}`;
   const headers = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
@@ -74,7 +74,7 @@ test('a refused piece leaves the connection fit for the next call', async () => 
   }
 });
 
-test('what is taken away while its last piece comes is gone, and no failure of ours', async () => {
+test('an upload that is deleted while its last piece arrives is answered as not found', async () => {
   const url = await begin();
   const { storage_key: key } = await db.selectFrom('upload').select('storage_key').where('id', '=', idOf(url)).executeTakeFirstOrThrow();
   const append = deps.storage.append;

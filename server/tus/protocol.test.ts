@@ -4,10 +4,10 @@ import { Upload } from 'tus-js-client';
 import { expect, test } from 'vitest';
 import { TUS_PATH } from '#contract/uploads.ts';
 import { testApp } from '#server/testing/app.ts';
-import { uploadBudget } from '#server/uploads/budget.ts';
+import { uploadBudget } from '#server/uploads/upload-budget.ts';
 import { idOf, openForm, PDF, tusClient } from './testing.ts';
 
-// What tus 1.0.0 asks of a server, by raw requests and by its own client.
+// These tests check what tus 1.0.0 asks of a server, with raw requests and with its own client.
 const server = await testApp({ env: { MAX_UPLOAD_MB: '1', UPLOAD_MB_PER_HOUR_PER_ADDRESS: '1', TRUST_PROXY: '1' } });
 const { app, db } = server;
 const tus = tusClient(server);
@@ -17,7 +17,7 @@ const PIECE = 'application/offset+octet-stream';
 
 const begin = async () => String((await tus.begin((await openForm(server)).belongs)).headers.location);
 
-test('another or a missing version of the protocol gets 412 with the version that is spoken', async () => {
+test('another or a missing version of the protocol gets 412 with the supported version', async () => {
   const url = await begin();
   for (const version of [undefined, '0.2.2', '1.0.1']) {
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
@@ -29,13 +29,13 @@ test('another or a missing version of the protocol gets 412 with the version tha
   expect(await tus.offset(url)).toBe('0');
 });
 
-test('a piece of another content type gets 415', async () => {
+test('a piece with another content type gets 415', async () => {
   const url = await begin();
   const { status, body } = await tus.call('PATCH', url, { 'upload-offset': '0', 'content-type': 'application/octet-stream' }, PDF);
   expect([status, JSON.parse(body)]).toEqual([415, { success: false, message: expect.stringContaining(PIECE) }]);
 });
 
-test('OPTIONS tells what is spoken, without a version being sent', async () => {
+test('OPTIONS lists what is supported, without a version in the request', async () => {
   for (const url of [TUS_PATH, await begin()]) {
     const { statusCode, headers } = await app.inject({ method: 'OPTIONS', url });
     expect(statusCode).toBe(204);
@@ -44,7 +44,7 @@ test('OPTIONS tells what is spoken, without a version being sent', async () => {
   }
 });
 
-test('where only POST gets through, a header says which method is meant', async () => {
+test('a header names the method where the network allows only POST', async () => {
   const url = await begin();
   const post = (method: string, headers: Record<string, string> = {}, payload?: Buffer) =>
     tus.call('POST', url, { 'x-http-method-override': method, ...headers }, payload);
@@ -56,7 +56,7 @@ test('where only POST gets through, a header says which method is meant', async 
   expect((await post('PUT')).status).toBe(404);
 });
 
-test('an unfinished upload says when it expires, and is gone after that', async () => {
+test('an unfinished upload says when it expires, and is not found after that', async () => {
   const begun = await tus.begin((await openForm(server)).belongs);
   const url = String(begun.headers.location);
   const days = (headers: typeof begun.headers) => Math.round((Date.parse(String(headers['upload-expires'])) - Date.now()) / 86_400_000);
@@ -97,7 +97,7 @@ test.each([false, true])(
   },
 );
 
-test('an address that has sent too much within an hour gets 429', async () => {
+test('an address that has sent too many bytes within an hour gets 429', async () => {
   const full = { 'x-forwarded-for': '41.82.0.1' };
   const { belongs } = await openForm(server);
   const url = String((await tus.begin(belongs, 1024 * 1024)).headers.location);
@@ -113,7 +113,7 @@ test('an address that has sent too much within an hour gets 429', async () => {
   );
 });
 
-test('a budget starts anew after its hour', () => {
+test('a budget starts again after its hour', () => {
   let time = 0;
   const budget = uploadBudget({ MAX_UPLOAD_MB: 1, UPLOAD_MB_PER_HOUR_PER_ADDRESS: 100 }, () => time);
   const visitor = { address: '41.82.0.1', submissionKey: 'K' };
@@ -124,7 +124,7 @@ test('a budget starts anew after its hour', () => {
   budget.check(visitor);
 });
 
-test('a piece that stalls is given up, and what came of it is kept', async () => {
+test('a piece that stalls is ended, and the bytes that arrived are stored', async () => {
   const impatient = await testApp({ env: { BODY_IDLE_MS: '400' } });
   await impatient.app.listen({ port: 0, host: '127.0.0.1' });
   const phone = tusClient(impatient);

@@ -11,7 +11,7 @@ type App = Awaited<ReturnType<typeof testApp>>;
 export const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(20_000, 'a')]);
 export const IMAGE: Partial<Question> = { type: 'image', title: 'Une photo' };
 
-/** A phone that speaks tus by hand, with one form open. */
+/** Acts as a phone that speaks tus by hand and has one form open. */
 export async function openForm(test: App, questions: Partial<Question>[] = [{ type: 'file-upload', title: 'Un reçu' }], changes = {}) {
   const admin = await buildAccount(test.db);
   const asked = questions.map((question) => buildQuestion(question));
@@ -29,7 +29,7 @@ export const metadataOf = (given: Partial<UploadMetadata>) =>
     .map((name) => `${name} ${Buffer.from(given[name]!).toString('base64')}`)
     .join(',');
 
-/** The calls of the protocol; `url` is an upload's address. */
+/** The calls of the protocol; `url` is the address of an upload. */
 export function tusClient({ app }: App) {
   const call = async (method: InjectOptions['method'], url: string, headers: Record<string, string> = {}, payload?: Buffer) => {
     const answer = await app.inject({ method, url, headers: { 'tus-resumable': '1.0.0', ...headers }, ...(payload && { payload }) });
@@ -41,7 +41,7 @@ export function tusClient({ app }: App) {
       call('POST', TUS_PATH, { 'upload-length': String(size), 'upload-metadata': metadataOf(given) }),
     send: (url: string, offset: number, piece: Buffer) =>
       call('PATCH', url, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, piece),
-    /** How much is here. */
+    /** Returns how many bytes have arrived. */
     offset: async (url: string) => (await call('HEAD', url)).headers['upload-offset'],
     async uploaded(given: UploadMetadata, content = PDF): Promise<string> {
       const { headers } = await this.begin(given, content.length);

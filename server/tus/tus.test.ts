@@ -16,7 +16,7 @@ const submit = (formId: string, submissionKey: string, ticket: string, answers: 
 const storedFiles = async () =>
   (await readdir(join(deps.env.CAURI_DATA, 'uploads'), { recursive: true, withFileTypes: true }).catch(() => [])).filter((f) => f.isFile());
 
-test('a file arrives in pieces, goes on where it was cut, and staff download it as an attachment', async () => {
+test('a file arrives in pieces, continues after an interruption, and staff download it as an attachment', async () => {
   const { admin, formId, questionId, submissionKey, ticket, belongs } = await openForm(server);
   const begun = await tus.begin(belongs);
   expect(begun.status).toBe(201);
@@ -27,10 +27,10 @@ test('a file arrives in pieces, goes on where it was cut, and staff download it 
   expect([first.status, first.headers['upload-offset']]).toEqual([204, '9000']);
   const head = await tus.call('HEAD', url);
   expect([head.status, head.headers['upload-offset'], head.headers['upload-length']]).toEqual([200, '9000', String(PDF.length)]);
-  // What it belongs to stays with us: the address alone must not give the ticket away.
+  // The metadata is not sent back, because the address alone must not reveal the ticket.
   expect(head.headers['upload-metadata']).toBeUndefined();
 
-  // Half a file cannot be named.
+  // An incomplete file cannot be part of an answer.
   const early = await submit(formId, submissionKey, ticket, { [questionId]: idOf(url) });
   expect([early.status, early.body.errors]).toEqual([400, { [questionId]: FILE_MISSING }]);
 
@@ -46,14 +46,14 @@ test('a file arrives in pieces, goes on where it was cut, and staff download it 
   const { body: shown } = await call('GET', `/api/responses/${body.data._id}`, { as: admin.token });
   expect(shown.data.files[idOf(url)]).toMatchObject({ name: 'reçu.pdf', size: PDF.length, type: 'application/pdf' });
 
-  // The acknowledgement was lost: the same once more is the same response, and it keeps its file.
+  // The acknowledgement was lost: the same request gets the same response, and the response keeps its file.
   const again = await submit(formId, submissionKey, ticket, { [questionId]: idOf(url) });
   expect([again.status, again.body.data._id]).toEqual([200, body.data._id]);
   expect((await tus.call('DELETE', url)).status).toBe(404);
   expect(await tus.offset(url)).toBe(String(PDF.length));
 });
 
-test('what was sent with one submission key cannot be had with another, nor twice, nor for another question or form', async () => {
+test('a file sent with one submission key cannot be used with another key, twice, or for another question or form', async () => {
   const one = await openForm(server, [{ type: 'file-upload' }, { type: 'file-upload' }]);
   const other = await openForm(server, [{ ...one.questions[0] }]);
   const id = idOf(await tus.uploaded(one.belongs));
@@ -68,7 +68,7 @@ test('what was sent with one submission key cannot be had with another, nor twic
   await refused(one, randomUUID(), one.questionId);
 });
 
-test('a forged, strange or missing ticket begins nothing', async () => {
+test('a forged, unknown or missing ticket begins no upload', async () => {
   const { belongs } = await openForm(server);
   const other = await openForm(server);
   const { ticket } = belongs;
@@ -88,7 +88,7 @@ test('a forged, strange or missing ticket begins nothing', async () => {
   expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { success: false, message: 'This question does not ask for a file.' }]);
 });
 
-test('nothing strange is a failure of ours', async () => {
+test('invalid requests never cause a server error', async () => {
   const { belongs } = await openForm(server);
   const url = String((await tus.begin(belongs)).headers.location);
   const unknown = `${TUS_PATH}/${randomUUID()}`;
@@ -114,12 +114,12 @@ test('nothing strange is a failure of ours', async () => {
   expect((await tus.begin(belongs, 0)).status).toBe(400);
   const large = await tus.begin(belongs, 1024 * 1024 + 1);
   expect([large.status, JSON.parse(large.body).message]).toEqual([413, expect.stringContaining('larger than 1 MB')]);
-  // All that, and it goes on from where it was.
+  // After all of that, the upload continues at the same offset.
   expect(await tus.offset(url)).toBe('0');
   expect((await tus.send(url, 0, PDF)).status).toBe(204);
 });
 
-test('a file is known by its content, before all of it was paid for', async () => {
+test('a file is refused by its content before all of it has arrived', async () => {
   const { belongs, questionId } = await openForm(server, [IMAGE]);
   const url = String((await tus.begin({ ...belongs, filename: 'photo.jpg' })).headers.location);
   const piece = await tus.send(url, 0, PDF.subarray(0, 5_000));
@@ -128,7 +128,7 @@ test('a file is known by its content, before all of it was paid for', async () =
   expect(await db.selectFrom('upload').select('id').where('id', '=', idOf(url)).executeTakeFirst()).toBeUndefined();
 });
 
-test('cancelled or superseded, its bytes go', async () => {
+test('the bytes of a cancelled or replaced upload are deleted', async () => {
   const { belongs } = await openForm(server);
   const before = (await storedFiles()).length;
   const url = await tus.uploaded(belongs);
@@ -136,12 +136,12 @@ test('cancelled or superseded, its bytes go', async () => {
   expect((await tus.call('DELETE', url)).status).toBe(204);
   expect((await tus.call('HEAD', url)).status).toBe(404);
   expect(await storedFiles()).toHaveLength(before);
-  // Somebody who changes their mind again and again has no more than three here.
+  // Somebody who changes their mind again and again has at most three files here.
   for (let i = 0; i < 6; i++) await tus.uploaded(belongs);
   expect(await storedFiles()).toHaveLength(before + 3);
 });
 
-test('one page cannot leave more here than many people need', async () => {
+test('one page cannot leave more files than many people need', async () => {
   const { belongs, ticket } = await openForm(server);
   const signature = ticket.split('.').at(-1)!;
   await tus.uploaded(belongs);
@@ -168,7 +168,7 @@ test('a form cannot fill the disk', async () => {
   expect((await tus.send(url, 0, PDF)).status).toBe(503);
 });
 
-test('killed after the last piece and before it was noted: the next question about it finishes it', async () => {
+test('an upload that was interrupted after its last piece is completed at the next request', async () => {
   const { belongs, formId, questionId, submissionKey, ticket } = await openForm(server);
   const url = String((await tus.begin(belongs)).headers.location);
   const { storage_key: key } = await db.selectFrom('upload').select('storage_key').where('id', '=', idOf(url)).executeTakeFirstOrThrow();
@@ -178,7 +178,7 @@ test('killed after the last piece and before it was noted: the next question abo
   expect((await submit(formId, submissionKey, ticket, { [questionId]: idOf(url) })).status).toBe(200);
 });
 
-test('what nobody sends answers for goes after some days', async () => {
+test('a file whose answers are never sent is deleted after some days', async () => {
   const { belongs } = await openForm(server, [{ type: 'file-upload' }, { type: 'file-upload' }]);
   const whole = await tus.uploaded(belongs);
   const half = String((await tus.begin({ ...belongs, submissionKey: randomUUID() })).headers.location);

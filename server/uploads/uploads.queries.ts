@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 
-/** A file that comes in pieces. */
+/** A file that arrives in pieces. */
 export interface ResumableUpload {
   id: string;
   formId: string;
@@ -10,9 +10,9 @@ export interface ResumableUpload {
   submissionKey: string;
   size: number;
   storageKey: string;
-  /** All pieces are here, and its content was found to be of a kind that the question takes. */
+  /** True when all pieces have arrived and the question accepts the kind of the file's content. */
   complete: boolean;
-  /** When its latest piece came. */
+  /** When the latest piece arrived. */
   touchedAt: Date;
 }
 export interface NewUpload extends Omit<ResumableUpload, 'complete' | 'touchedAt'> {
@@ -21,8 +21,8 @@ export interface NewUpload extends Omit<ResumableUpload, 'complete' | 'touchedAt
 }
 
 /**
- * Begins an upload. Where one person has begun more than `most` files for the same question, the oldest make room;
- * answers how many did.
+ * Begins an upload. When one person has begun more than `most` files for the same question, the oldest ones are deleted;
+ * returns how many.
  */
 export async function insertResumable(db: Db, upload: NewUpload, most: number): Promise<number> {
   const { formId, questionId, submissionKey } = upload;
@@ -73,7 +73,7 @@ export async function findResumable(db: Db, id: string): Promise<ResumableUpload
   };
 }
 
-/** False when it is complete, or gone. */
+/** Stores how many bytes have arrived. Returns false when the upload is complete or was deleted. */
 export async function noteReceived(db: Db, id: string, received: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('upload')
@@ -84,7 +84,7 @@ export async function noteReceived(db: Db, id: string, received: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** False when it was cancelled meanwhile. */
+/** Marks an upload as complete. Returns false when it was cancelled meanwhile. */
 export async function completeUpload(db: Db, { id, size }: ResumableUpload, type: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('upload')
@@ -94,25 +94,25 @@ export async function completeUpload(db: Db, { id, size }: ResumableUpload, type
   return numUpdatedRows > 0n;
 }
 
-/** Forgets files that no response holds; their bytes are removed by `removeFiles`. Answers how many there were. */
+/** Deletes rows of files that belong to no response, and returns how many there were. `removeFiles` deletes their bytes. */
 async function dropUploads(db: Db, where: ReturnType<typeof sql<boolean>>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with gone as (
+    with deleted as (
       delete from upload where response_id is null and ${where} returning storage_key
     ), noted as (
-      insert into file_removal (storage_key) select storage_key from gone on conflict do nothing
+      insert into file_removal (storage_key) select storage_key from deleted on conflict do nothing
     )
-    select count(*)::int as n from gone`.execute(db);
+    select count(*)::int as n from deleted`.execute(db);
   return rows[0]!.n;
 }
 
 export const dropUpload = async (db: Db, id: string): Promise<boolean> => (await dropUploads(db, sql`id = ${id}`)) > 0;
 
-/** Forgets what nobody has sent answers for: whole files after some days, half ones sooner. */
+/** Deletes files whose answers were never sent: whole files after some days, incomplete ones sooner. */
 export const dropForgotten = (db: Db, days: { whole: number; half: number }) =>
   dropUploads(db, sql`touched_at < now() - make_interval(days => case when complete then ${days.whole}::int else ${days.half}::int end)`);
 
-/** What lies here and belongs to no response yet. */
+/** Returns the received bytes of the form's files that belong to no response yet. */
 export async function unclaimedBytes(db: Db, formId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(received), 0) as bytes from upload where form_id = ${formId} and response_id is null`.execute(db);

@@ -1,15 +1,15 @@
 import { answerPath } from '#contract/answer-page.ts';
 import { isSame, sign } from '#server/signatures.ts';
 
-// The link of an invitation is its id, signed: it can be sent again without being kept, and cannot be guessed.
+// The link of an invitation is its signed id. It cannot be guessed, and can be sent again without being stored.
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** The personal link, without the host. */
+/** Returns the path of the personal link, without the host. */
 export const invitePath = (secret: string, formId: string, inviteId: string): string =>
   `${answerPath(formId)}?invite=${inviteId}.${signatureOf(secret, formId, inviteId)}`;
 
-/** The invitation that the link's `invite` names; undefined for one that we did not sign for this form. */
+/** Returns the invitation id of the link's `invite`; undefined when we did not sign it for this form. */
 export function readInvite(secret: string, formId: string, invite: unknown): string | undefined {
   const [id, signature, ...rest] = typeof invite === 'string' ? invite.split('.') : [];
   if (!id || !signature || rest.length > 0 || !UUID.test(id)) return undefined;

@@ -2,29 +2,29 @@ import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of one submission and its retries, in files of the largest size. */
+/** The bytes of one submission and its retries, in files of the largest size. */
 const LARGEST_PER_KEY = 10;
-/** Visitors that are remembered; beyond, those whose hour is over are forgotten. */
+/** The number of remembered visitors after which those whose hour is over are forgotten. */
 const MANY = 10_000;
 
 const TOO_MUCH = 'Too many files came from your network within an hour. Please send this one later: your answers are kept.';
 
-/** Who sends: their address, and the submission that the file is for, where that is known. */
+/** A sender, known by network address and, where it is known, by the submission that the file belongs to. */
 export interface Visitor {
   address: string;
   submissionKey?: string | undefined;
 }
 
-/** Counts the bytes of files that each visitor has sent within an hour; each process counts for itself, in memory. */
+/** Counts the bytes of files that each visitor sent within an hour. Each process counts for itself, in memory. */
 export interface UploadBudget {
-  /** Throws 429 where a visitor has sent so much that nothing more is stored for now. */
+  /** Throws 429 when the visitor has sent too many bytes within the hour. */
   check(visitor: Visitor): void;
   spend(visitor: Visitor, bytes: number): void;
 }
 
 export function uploadBudget(env: Pick<Env, 'MAX_UPLOAD_MB' | 'UPLOAD_MB_PER_HOUR_PER_ADDRESS'>, now = Date.now): UploadBudget {
   const sent = new Map<string, { bytes: number; endsAt: number }>();
-  // By address only as a high ceiling: a whole city can share one.
+  // The limit of an address is high, because a whole city can share one address.
   const limitsOf = ({ address, submissionKey }: Visitor): [key: string, megabytes: number][] => [
     [`address ${address}`, env.UPLOAD_MB_PER_HOUR_PER_ADDRESS],
     ...(submissionKey ? [[`key ${submissionKey.toLowerCase()}`, LARGEST_PER_KEY * env.MAX_UPLOAD_MB] as [string, number]] : []),

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { newStorageKey } from '#server/integrations/storage.ts';
-import { KEPT_DAYS, NO_ROOM, refuseWhenFull } from '#server/uploads/limits.ts';
+import { KEPT_DAYS, NO_ROOM, refuseWhenFull } from '#server/uploads/upload-limits.ts';
 import { completeUpload, dropUpload, findResumable, noteReceived, type ResumableUpload } from '#server/uploads/uploads.queries.ts';
 import { beginUpload } from './begin.actions.ts';
 
@@ -16,18 +16,18 @@ const DAY_MS = 86_400_000;
 
 type Needs = Pick<Deps, 'db' | 'env' | 'storage'>;
 
-/** Ids are the secret by which the phone goes on with its upload: random ones, unlike those of rows. */
+/** The id is the secret with which the phone continues its upload, so it is random, unlike the ids of rows. */
 export const newUploadId = () => randomUUID();
 
 /**
- * Where the tus server keeps uploads: what is known of them in the database, their bytes with all other files. How much
- * of one is here is the size of its file, which is right also after kill -9.
+ * The storage of the tus server: the database holds the rows of uploads, and the file storage their bytes. The size of the
+ * file says how much has arrived, which is right also after kill -9.
  */
 export class UploadStore extends DataStore {
   readonly #deps: Needs;
   readonly #onStored: (id: string, bytes: number) => void;
 
-  /** `onStored` is told what has come of an upload, also when its connection broke. */
+  /** `onStored` is called with the bytes that arrived, also when the connection broke. */
   constructor(deps: Needs, onStored: (id: string, bytes: number) => void) {
     super();
     this.#deps = deps;
@@ -40,7 +40,7 @@ export class UploadStore extends DataStore {
     return upload;
   }
 
-  /** After its latest piece; the housekeeping then removes it. */
+  /** The time from the latest piece until the housekeeping deletes an unfinished upload. */
   override getExpiration(): number {
     return KEPT_DAYS.half * DAY_MS;
   }
@@ -48,13 +48,13 @@ export class UploadStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const upload = await this.#find(id);
     const offset = upload.complete ? upload.size : await this.#deps.storage.received(upload.storageKey);
-    // We were killed after the last piece.
+    // The process was killed after the last piece, so the upload is completed now.
     if (!upload.complete && offset >= upload.size) await this.#finish(upload);
     return new Upload({
       id,
       size: upload.size,
       offset: Math.min(offset, upload.size),
-      // The protocol's expiration is of unfinished uploads only.
+      // In the protocol, only unfinished uploads expire.
       ...(offset < upload.size && { creation_date: upload.touchedAt.toISOString() }),
     });
   }
@@ -74,7 +74,7 @@ export class UploadStore extends DataStore {
     }
     const received = await storage.received(upload.storageKey);
     if (received >= upload.size) await this.#finish(upload);
-    // Nobody should pay for megabytes of a file that is not taken.
+    // The kind is checked early, so that nobody pays for megabytes of a file that is refused.
     else if (offset < HEAD_BYTES && received >= HEAD_BYTES) await this.#refuseKind(upload);
     return received;
   }
@@ -84,7 +84,7 @@ export class UploadStore extends DataStore {
     await removeFiles(this.#deps);
   }
 
-  /** Notes what has come. Throws where the upload was taken away meanwhile. */
+  /** Stores how many bytes have arrived. Throws not found when the upload was deleted meanwhile. */
   async #note({ id, storageKey }: ResumableUpload): Promise<void> {
     const { db, storage } = this.#deps;
     if (await noteReceived(db, id, await storage.received(storageKey))) return;
@@ -99,13 +99,13 @@ export class UploadStore extends DataStore {
     return upload;
   }
 
-  /** May run again at any line: sealing a sealed file and completing a complete upload change nothing. */
+  /** Completes an upload. It may run again after a crash at any line, because sealing and completing twice change nothing. */
   async #finish(upload: ResumableUpload): Promise<void> {
     const { db, storage } = this.#deps;
     const type = await this.#refuseKind(upload);
     await storage.seal(upload.storageKey).catch(asGone);
     if (await completeUpload(db, upload, type)) return;
-    // Cancelled while its last piece came.
+    // The upload was cancelled while its last piece arrived.
     await storage.remove(upload.storageKey);
     throw ERRORS.FILE_NOT_FOUND;
   }
@@ -124,7 +124,7 @@ export class UploadStore extends DataStore {
 
 const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-/** Its bytes were taken away while it came: it was cancelled, or made room for another. */
+/** Reports a missing file as not found: the upload was cancelled, or deleted in favour of a newer one, while it arrived. */
 function asGone(error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
 }

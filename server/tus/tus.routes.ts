@@ -6,14 +6,14 @@ import { TUS_PATH } from '#contract/uploads.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { whenTooSlow } from '#server/http/slow-body.ts';
-import type { UploadBudget, Visitor } from '#server/uploads/budget.ts';
-import { maxBytes } from '#server/uploads/limits.ts';
-import { uploadLocker } from './lock.ts';
-import { newUploadId, UploadStore } from './store.ts';
+import type { UploadBudget, Visitor } from '#server/uploads/upload-budget.ts';
+import { maxBytes } from '#server/uploads/upload-limits.ts';
+import { uploadLocker } from './upload-lock.ts';
+import { newUploadId, UploadStore } from './upload-store.ts';
 
 const PIECE = 'application/offset+octet-stream';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** The rest is nothing to the protocol. */
+/** The headers that the protocol's server needs; it gets no others. */
 const HEADERS = [
   'tus-resumable',
   'upload-length',
@@ -27,12 +27,12 @@ const HEADERS = [
 
 type UploadRequest = FastifyRequest<{ Params: { id?: string } }>;
 
-/** Methods that a network which lets only GET and POST through may ask for in a header. */
+/** The methods that a header may name, for networks that allow only GET and POST. */
 const OVERRIDES = ['PATCH', 'DELETE', 'HEAD'];
 
-/** Takes files in pieces, ahead of the answers that name them: tus with creation, termination and expiration. */
+/** Receives files in pieces before the answers that name them: tus with creation, termination and expiration. */
 export async function tusUploads(app: FastifyInstance, deps: Deps, budget: UploadBudget): Promise<void> {
-  /** Who sends a piece right now, by the id of the upload. */
+  /** The senders of the pieces that are arriving now, by upload id. */
   const senders = new Map<string, Visitor>();
   const failures = new WeakMap<Request, unknown>();
   const tus = new Server({
@@ -42,7 +42,7 @@ export async function tusUploads(app: FastifyInstance, deps: Deps, budget: Uploa
       if (sender) budget.spend(sender, bytes);
     }),
     locker: uploadLocker(),
-    // A connection that has stalled is given up this long after the phone has come again.
+    // A stalled connection is ended this long after the phone has connected again.
     lockDrainTimeout: 300,
     maxSize: maxBytes(deps.env),
     namingFunction: newUploadId,
@@ -70,10 +70,10 @@ export async function tusUploads(app: FastifyInstance, deps: Deps, budget: Uploa
       senders.set(id, visitor);
     }
     const request = toWebRequest(req, method, id);
-    // The phone goes on from what has come by then.
+    // The phone continues after the bytes that have arrived by then.
     const stopWatching = whenTooSlow(req, deps.env.BODY_IDLE_MS, () => req.raw.destroy());
     const response = await tus.handleWeb(request as Parameters<typeof tus.handleWeb>[0]).finally(stopWatching);
-    // What is left of a body that nobody has read would stand before the next request.
+    // The unread part of the body would be taken for the next request.
     if (response.status >= 400 && request.body) reply.header('connection', 'close');
     if (response.status < 400) {
       for (const [name, value] of response.headers) if (KEPT.test(name)) reply.header(name, value);
@@ -87,11 +87,11 @@ export async function tusUploads(app: FastifyInstance, deps: Deps, budget: Uploa
   }
 
   await app.register(async (uploads) => {
-    // The body is read as it comes.
+    // The body is streamed, not parsed.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_req, _body, done) => done(null));
     const schema = { hide: true };
-    // By address only as a high ceiling: a whole city can share one.
+    // The limit of an address is high, because a whole city can share one address.
     const config = { rateLimit: { max: 6_000, timeWindow: '1 minute' } };
     uploads.route({ method: 'POST', url: TUS_PATH, schema, config, handler: handle });
     uploads.route({ method: 'OPTIONS', url: TUS_PATH, schema, handler: handle });
@@ -99,10 +99,10 @@ export async function tusUploads(app: FastifyInstance, deps: Deps, budget: Uploa
   });
 }
 
-/** Headers of the protocol's answers; those for other hosts' pages are not among them. */
+/** The headers of the protocol's responses that are sent; those for pages of other hosts are not among them. */
 const KEPT = /^(location|cache-control|tus-|upload-)/;
 
-/** The method that is meant; a header can ask for another one where only POST gets through. */
+/** Returns the method that is meant: a header can name another one where only POST is allowed. */
 function methodOf({ method, headers }: FastifyRequest, id: string | undefined): string {
   const asked = [headers['x-http-method-override']].flat()[0]?.toUpperCase() ?? '';
   if (method !== 'POST' || id === undefined) return method;
@@ -110,7 +110,7 @@ function methodOf({ method, headers }: FastifyRequest, id: string | undefined): 
   throw new AppError(404, messageOf(404));
 }
 
-/** Before the protocol's own server sees it, and without reading what comes. */
+/** Refuses a request before the server of the protocol sees it, without reading the body. */
 function refuse(req: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
   if (req.raw.complete === false) reply.header('connection', 'close');
   return reply.status(status).send(problem(status));
@@ -124,7 +124,7 @@ function toWebRequest(req: FastifyRequest, method: string, id: string | undefine
     try {
       headers.set(name, [value].flat().join(', '));
     } catch {
-      // No header can hold it; the protocol's are all plain ASCII.
+      // The value cannot be a header; the headers of the protocol are plain ASCII.
       throw new AppError(400, messageOf(400));
     }
   }
@@ -137,7 +137,7 @@ function toWebRequest(req: FastifyRequest, method: string, id: string | undefine
   });
 }
 
-/** The library has 5xx for what is the caller's doing. */
+/** The library answers some mistakes of the caller with 5xx, which become 4xx here. */
 const STATUS: Record<number, number> = { 500: 409, 501: 400 };
 
 const problem = (status: number, maxMb?: number): Problem => ({ success: false, message: messageOf(status, maxMb) });

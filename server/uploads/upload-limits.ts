@@ -2,19 +2,22 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { unclaimedBytes, unclaimedOf } from './uploads.queries.ts';
 
-// What lies here before any answers name it is what somebody could fill the disk with: it has ceilings, far above what
-// people need. Bytes that have come count, not those that were announced, so that announcing alone blocks nobody.
+// Files that no response names yet have limits, because anybody could fill the disk with them. The limits are far above
+// what people need. They count received bytes, not announced ones, so that announcing alone blocks nobody.
 
-/** How long a file waits for the answers that name it, and for its own missing pieces. The phone still has it and sends it again. */
+/**
+ * The days for which a file waits for its response (`whole`) or for its missing pieces (`half`). The phone still has the
+ * file and sends it again.
+ */
 export const KEPT_DAYS = { whole: 7, half: 3 };
-/** Files that one person may have begun for one question; the oldest make room. */
+/** The files that one person may begin for one question; the oldest ones are deleted first. */
 export const FILES_PER_QUESTION = 3;
-/** Of one opened page. A phone that gathers the answers of many people offline has opened one page. */
+/** The files of one opened page. A phone that collects the answers of many people offline has opened one page. */
 const FILES_PER_TICKET = 200;
-/** In files of the largest size. */
+/** The bytes of one opened page and of one form, in files of the largest size. */
 const LARGEST_PER_TICKET = 25;
 const LARGEST_PER_FORM = 500;
-/** Room that stays for the answers themselves: the database may be on the same disk. */
+/** The bytes that stay free for the answers themselves, because the database may be on the same disk. */
 const ROOM_BYTES = 512 * 1024 * 1024;
 
 export const NO_ROOM = 'There is no room for more files right now. Please try again later.';
@@ -22,13 +25,13 @@ const TOO_MANY = 'Too many files were begun from this page. Please reload it, th
 
 type Needs = Pick<Deps, 'db' | 'env' | 'storage'>;
 
-/** Throws where there is no room for `size` more bytes for the form. */
+/** Throws 503 when there is no room for `size` more bytes of the form's files. */
 export async function refuseWhenFull({ db, env, storage }: Needs, formId: string, size: number): Promise<void> {
   const full = (await storage.room()) - size < ROOM_BYTES || (await unclaimedBytes(db, formId)) > LARGEST_PER_FORM * maxBytes(env);
   if (full) throw new AppError(503, NO_ROOM);
 }
 
-/** Throws where a page that was opened once has left too much here. */
+/** Throws 429 when a page that was opened once has sent too many files or bytes that no response names. */
 export async function refuseTooMany({ db, env }: Needs, ticket: string): Promise<void> {
   const { files, bytes } = await unclaimedOf(db, ticket);
   if (files >= FILES_PER_TICKET || bytes > LARGEST_PER_TICKET * maxBytes(env)) throw new AppError(429, TOO_MANY);

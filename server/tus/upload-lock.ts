@@ -2,8 +2,9 @@ import type { Lock, Locker } from '@tus/server';
 import { ERRORS } from '@tus/server';
 
 /**
- * One request at a time for each upload. Who comes asks the one before to stop: on a broken network that is a
- * connection which the phone has given up, and the server not yet. (The library's own locker spins while it waits.)
+ * Lets one request at a time work on each upload. A new request asks the earlier one to stop: on a broken network, the
+ * earlier one is a connection that the phone has given up and the server has not noticed yet. The library's own locker uses
+ * the CPU while it waits.
  */
 export function uploadLocker(patienceMs = 10_000): Locker {
   const held = new Map<string, { stop: () => Promise<void> | void; released: Promise<void> }>();
