@@ -4,8 +4,8 @@ import { removeFiles } from '#server/answers/erasure.queries.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { listSpent } from './kept.queries.ts';
 import { purgeCampaign, purgeForm, purgeScenario, purgeTemplate } from './purge.queries.ts';
+import { listExpired } from './restorable.queries.ts';
 
 const PURGE: Record<Exclude<PurgedKind, 'responses'>, (db: Db, id: string) => Promise<void>> = {
   form: purgeForm,
@@ -14,14 +14,14 @@ const PURGE: Record<Exclude<PurgedKind, 'responses'>, (db: Db, id: string) => Pr
   scenario: purgeScenario,
 };
 
-/** Every night, and when staff delete something for good: removes what can no longer be restored. */
+/** Removes what can no longer be restored, every night and when staff delete something for good. */
 export const purgeDeleted = defineJob({
   name: 'deleted.purge',
   payload: z.object({}),
   cron: '37 3 * * *',
   async handle({ db, storage }) {
     for (const kind of Object.keys(PURGE) as (keyof typeof PURGE)[])
-      for (const { id, name } of await listSpent(db, kind)) {
+      for (const { id, name } of await listExpired(db, kind)) {
         await PURGE[kind](db, id);
         await audit(db, undefined, { action: `${kind}.expire`, subject: { type: kind, id }, before: { name } });
       }

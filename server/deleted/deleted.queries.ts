@@ -24,13 +24,13 @@ const plain = (kind: DeletedKind, table: string) => sql`
     deleted_at, deleted_by, purge_at
   from ${sql.table(table)} where purge_at > now()`;
 
-/** What each kind has to show; all with the same columns. */
+/** The rows of each kind, all with the same columns. */
 const SOURCES: Record<DeletedKind, RawBuilder<unknown>> = {
   form: sql`
     select 'form' as kind, form.id, form.title as name, coalesce(t.responses, 0) as responses, null::bigint as amount, null::text as currency,
       null::text as receipt, form.deleted_at, form.deleted_by, form.purge_at
     from form left join form_tally t on t.form_id = form.id where form.purge_at > now()`,
-  // Those of a form that is deleted itself come back with the form.
+  // Responses of a form that is deleted itself come back with the form.
   responses: sql`
     select 'responses' as kind, d.id, form.title as name, d.responses, null::bigint as amount, null::text as currency,
       null::text as receipt, d.deleted_at, d.deleted_by, d.purge_at

@@ -8,10 +8,10 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { purgeDeleted } from './deleted.jobs.ts';
 import { listDeleted } from './deleted.queries.ts';
-import { endKeeping, lockKept } from './kept.queries.ts';
-import { GONE, restoreDeleted } from './restore.ts';
+import { endRestorable, lockRestorable } from './restorable.queries.ts';
+import { GONE, restoreDeleted } from './restore.actions.ts';
 
-/** As coaches see the lists that they were deleted from. */
+/** Coaches see only what they also see in the lists that it was deleted from. */
 const COACH_KINDS: readonly DeletedKind[] = ['form', 'responses'];
 
 export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
@@ -27,8 +27,8 @@ export const deletedRoutes = (deps: Deps): Handlers<typeof deleted> => ({
 
   purge: ({ params: { kind, id } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const { name, formId, responses } = found(await lockKept(db, kind, id), GONE);
-      await endKeeping(db, kind, id);
+      const { name, formId, responses } = found(await lockRestorable(db, kind, id), GONE);
+      await endRestorable(db, kind, id);
       await audit(db, req, {
         action: kind === 'responses' ? 'response.purge' : `${kind}.purge`,
         subject: kind === 'responses' ? { type: 'form', id: formId } : { type: kind, id },

@@ -19,7 +19,7 @@ const exists = async (table: 'form' | 'template' | 'campaign' | 'scenario' | 're
   (await db.selectFrom(table).select('id').where('id', '=', id).execute()).length === 1;
 
 const question = buildQuestion();
-/** A published form with some responses. */
+/** Creates a published form with some responses. */
 async function formWith(responses: number, title: string) {
   const { data: form } = (await call('POST', '/api/forms', { body: buildForm({ title, questions: [question] }), as })).body;
   for (let i = 0; i < responses; i++)
@@ -35,7 +35,7 @@ const newCampaign = async () =>
     ._id as string;
 
 describe('a deleted form', () => {
-  test('is listed with who deleted it and how long it stays, and its link answers like one that does not exist', async () => {
+  test('is listed with who deleted it and how long it stays, and its link answers like that of an unknown form', async () => {
     const id = await formWith(2, 'Bilan supprimé');
     await deleteForm(id);
     const { data, count } = await list('&kind=form&search=bilan%20supprime');
@@ -46,7 +46,7 @@ describe('a deleted form', () => {
     expect((await call('POST', '/api/answers', { body: { formId: id, answers: {} } })).status).toBe(404);
   });
 
-  test('comes back with its responses and its link, once', async () => {
+  test('can be restored once, with its responses and its link', async () => {
     const id = await formWith(2, 'À restaurer');
     await deleteForm(id);
     expect(await restore('form', id)).toMatchObject({ status: 200, body: { message: 'Form restored. Its link works again.' } });
@@ -56,7 +56,7 @@ describe('a deleted form', () => {
     expect((await restore('form', id)).status).toBe(404);
   });
 
-  test('is removed with its responses and files thirty days later, and not before', async () => {
+  test('is removed with its responses and files after thirty days, and not before', async () => {
     const upload = buildQuestion({ type: 'file-upload', allowedFileTypes: ['all files'] });
     const { data: form } = (await call('POST', '/api/forms', { body: buildForm({ questions: [upload] }), as })).body;
     const { key, size } = await deps.storage.put(Readable.from([Buffer.from('%PDF-1.4')]));
@@ -82,11 +82,11 @@ describe('a deleted form', () => {
 });
 
 describe('deleted responses', () => {
-  test('are one entry for each deletion, and come back exactly', async () => {
+  test('are listed as one entry for each deletion, and are restored exactly', async () => {
     const id = await formWith(3, 'Trois avis');
     const { data } = (await call('POST', `/api/answers/${id}/delete`, { body: { filters: [] }, as })).body;
     expect((await list('&kind=responses&search=avis')).data).toMatchObject([{ _id: data.deletionId, name: 'Trois avis', responses: 3 }]);
-    // Those of a deleted form come back with the form.
+    // The responses of a deleted form come back with the form.
     await deleteForm(id);
     expect((await list('&kind=responses&search=avis')).count).toBe(0);
     await restore('form', id);
@@ -94,7 +94,7 @@ describe('deleted responses', () => {
     expect((await call('GET', `/api/answers/${id}`, { as })).body.count).toBe(3);
   });
 
-  test('are removed for good when staff say so', async () => {
+  test('are removed for good when staff ask for it', async () => {
     const id = await formWith(1, 'Un avis');
     const { data } = (await call('POST', `/api/answers/${id}/delete`, { body: { filters: [] }, as })).body;
     expect((await purge('responses', data.deletionId)).body.message).toBe('Deleted for good');
@@ -105,7 +105,7 @@ describe('deleted responses', () => {
 });
 
 describe('templates, campaigns, scenarios and payments', () => {
-  test('a template comes back as it was, and is removed for good when staff say so', async () => {
+  test('a template is restored unchanged, and is removed for good when staff ask for it', async () => {
     const id = await newTemplate();
     await call('DELETE', `/api/templates/${id}`, { as });
     expect((await list('&kind=template')).data).toMatchObject([{ _id: id, name: 'Bienvenue', deletedBy: 'Awa Diop' }]);
@@ -118,7 +118,7 @@ describe('templates, campaigns, scenarios and payments', () => {
     expect(await exists('template', id)).toBe(false);
   });
 
-  test('a scheduled campaign comes back as a draft, so that nothing is sent unseen', async () => {
+  test('a scheduled campaign is restored as a draft, so that nothing is sent unseen', async () => {
     const id = await newCampaign();
     await db
       .updateTable('campaign')
@@ -131,7 +131,7 @@ describe('templates, campaigns, scenarios and payments', () => {
     expect((await call('GET', `/api/campaign/getCampaign/${id}`, { as })).body.data).toMatchObject({ status: 'draft', nextAt: null });
   });
 
-  test('a campaign that has sent keeps its runs when it can no longer be restored', async () => {
+  test('a campaign that has sent emails keeps its runs when it can no longer be restored', async () => {
     const [sent, unsent] = [await newCampaign(), await newCampaign()];
     await sql`insert into campaign_run (campaign_id, scheduled_for, subject, body, link, button_text)
       values (${sent}, now(), '', '', '', '')`.execute(db);
@@ -145,7 +145,7 @@ describe('templates, campaigns, scenarios and payments', () => {
     expect((await restore('campaign', sent)).status).toBe(404);
   });
 
-  test('a scenario comes back paused, and is removed with its runs', async () => {
+  test('a scenario is restored paused, and is removed with its runs', async () => {
     const id = await newScenario();
     await call('DELETE', `/api/scenario/delete-scenario/${id}`, { as });
     expect((await restore('scenario', id)).body.message).toContain('stays paused');
@@ -155,7 +155,7 @@ describe('templates, campaigns, scenarios and payments', () => {
     expect(await exists('scenario', id)).toBe(false);
   });
 
-  test('a payment is kept for good: it has no last day and cannot be removed', async () => {
+  test('a payment never expires and cannot be removed for good', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into payment (category, name, produit, moyen, amount, currency, payment_id, paid_at, deleted_at, deleted_by)
       values ('Registration', 'Koffi Mensah', 'COACHING', 'Cash', 5000, 'XOF', 'R-77', now(), now() - interval '90 days', ${admin.id})
@@ -170,8 +170,8 @@ describe('templates, campaigns, scenarios and payments', () => {
   });
 });
 
-describe('who may', () => {
-  test('coaches see deleted forms and responses, nothing else, and restore nothing', async () => {
+describe('access', () => {
+  test('coaches see deleted forms and responses only, and cannot restore anything', async () => {
     const [form, scenario] = [await formWith(0, 'Vu par un coach'), await newScenario()];
     await deleteForm(form);
     await call('DELETE', `/api/scenario/delete-scenario/${scenario}`, { as });
@@ -183,7 +183,7 @@ describe('who may', () => {
     expect((await purge('form', form, coach.token)).status).toBe(403);
   });
 
-  test('restoring and removing for good are in the audit log', async () => {
+  test('restoring and removing for good are written to the audit log', async () => {
     const form = await formWith(0, 'Journal');
     await deleteForm(form);
     await restore('form', form);
@@ -194,7 +194,7 @@ describe('who may', () => {
     expect(logged.every(({ actor_name }) => actor_name === 'Awa Diop')).toBe(true);
   });
 
-  test('pages follow one another, deleted last first', async () => {
+  test('pages follow each other, with the latest deletion first', async () => {
     const deleted: string[] = [];
     for (let i = 0; i < 3; i++) {
       deleted.unshift(await formWith(0, `Page ${i}`));

@@ -3,12 +3,12 @@ import { erasePartials, eraseResponses, forgetUploads } from '#server/answers/er
 import type { Db } from '#server/db/db.ts';
 import { discardExports } from '#server/exports/exports.queries.ts';
 
-/** Rows that one transaction removes. */
+/** The rows that one transaction removes. */
 const BATCH = 500;
 
 /**
- * Removes a deleted form with its responses and files. Each batch is a transaction of its own, so that a form of any
- * size is removed without holding the others up; what is interrupted goes on with the next call.
+ * Removes a deleted form with its responses and files. Each batch is its own transaction, so that a form of any size does
+ * not block others; after an interruption the next call continues.
  */
 export async function purgeForm(db: Db, formId: string): Promise<void> {
   await inBatches(
@@ -30,7 +30,7 @@ export async function purgeTemplate(db: Db, id: string): Promise<void> {
   await db.deleteFrom('template').where('id', '=', id).where('purge_at', 'is not', null).execute();
 }
 
-/** A campaign that has sent something stays as the name of what it sent; it can only no longer be restored. */
+/** Removes a campaign. One that has sent emails stays as the name of what it sent, and can only no longer be restored. */
 export async function purgeCampaign(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (db) => {
     await db.deleteFrom('campaign_member').where('campaign_id', '=', id).execute();

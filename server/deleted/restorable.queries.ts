@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { PurgedKind } from '#contract/deleted.ts';
 import type { Db } from '#server/db/db.ts';
 
-/** Something deleted that can still be restored. */
-export interface Kept {
+/** Something that was deleted and can still be restored. */
+export interface Restorable {
   id: string;
   name: string;
-  /** Of responses: the form that they belong to, and how many they are. */
+  /** Only deleted responses have these: the form that they belong to, and their number. */
   formId?: string;
   responses?: number;
-  /** Of a form. */
+  /** Only a form has this. */
   published?: boolean;
-  /** Of a campaign. */
+  /** Only a campaign has this. */
   scheduled?: boolean;
 }
 
@@ -23,23 +23,23 @@ const COLUMNS: Record<PurgedKind, ReturnType<typeof sql>> = {
   scenario: sql`id, name from scenario`,
 };
 
-/** Held until the transaction ends; undefined when it was restored or removed for good meanwhile. */
-export async function lockKept(db: Db, kind: PurgedKind, id: string): Promise<Kept | undefined> {
+/** Locks the row until the transaction ends; undefined when it was restored or removed for good meanwhile. */
+export async function lockRestorable(db: Db, kind: PurgedKind, id: string): Promise<Restorable | undefined> {
   const notRestored = kind === 'responses' ? sql`and restored_at is null` : sql``;
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<Restorable>`
     select ${COLUMNS[kind]} where id = ${id} and purge_at > now() ${notRestored} for update`.execute(db);
   return rows[0];
 }
 
 const TABLES = { form: 'form', responses: 'response_deletion', template: 'template', campaign: 'campaign', scenario: 'scenario' } as const;
 
-/** From now on it can no longer be restored; the job that removes it does the rest. */
-export async function endKeeping(db: Db, kind: PurgedKind, id: string): Promise<void> {
+/** Ends the time for which something can be restored; the job then removes it. */
+export async function endRestorable(db: Db, kind: PurgedKind, id: string): Promise<void> {
   await sql`update ${sql.table(TABLES[kind])} set purge_at = now() where id = ${id}`.execute(db);
 }
 
-/** What is to be removed for good now. Deleted responses are removed by `responses.expire`. */
-export async function listSpent(db: Db, kind: Exclude<PurgedKind, 'responses'>): Promise<{ id: string; name: string }[]> {
+/** Lists what the job has to remove for good now. Deleted responses are removed by `responses.expire`. */
+export async function listExpired(db: Db, kind: Exclude<PurgedKind, 'responses'>): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select ${COLUMNS[kind]} where purge_at <= now() order by purge_at limit 1000`.execute(db);
   return rows;

@@ -10,28 +10,28 @@ import { NOT_DELETED } from '#server/db/soft-delete.ts';
 import { AppError, found } from '#server/errors.ts';
 import { restorePayment } from '#server/payments/deletion.queries.ts';
 import { updateScenario } from '#server/scenarios/scenarios.queries.ts';
-import { type Kept, lockKept } from './kept.queries.ts';
+import { lockRestorable, type Restorable } from './restorable.queries.ts';
 
 export const GONE = 'This can no longer be restored.';
 
-/** Brings back what was deleted, in the caller's transaction; answers what to say about it. */
+/** Restores what was deleted, in the caller's transaction, and returns the message for staff. */
 export async function restoreDeleted(db: Db, req: FastifyRequest, kind: DeletedKind, id: string): Promise<string> {
   if (kind === 'payment') {
-    // Writes the member's timeline and the audit log itself.
+    // This writes the member's timeline and the audit log itself.
     await restorePayment(db, req, id);
     return 'Payment restored';
   }
-  const kept = found(await lockKept(db, kind, id), GONE);
-  const message = await RESTORE[kind](db, kept);
+  const item = found(await lockRestorable(db, kind, id), GONE);
+  const message = await RESTORE[kind](db, item);
   await audit(db, req, {
     action: kind === 'responses' ? 'response.restore' : `${kind}.restore`,
-    subject: kind === 'responses' ? { type: 'form', id: kept.formId } : { type: kind, id },
-    after: kind === 'responses' ? { count: kept.responses, deletion: id } : { name: kept.name },
+    subject: kind === 'responses' ? { type: 'form', id: item.formId } : { type: kind, id },
+    after: kind === 'responses' ? { count: item.responses, deletion: id } : { name: item.name },
   });
   return message;
 }
 
-const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, kept: Kept) => Promise<string>> = {
+const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, item: Restorable) => Promise<string>> = {
   async form(db, { id, published }) {
     await db.updateTable('form').set(NOT_DELETED).where('id', '=', id).execute();
     await publish(db, { type: 'form.changed', formId: id });
@@ -52,7 +52,7 @@ const RESTORE: Record<Exclude<DeletedKind, 'payment'>, (db: Db, kept: Kept) => P
     return 'Template restored';
   },
   async campaign(db, { id, scheduled }) {
-    // Its date may have passed meanwhile: nothing is sent before somebody has looked at it again.
+    // The campaign's date may have passed meanwhile, so nothing is sent before staff launch it again.
     await moveCampaign(db, id, { ...NOT_DELETED, next_at: null, ...(scheduled && { status: 'draft' }) });
     return scheduled ? 'Campaign restored as a draft. Launch it again to send it.' : 'Campaign restored';
   },

@@ -12,10 +12,10 @@ import { defineJob } from '#server/jobs/define.ts';
 import { exportFailed } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { beginExport, failExport, finishExport, forgetExportedFile, readExport, reportProgress } from './exports.queries.ts';
-import { openMembers } from './members.ts';
-import { openResponses, type Snapshot, withSnapshot } from './snapshot.ts';
+import { openMembers } from './member-export.queries.ts';
+import { openResponses, type Snapshot, withSnapshot } from './snapshot.queries.ts';
 
-/** Progress is written after so many rows, and not more often than people can read. */
+/** Progress is stored after this many rows, and not more often than people can read. */
 const PROGRESS_ROWS = 2_000;
 const PROGRESS_MS = 200;
 
@@ -24,8 +24,8 @@ const FAILED = 'The file could not be made. Please start the export again.';
 class Cancelled extends Error {}
 
 /**
- * Writes one file of responses, or of members. An export that is found running was interrupted: it starts over, since its snapshot
- * died with its connection. The file is read again and its rows are counted before anybody is offered it.
+ * Writes one file of responses or of members. A running export was interrupted, so it starts again, because its snapshot
+ * ended with its connection. The finished file is read again and its rows are counted before staff can download it.
  */
 export const exportForm = defineJob({
   name: 'form.export',
@@ -55,7 +55,7 @@ export const exportForm = defineJob({
       });
       return true;
     });
-    // The queue asks again later: should the other run die, this export has to start over.
+    // The queue runs this job again later, because this export has to start over if the other run dies.
     if (!ran) throw new Error('another run of this export is alive');
   },
 });
@@ -67,7 +67,7 @@ async function writeFile({ db, storage }: Deps, exportId: string, format: Export
   if (!(await beginExport(db, exportId, { total: snapshot.count, storageKey }))) throw new Cancelled();
 
   const { header, count } = snapshot;
-  const rows = telling(snapshot, progressOf(exportId, db));
+  const rows = withProgress(snapshot, progressOf(exportId, db));
   const content = format === 'xlsx' ? xlsx({ name: snapshot.name, header, batches: rows, count }) : csvFile(format, header, rows);
   const { size } = await storage.put(content, storageKey);
   const written = await countRows(storage, storageKey, format);
@@ -75,17 +75,17 @@ async function writeFile({ db, storage }: Deps, exportId: string, format: Export
   if (!(await finishExport(db, exportId, { written, size }))) throw new Cancelled();
 }
 
-/** Tells how far it is from time to time; throws once the export was cancelled. */
+/** Reports the progress from time to time; throws when the export was cancelled. */
 function progressOf(exportId: string, db: Deps['db']) {
-  let told = { rows: 0, at: performance.now() };
+  let last = { rows: 0, at: performance.now() };
   return async (rows: number) => {
-    if (rows - told.rows < PROGRESS_ROWS || performance.now() - told.at < PROGRESS_MS) return;
-    told = { rows, at: performance.now() };
+    if (rows - last.rows < PROGRESS_ROWS || performance.now() - last.at < PROGRESS_MS) return;
+    last = { rows, at: performance.now() };
     if (!(await reportProgress(db, exportId, rows))) throw new Cancelled();
   };
 }
 
-async function* telling(snapshot: Snapshot, progress: (rows: number) => Promise<void>): AsyncGenerator<Cell[][]> {
+async function* withProgress(snapshot: Snapshot, progress: (rows: number) => Promise<void>): AsyncGenerator<Cell[][]> {
   let count = 0;
   for await (const rows of snapshot.rows()) {
     yield rows;
@@ -96,7 +96,7 @@ async function* telling(snapshot: Snapshot, progress: (rows: number) => Promise<
 
 function csvFile(format: 'csv' | 'csv-semicolon', header: string[], batches: AsyncIterable<Cell[][]>): Readable {
   const { start, line } = csv({ forExcel: format === 'csv-semicolon' });
-  // As bytes, which wait for the disk outside of the heap.
+  // The rows wait for the disk as bytes, outside of the heap.
   async function* bytes() {
     yield Buffer.from(start + line(header));
     for await (const rows of batches) yield Buffer.from(rows.reduce((text, row) => text + line(row), ''));
@@ -104,7 +104,7 @@ function csvFile(format: 'csv' | 'csv-semicolon', header: string[], batches: Asy
   return Readable.from(bytes(), { highWaterMark: 1 });
 }
 
-/** As the finished file has them. */
+/** Counts the rows of the finished file. */
 async function countRows(storage: Deps['storage'], key: string, format: ExportFormat): Promise<number> {
   const file = await storage.get(key);
   if (!file) throw new Error('The file is not where it was put.');

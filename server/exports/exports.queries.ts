@@ -15,7 +15,7 @@ import type { StoredFile } from '#server/http/files.ts';
 import { fileName } from './exports.rules.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Exports that a screen shows. */
+/** The most exports that a screen lists. */
 const LISTED = 10;
 
 export async function insertExport(
@@ -45,7 +45,7 @@ export async function insertExport(
   return id;
 }
 
-/** Those of members, and of forms that are still there; with what their names are made of. */
+/** Selects the exports of members and of forms that are not deleted, with the form's title for the file name. */
 const liveExports = (db: Db) =>
   db
     .selectFrom('export')
@@ -54,7 +54,7 @@ const liveExports = (db: Db) =>
     .select(['form.title', sql<string>`(export.created_at at time zone (select time_zone from setting))::date::text`.as('day')])
     .where((eb) => eb.or([eb('export.form_id', 'is', null), eb.and([eb('form.id', 'is not', null), eb('form.deleted_at', 'is', null)])]));
 
-/** `of`: only where this account asked for it. */
+/** Finds an export; with `of`, only one that this account asked for. */
 export async function findExport(db: Db, id: string, of?: string): Promise<FormExport | undefined> {
   const row = await liveExports(db)
     .where('export.id', '=', id)
@@ -63,7 +63,7 @@ export async function findExport(db: Db, id: string, of?: string): Promise<FormE
   return row && toExport(row);
 }
 
-/** Of a form; null: of members. `of`: only those that this account asked for. */
+/** Lists the exports of a form, or of members when it is null; with `of`, only those that this account asked for. */
 export async function listExports(db: Db, formId: string | null, of?: string): Promise<FormExport[]> {
   const rows = await liveExports(db)
     .$if(of !== undefined, (all) => all.where('requested_by', '=', of!))
@@ -75,7 +75,7 @@ export async function listExports(db: Db, formId: string | null, of?: string): P
   return rows.map(toExport);
 }
 
-/** The finished file, while it can be downloaded. */
+/** Returns the finished file while it can be downloaded. */
 export async function findExportedFile(db: Db, id: string): Promise<StoredFile | undefined> {
   const row = await liveExports(db)
     .where('export.id', '=', id)
@@ -86,7 +86,7 @@ export async function findExportedFile(db: Db, id: string): Promise<StoredFile |
   return { storageKey: row.storage_key, name: toExport(row).name!, type: 'application/octet-stream' };
 }
 
-/** What a job needs of an export, in any state. */
+/** Returns what the job needs of an export, in any state. */
 export const readExport = (db: Db, id: string) =>
   db
     .selectFrom('export')
@@ -94,11 +94,11 @@ export const readExport = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Begins anew, whatever an earlier run has written; false when it was finished or cancelled meanwhile. */
+/** Starts the export from the beginning; returns false when it was finished or cancelled meanwhile. */
 export const beginExport = (db: Db, id: string, { total, storageKey }: { total: number; storageKey: string }): Promise<boolean> =>
   change(db, id, { state: 'running', total, written: 0, storage_key: storageKey }, ['queued', 'running']);
 
-/** False when it was cancelled. */
+/** Stores the progress; returns false when the export was cancelled. */
 export const reportProgress = (db: Db, id: string, written: number): Promise<boolean> => change(db, id, { written }, ['running']);
 
 export const finishExport = (db: Db, id: string, { written, size }: { written: number; size: number }): Promise<boolean> =>
@@ -109,7 +109,7 @@ export const finishExport = (db: Db, id: string, { written, size }: { written: n
 export const failExport = (db: Db, id: string, error: string): Promise<boolean> =>
   change(db, id, { state: 'failed', error, finished_at: new Date() }, ['queued', 'running']);
 
-/** False when there is nothing to stop any more. */
+/** Cancels an export; returns false when it has already ended. */
 export const cancelExport = (db: Db, id: string): Promise<boolean> =>
   change(db, id, { state: 'cancelled', finished_at: new Date() }, ['queued', 'running']);
 
@@ -133,35 +133,36 @@ async function change(
 const DISCARDED = 'Some of its responses were erased for good since. Please make the file again.';
 
 /**
- * Takes back what was exported of a form, and stops what is being exported: somebody's answers are to be nowhere.
- * Counts the finished files; in the caller's transaction, their bytes go after it (`removeFiles`).
+ * Discards the exports of a form and cancels running ones, because somebody's answers must not be stored anywhere. Returns
+ * the number of finished files. It runs in the caller's transaction; `removeFiles` deletes the bytes afterwards.
  */
 export async function discardExports(db: Db, formId: string): Promise<number> {
-  // What was filtered for may name the person. A job under way removes its own file, once it finds itself stopped.
+  // The filter is deleted too, because it may name the person. A running job removes its own file when it finds that it was
+  // cancelled.
   const { rows } = await sql<{ finished: boolean }>`
-    with taken as (
+    with discarded as (
       select id, state, storage_key from export where form_id = ${formId} and state in ('queued', 'running', 'done') for update
-    ), gone as (
+    ), removals as (
       insert into file_removal (storage_key)
-      select storage_key from taken where state = 'done' and storage_key is not null on conflict do nothing
+      select storage_key from discarded where state = 'done' and storage_key is not null on conflict do nothing
     )
     update export e set
       state = 'failed', error = ${DISCARDED}, finished_at = coalesce(e.finished_at, now()), expires_at = null,
-      storage_key = case when taken.state = 'done' then null else e.storage_key end,
+      storage_key = case when discarded.state = 'done' then null else e.storage_key end,
       selection = case when jsonb_typeof(e.selection -> 'filters') = 'array' then jsonb_set(e.selection, '{filters}', (
         select coalesce(jsonb_agg(f || '{"value": ""}'), '[]') from jsonb_array_elements(e.selection -> 'filters') as f
       )) else e.selection end
-    from taken where taken.id = e.id
-    returning taken.state = 'done' and taken.storage_key is not null as finished`.execute(db);
+    from discarded where discarded.id = e.id
+    returning discarded.state = 'done' and discarded.storage_key is not null as finished`.execute(db);
   if (rows.length > 0) await publish(db, { type: 'export.changed', formId });
   return rows.filter(({ finished }) => finished).length;
 }
 
-/** Its file is gone. */
+/** Notes that the export's file was deleted. */
 export const forgetExportedFile = (db: Db, id: string) =>
   db.updateTable('export').set({ storage_key: null }).where('id', '=', id).execute();
 
-/** Files that nobody can download any more. */
+/** Lists files that can no longer be downloaded. */
 export const listExpiredExports = (db: Db): Promise<{ id: string; storageKey: string | null }[]> =>
   db
     .selectFrom('export')

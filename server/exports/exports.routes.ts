@@ -69,7 +69,7 @@ export const exportRoutes = ({ db, jobs }: Deps): Handlers<typeof formExports> =
   },
 });
 
-/** For a coach, the exports of others are not there. A coach who was an admin before has no export of members either. */
+/** A coach does not find the exports of others. A coach who was an admin before does not find exports of members either. */
 async function findAllowed(db: Db, id: string, req: FastifyRequest): Promise<FormExport> {
   const own = ownId(req);
   const one = await findExport(db, id, own);

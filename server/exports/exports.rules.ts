@@ -5,13 +5,13 @@ import { type Cell, LocalTime } from '#server/files/cell.ts';
 
 export interface Column {
   header: string;
-  /** What the file shows of what the database has; nothing for nothing. */
+  /** Returns the cell for a value of the database; an empty text stays empty. */
   cell: (value: AnswerValue, fileNames: ReadonlyMap<string, string>) => Cell;
 }
 
 const LABELS_BETWEEN = '; ';
 
-/** One column for what is known of each response, then one for each question that was ever published. */
+/** Returns one column for each property of a response, then one for each question that was ever published. */
 export const columnsFor = (questions: AskedQuestion[], timeZone: string): Column[] => [
   { header: 'Response', cell: String },
   { header: `Submitted (${timeZone})`, cell: (at) => new LocalTime(String(at)) },
@@ -50,7 +50,7 @@ function showAnswer({ type, options = [] }: AskedQuestion): (answer: AnswerValue
 
 const EXTENSION: Record<ExportFormat, string> = { csv: 'csv', 'csv-semicolon': 'csv', xlsx: 'xlsx' };
 
-/** Names the form, the day and the rows: form-title_2026-08-22_12431-rows.xlsx */
+/** Names a file by form, day and number of rows: form-title_2026-08-22_12431-rows.xlsx */
 export function fileName({
   title,
   day,
@@ -58,7 +58,7 @@ export function fileName({
   format,
 }: {
   title: string;
-  /** YYYY-MM-DD, of the programme's zone. */
+  /** A day as YYYY-MM-DD, in the programme's time zone. */
   day: string;
   rows: number;
   format: ExportFormat;

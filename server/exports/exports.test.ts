@@ -27,7 +27,7 @@ const file = (id: string, as = coach.token) => app.inject({ url: `/api/exports/$
 const storedFiles = async () =>
   (await readdir(join(deps.env.CAURI_DATA, 'uploads'), { recursive: true, withFileTypes: true }).catch(() => [])).filter((f) => f.isFile());
 
-/** Until so many statements on this database wait for a lock. */
+/** Waits until this many statements of this database wait for a lock. */
 async function linedUp(count: number): Promise<void> {
   const waiting = () =>
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -36,7 +36,7 @@ async function linedUp(count: number): Promise<void> {
   while ((await waiting()) < count) await delay(5);
 }
 
-/** Asks for a file, lets the job make it, and reads it: its header and its rows. */
+/** Asks for a file, runs the job, and returns the file's header and rows. */
 async function make(formId: string, format: ExportFormat = 'csv', selection: Partial<ExportSelection> = {}) {
   const { body } = await ask(formId, format, selection);
   await runJobs();
@@ -51,7 +51,7 @@ async function make(formId: string, format: ExportFormat = 'csv', selection: Par
 }
 
 describe('the file', () => {
-  test('has a column for every question ever asked, labels for options, names for files, and the time twice', async () => {
+  test('has a column for every question ever asked, labels of options, names of files, and the time in two zones', async () => {
     const [name, pay, boxes, scale, gone] = [
       buildQuestion({ title: 'Téléphone' }),
       buildQuestion({ type: 'dropdown', title: 'Paiement', options: buildOptions('Wave', 'Orange Money') }),
@@ -96,7 +96,7 @@ describe('the file', () => {
     }
   });
 
-  test('keeps each answer in its column, however many there are and whatever they say', async () => {
+  test('keeps each answer in its column, whatever the answers contain', async () => {
     const questions = Array.from({ length: 300 }, (_, i) => buildQuestion({ title: `Question ${i}` }));
     const form = await publish(buildForm({ questions }));
     const said = ['a\u001fb', '[1]', '"', '{}', 'null', 'tab\there', 'é\n;,'];
@@ -106,7 +106,7 @@ describe('the file', () => {
     expect(rows.map((row) => row.slice(4))).toEqual([cells]);
   });
 
-  test('knows a list from a text, also where a question took both', async () => {
+  test('distinguishes a list from a text when a question had both types', async () => {
     const box = buildQuestion({ type: 'checkbox', options: buildOptions('Lundi', 'Mardi') });
     const form = await publish(buildForm({ questions: [box] }));
     await answer(form.id, { [box.id]: box.options!.map(({ id }) => id) });
@@ -115,7 +115,7 @@ describe('the file', () => {
     expect((await make(form.id)).rows.map((row) => row[4])).toEqual(['["Lundi"]', box.options!.map(({ id }) => id).join('; ')]);
   });
 
-  test('takes what matches the filters, or what was chosen', async () => {
+  test('contains the responses that match the filters, or the chosen ones', async () => {
     const [city, box] = [buildQuestion(), buildQuestion({ type: 'checkbox', options: buildOptions('a', 'b') })];
     const form = await publish(buildForm({ questions: [city, box] }));
     const [a, b] = box.options!.map((o) => o.id) as [string, string];
@@ -139,7 +139,7 @@ describe('the file', () => {
     expect((await ask(form.id, 'csv', { ids: [] })).status).toBe(400);
   });
 
-  test('holds every row and every cell as the database does, however hostile', async () => {
+  test('contains every row and cell exactly as the database does, also with hostile content', async () => {
     const questions = [buildQuestion(), buildQuestion({ type: 'paragraph' }), buildQuestion({ title: '=1+1', type: 'paragraph' })];
     const form = await publish(buildForm({ questions }));
     const nasty = fc.constantFrom(
@@ -198,7 +198,7 @@ describe('the file', () => {
 });
 
 describe('an export', () => {
-  test('belongs to staff, says what is wrong, and its file waits for its end', async () => {
+  test('belongs to staff, reports errors, and offers its file only when it is finished', async () => {
     const form = await publish(buildForm());
     expect((await call('POST', `/api/forms/${form.id}/exports`, { body: { format: 'csv' } })).status).toBe(401);
     expect((await ask(form.id, 'ods' as ExportFormat)).status).toBe(400);
@@ -215,7 +215,7 @@ describe('an export', () => {
     expect((await call('POST', `/api/exports/${body.data._id}/cancel`, { as: coach.token })).status).toBe(409);
   });
 
-  test('that was cancelled keeps nothing, whether it waited or ran', async () => {
+  test('leaves no file when it was cancelled, whether it waited or ran', async () => {
     const form = await publish(buildForm());
     await fill(form.id, 30_000);
     const before = (await storedFiles()).length;
@@ -228,7 +228,7 @@ describe('an export', () => {
     const { body } = await ask(form.id, 'xlsx');
     const heard: ServerEvent[] = [];
     const stop = deps.events.subscribe((event) => heard.push(event));
-    // The job and the cancelling stand in line for the export's row, in this order: the job has begun, and no more.
+    // The job and the cancellation wait for the export's row in this order, so the job has only begun.
     let running: Promise<unknown> = Promise.resolve();
     const cancelled = await db.transaction().execute(async (locked) => {
       await sql`select from export where id = ${body.data._id} for update`.execute(locked);
@@ -242,12 +242,12 @@ describe('an export', () => {
     await running;
     expect((await get(body.data._id)).state).toBe('cancelled');
     expect((await storedFiles()).length).toBe(before);
-    // That it began, and that it was cancelled; events come a moment after what they tell of.
+    // There is one event for the start and one for the cancellation; events come shortly after the change.
     while (heard.filter((e) => e.type === 'export.changed' && e.formId === form.id).length < 2) await delay(5);
     stop();
   }, 30_000);
 
-  test('whose process was killed starts over and is whole', async () => {
+  test('starts over and is complete when its process was killed', async () => {
     const form = await publish(buildForm({ questions: [buildQuestion(), buildQuestion({ type: 'file-upload' })] }));
     await fill(form.id, 3_000);
     const before = (await storedFiles()).length;
@@ -257,7 +257,7 @@ describe('an export', () => {
     const { connectionString, host, user, database } = inDatabase(inject('testServer').connection, rows[0]!.name);
     const url = connectionString ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`;
     await db.transaction().execute(async (db) => {
-      // The names of files cannot be read: whoever makes this file is in the middle of it until it dies.
+      // The names of files cannot be read, so the process that writes this file is interrupted in the middle.
       await sql`lock table upload in access exclusive mode`.execute(db);
       const { stop } = await startProcess({ DATABASE_URL: url, CAURI_ROLE: 'worker', CAURI_DATA: deps.env.CAURI_DATA });
       while (!(await storedFiles()).some((f) => f.name.endsWith('.part'))) await delay(5);
@@ -266,7 +266,7 @@ describe('an export', () => {
     expect(await get(id)).toMatchObject({ state: 'running' });
     expect((await storedFiles()).filter((f) => f.name.endsWith('.part'))).toHaveLength(1);
 
-    // What the queue does once the heartbeats have stopped. The database notices the broken connection by itself.
+    // The queue does this when the heartbeats have stopped. The database notices the broken connection by itself.
     while (
       !(await exportForm.handle(deps, { exportId: id }).then(
         () => true,
@@ -281,7 +281,7 @@ describe('an export', () => {
     expect((await storedFiles()).length).toBe(before + 1);
   }, 60_000);
 
-  test('is gone after seven days, with its file', async () => {
+  test('is deleted after seven days, with its file', async () => {
     const form = await publish(buildForm());
     const { made } = await make(form.id);
     const days = (Date.parse(made.expiresAt) - Date.now()) / 86_400_000;
@@ -300,7 +300,7 @@ describe('an export', () => {
   });
 });
 
-/** Many responses, past the front door. */
+/** Inserts many responses directly into the database. */
 async function fill(formId: string, count: number) {
   await sql`insert into response (form_id, form_version_id, submission_key, answers)
     select form.id, form.version_id, gen_random_uuid(), jsonb_build_object(form.draft #>> '{questions,0,id}', 'Réponse ' || n)

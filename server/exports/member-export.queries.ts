@@ -4,9 +4,9 @@ import type { Db } from '#server/db/db.ts';
 import { type Cell, LocalTime } from '#server/files/cell.ts';
 import { whereMembers } from '#server/members/filter.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { readTexts, type Snapshot } from './snapshot.ts';
+import { readTexts, type Snapshot } from './snapshot.queries.ts';
 
-/** All that an import takes back, under headings that it recognises again (decision 0030). */
+/** All columns that an import can read, under headings that it recognises (decision 0030). */
 const columns = (timeZone: string): [header: string, cell: ReturnType<typeof sql>, type?: 'number' | 'day'][] => [
   ['Member ID', sql`member.id`],
   ['Circle ID', sql`member.circle_id`],
@@ -43,13 +43,13 @@ const columns = (timeZone: string): [header: string, cell: ReturnType<typeof sql
   ['Unsubscribed on', sql`(member.unsubscribed_at at time zone ${timeZone})::date`, 'day'],
 ];
 
-/** A name among others, between which semicolons stand. */
+/** Escapes a name for a list whose names semicolons separate. */
 const listed = (name: string) => sql`regexp_replace(${sql.ref(name)}, '([;\\\\])', '\\\\\\1', 'g')`;
 
-/** What people type. */
+/** The columns whose text people type. */
 const TYPED = new Set(['Full name', 'Email', 'Nationality', 'Profession', 'Tags', 'Access groups']);
 
-/** The chosen members, those who joined last first. */
+/** Opens the export of the chosen members, the latest to join first. */
 export async function openMembers(db: Db, { ids, filter }: MemberExportSelection): Promise<Snapshot> {
   const timeZone = await findTimeZone(db);
   const chosen = sql`from member where ${whereMembers(filter, timeZone)} and ${ids ? sql`member.id = any(${ids}::uuid[])` : sql`true`}`;

@@ -67,7 +67,7 @@ test.each(['csv', 'csv-semicolon', 'xlsx'])('%s: every member, those who joined 
   ]);
 });
 
-test('of a filter, or of those who were chosen', async () => {
+test('the export contains the members of a filter, or the chosen ones', async () => {
   const emails = async (selection: object) => {
     const { one, header, rows } = await make('csv', selection);
     return [one.scope, ...rows.map((row) => row[header.indexOf('Email')])];
@@ -77,7 +77,7 @@ test('of a filter, or of those who were chosen', async () => {
   expect(await emails({ ids: [awa] })).toEqual(['selected', 'awa@exemple.sn']);
 });
 
-test('what was exported and is imported again changes nothing', async () => {
+test('importing an exported file again changes nothing', async () => {
   const { bytes } = await make('csv-semicolon');
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(bytes)]), 'members.csv');
@@ -101,7 +101,7 @@ test('what was exported and is imported again changes nothing', async () => {
   ]);
 });
 
-test('is for admins', async () => {
+test('only admins can export members', async () => {
   const { body } = await call('POST', '/api/circle/exports', { as: admin.token, body: { format: 'csv' } });
   for (const path of ['', '/file'])
     expect((await call('GET', `/api/exports/${body.data._id}${path}`, { as: coach.token })).status).toBe(404);

@@ -10,19 +10,19 @@ import { columnsFor } from './exports.rules.ts';
 
 const BATCH = 1_000;
 
-/** What a file is made of, as it is at one moment. */
+/** The content of a file, as it is at one moment. */
 export interface Snapshot {
-  /** Of the sheet. */
+  /** The name of the sheet. */
   name: string;
   header: string[];
-  /** Rows that it holds. */
+  /** The number of rows. */
   count: number;
   rows(): AsyncGenerator<Cell[][]>;
 }
 
 /**
- * Something as it is at this moment, read a batch at a time. Undefined while another run for the same `key` is alive: its
- * connection holds a lock that ends with it.
+ * Runs `use` on a snapshot of the database, which is read in batches. Returns undefined while another run for the same `key`
+ * is alive, because its connection holds a lock until it ends.
  */
 export async function withSnapshot<T>(
   db: Db,
@@ -37,13 +37,13 @@ export async function withSnapshot<T>(
     .execute(async (db) => {
       const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 1)) as held`.execute(db);
       if (!rows[0]?.held) return undefined;
-      // Idle for as long as a slow disk takes; the pool's limit is for transactions that were forgotten.
+      // The transaction is idle while a slow disk writes; the pool's limit is for forgotten transactions.
       await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(db);
       return use(await open(db));
     });
 }
 
-/** The chosen responses of a form, latest first. */
+/** Opens the export of the chosen responses of a form, the latest first. */
 export async function openResponses(db: Db, formId: string, { ids, ...selection }: ExportSelection): Promise<Snapshot> {
   const history = await findHistory(db, formId);
   const chosen = sql`from response where ${whereResponses(formId, selection)} and ${ids ? sql`response.id = any(${ids}::uuid[])` : sql`true`}`;
@@ -64,8 +64,8 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
 }
 
 /**
- * What the file tells of a response: `columnsFor`. Half of what `answers` weighs is the ids of the questions, said again in each
- * row: they stay behind.
+ * The texts of the columns of `columnsFor`. Each answer is selected by itself, because half of the size of `answers` is the
+ * ids of the questions, which every row repeats.
  */
 const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[] => [
   { value: sql`response.id` },
@@ -74,25 +74,25 @@ const textsOf = ({ questions, versions }: FormHistory, timeZone: string): Text[]
   { value: sql`case when response.late then 'yes' else 'no' end` },
   ...questions.map(({ id }): Text => {
     const types = new Set(versions.flatMap((v) => v.questions.filter((q) => q.id === id).map(({ type }) => type)));
-    // An answer is a text here, except where it may be a list, which a text that looks like one must not be taken for.
+    // An answer is selected as a text, except where it may be a list, because a text can look like a list.
     if (types.has('checkbox')) return { value: sql`response.answers -> ${sql.lit(id)}`, json: true };
     return { value: sql`response.answers ->> ${sql.lit(id)}`, typed: types.has('short-answer') || types.has('paragraph') };
   }),
 ];
 
-/** Stands between the texts of a row: one text is read faster than two dozen. It is in none of them. */
+/** Separates the texts of a row, because one text is read faster than two dozen. No text contains it. */
 const BETWEEN = '\u001f';
 
-/** A column of the file, as the database has it; nothing for what is null. */
+/** A column of the file as SQL; a null becomes an empty text. */
 export interface Text {
   value: RawBuilder<unknown>;
-  /** By people: nothing else can hold the sign between texts. */
+  /** True when people typed it; only then can the text contain the separator. */
   typed?: boolean;
-  /** It is one of JSON. */
+  /** True when the text is JSON. */
   json?: boolean;
 }
 
-/** Rows of texts, in batches; `from`: where they come from, in which order. */
+/** Yields rows of texts in batches; `from` is the SQL of their source and order. */
 export async function* readTexts(db: Db, texts: Text[], from: RawBuilder<unknown>): AsyncGenerator<string[][]> {
   const between = sql.lit(BETWEEN);
   const cells = texts.map(({ value, typed }) => (typed ? sql`replace((${value})::text, ${between}, '')` : sql`(${value})::text`));
@@ -100,7 +100,7 @@ export async function* readTexts(db: Db, texts: Text[], from: RawBuilder<unknown
   for await (const batch of readByCursor(db, query)) yield batch.map(({ line }) => line.split(BETWEEN));
 }
 
-/** By a cursor of the server. The next batch is on its way while one is used. */
+/** Reads with a cursor of the server, and fetches the next batch while the current one is used. */
 async function* readByCursor<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
   await sql`declare exported no scroll cursor for ${query}`.execute(db);
   const fetch = async () => (await sql<Row>`fetch forward ${sql.lit(BATCH)} from exported`.execute(db)).rows;
@@ -109,7 +109,7 @@ async function* readByCursor<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerato
     const batch = await next;
     if (batch.length === 0) return;
     next = fetch();
-    // Whoever stops in between never looks at the next batch, nor at what went wrong with it.
+    // A caller that stops early never reads the next batch, so its error must not count as unhandled.
     next.catch(() => {});
     yield batch;
   }

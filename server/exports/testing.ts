@@ -1,8 +1,8 @@
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 
-// Readers of exported files for the tests, written apart from what writes them.
+// These readers of exported files are written independently of the code that writes the files.
 
-/** The cells of a CSV file; unless `raw`, without the one quote that keeps a text from being a formula. */
+/** Returns the cells of a CSV file; unless `raw`, without the quote that keeps a text from being a formula. */
 export function readCsv(text: string, separator: ',' | ';', { raw = false } = {}): string[][] {
   const body = text.replace(/^\ufeff/, '');
   const rows: string[][] = [];
@@ -32,10 +32,13 @@ export function readCsv(text: string, separator: ',' | ';', { raw = false } = {}
 const ROW = /<row r="\d+">(.*?)<\/row>/gsu;
 const CELL =
   /<c r="([A-Z]+)\d+"(?: s="(\d)")?(?: t="inlineStr"><is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>|><v>([\d.]+)<\/v>)<\/c>/gsu;
-// What XML 1.0 cannot hold, and a carriage return, which its readers turn into a line feed.
+// The characters that XML 1.0 cannot contain, and a carriage return, which XML readers turn into a line feed.
 const ILLEGAL = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
-/** The cells of all sheets, further ones without their header. Fails on a formula, and on anything that is not a cell. */
+/**
+ * Returns the cells of all sheets, without the header of further sheets. Throws on a formula and on anything that is not a
+ * cell.
+ */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   const zip = new ZipReader(new BlobReader(new Blob([bytes])), { checkSignature: true });
   const rows: string[][] = [];
@@ -60,7 +63,7 @@ function readRow(xml: string, width: number): string[] {
   return cells;
 }
 
-/** As a spreadsheet shows a number in the styles of days and moments. */
+/** Returns a number as a spreadsheet shows it in the styles of days and moments. */
 function shown(number: string, style: string): string {
   if (style !== '3' && style !== '4') return number;
   const at = new Date(Math.round((Number(number) - 25_569) * 86_400) * 1_000).toISOString();
