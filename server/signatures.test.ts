@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTicket, readTicket } from './answers/ticket.ts';
+import { makeTicket, readTicket } from './answers/ticket.rules.ts';
 import { invitePath, readInvite } from './invites/invite-link.rules.ts';
 import { isSame, sign } from './signatures.ts';
 

@@ -13,7 +13,10 @@ const STATUS: Partial<Record<AnswerPageState['view'], number>> = {
   unavailable: 500,
 };
 
-/** The service worker; its place is what it may look after. Browsers ask for it often, so that a new one is there soon. */
+/**
+ * Serves the service worker. Its path decides which pages it controls. Browsers check it often, so that a new version
+ * arrives soon.
+ */
 export function serveWorker(app: FastifyInstance): void {
   app.get(WORKER_PATH, { schema: { hide: true } }, async (_req, reply) => {
     const script = await readBuilt('public-worker/answer.js');
@@ -23,10 +26,10 @@ export function serveWorker(app: FastifyInstance): void {
 
 const load = publicBuild<{ render: RenderAnswerPage }>('answer');
 
-/** Sends the page as one document, with the status that its view stands for unless another is given. */
+/** Sends the page as one document, with the status of its view unless another one is given. */
 export async function sendDocument(reply: FastifyReply, state: AnswerPageState, status = STATUS[state.view] ?? 200): Promise<FastifyReply> {
   const { render, script } = await load();
   reply.status(status).header('cache-control', 'no-store').header('x-answer-view', state.view);
-  // Every page has its script: answers to a form that has closed meanwhile may still wait on the phone.
+  // Every page has its script, because answers to a form that has closed meanwhile may still wait on the phone.
   return sendPublicDocument(reply, render(state, script));
 }

@@ -8,7 +8,7 @@ import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
 import { openForm, PDF } from '#server/tus/testing.ts';
 
-// Files that come with the answers themselves, from browsers without a script and from other programs.
+// These files come with the answers themselves, from browsers without a script and from other programs.
 const env = { MAX_UPLOAD_MB: '1', UPLOAD_MB_PER_HOUR_PER_ADDRESS: '2', TRUST_PROXY: '1' };
 const server = await testApp({ env });
 const { app, call, deps } = server;
@@ -16,7 +16,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as { port: number };
 beforeAll(() => buildIfStale(() => {}), 120_000);
 
-/** How many files were begun, whether they were kept or not. */
+/** Counts the uploads that were begun, whether or not they were stored. */
 let begun = 0;
 const { put, room } = deps.storage;
 deps.storage.put = (...args) => {
@@ -35,7 +35,7 @@ type Field = [name: string, value: string | Buffer];
 const file = (content: Buffer = PDF) => content;
 let visitor = 0;
 
-/** Sends the fields in this order to the API, or with `page` as the browser's own form does; each call is another visitor's. */
+/** Sends the fields in this order to the API, or with `page` like the browser's own form. Each call is from another visitor. */
 async function send(fields: Field[], { page, address = `41.82.0.${++visitor}` }: { page?: string; address?: string } = {}) {
   const form = new FormData();
   for (const [name, value] of fields)
@@ -66,7 +66,7 @@ test('a file is stored only when it is known which form it is for', async () => 
   expect([known.status, begun]).toEqual([200, 1]);
 });
 
-test('nothing is written for a form that does not exist or takes no answers', async () => {
+test('nothing is written for an unknown form or one that accepts no answers', async () => {
   const closed = await openForm(server);
   const { body } = await call('GET', `/api/forms/${closed.formId}`, { as: closed.admin.token });
   await call('POST', '/api/forms', { body: { ...body.data, isPublished: false }, as: closed.admin.token });
@@ -85,12 +85,12 @@ test('nothing is written for a form that does not exist or takes no answers', as
     expect((await send([[closed.questionId, file()]], { page: formId })).status).toBe(status);
   }
   expect(begun).toBe(0);
-  // Whoever began before it was closed is still taken.
+  // A person who began before the form was closed may still answer.
   const ticket: Field = ['ticket', closed.ticket];
   expect((await send([['formId', closed.formId], ticket, [closed.questionId, file()]])).status).toBe(200);
 });
 
-test('only one file for each question that asks for one is written', async () => {
+test('only one file is written for each question that asks for one', async () => {
   const { formId, questions } = await openForm(server, [{ type: 'file-upload' }, { type: 'short-answer' }]);
   const [asked, text] = questions.map(({ id }) => id) as [string, string];
   const many: Field[] = Array.from({ length: 5 }, () => [asked, file()]);
@@ -98,7 +98,7 @@ test('only one file for each question that asks for one is written', async () =>
   expect([status, begun]).toEqual([200, 1]);
 });
 
-test('a request that is too large altogether is refused, whether or not it says its size', async () => {
+test('a request that is too large is refused, whether or not it states its size', async () => {
   const { formId, questionId } = await openForm(server);
   const large = Buffer.alloc(9.5 * 1024 * 1024);
   const said = await send([
@@ -122,7 +122,7 @@ test('a request that is too large altogether is refused, whether or not it says 
   expect(await onDisk()).toBe(before);
 });
 
-/** The same as FormData would send, piece by piece and so without a length. */
+/** Sends the same bytes as FormData would, in pieces and so without a length. */
 async function* parts(entries: [string, string | File][]) {
   for (const [name, value] of entries) {
     const isFile = typeof value !== 'string';
@@ -133,7 +133,7 @@ async function* parts(entries: [string, string | File][]) {
   yield Buffer.from('--b--\r\n');
 }
 
-test('an address that has sent too much within an hour gets 429, on the page with what was filled in', async () => {
+test('an address that has sent too much within an hour gets 429, on the page with its answers', async () => {
   const { formId, questions } = await openForm(server, [{ type: 'file-upload' }, { type: 'short-answer' }]);
   const [asked, text] = questions.map(({ id }) => id) as [string, string];
   const megabyte = Buffer.concat([PDF, Buffer.alloc(1_000_000, 'a')]);

@@ -4,8 +4,8 @@ import type { Question, SaveForm } from '#contract/forms.ts';
 import { buildIfStale } from '#server/build.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
-import { donePath } from './done-proof.ts';
-import { prefill } from './prefill.ts';
+import { donePath } from './done-proof.rules.ts';
+import { prefill } from './prefill.rules.ts';
 
 const { app, db, call, deps } = await testApp();
 const { token } = await buildAccount(db);
@@ -21,7 +21,7 @@ const open = async (id: string, query = '') => {
   return { html: page.body, state: JSON.parse(/id="state">(.*?)<\/script>/s.exec(page.body)![1]!) as AnswerPageState };
 };
 
-describe('what a link fills in', () => {
+describe('values of a link', () => {
   const options = buildOptions('Mali', 'Togo & Bénin');
   const text = buildQuestion({ required: true });
   const one = buildQuestion({ type: 'dropdown', options });
@@ -48,7 +48,7 @@ describe('what a link fills in', () => {
     ['nothing', {}, {}],
   ])('%s', (_, query, given) => expect(prefill(all, query)).toEqual(given));
 
-  it('stands in the page before any script, and is text whatever it says', async () => {
+  it('a value is on the page without any script, and is shown as text whatever it contains', async () => {
     const id = await publish({ questions: [text, one] });
     const hostile = '"><script>alert(1)</script>';
     const { html, state } = await open(id, `?q_${text.id}=${encodeURIComponent(hostile)}&q_${one.id}=Mali`);
@@ -59,7 +59,7 @@ describe('what a link fills in', () => {
   });
 });
 
-it('says in which language the form is written, on all its pages', async () => {
+it('all pages of a form name the language in which it is written', async () => {
   const id = await publish({});
   const lang = async (query = '') => /<html lang="(\w+)"/.exec((await open(id, query)).html)?.[1];
   expect(await lang()).toBe('fr');
@@ -75,7 +75,7 @@ it('says in which language the form is written, on all its pages', async () => {
 const openThanks = (id: string, signedFor = id) =>
   open(id, donePath(deps.env.CAURI_SECRET_KEY, signedFor).replace(answerPath(signedFor), ''));
 
-it('shows the page of thanks only to somebody who has sent answers to this form', async () => {
+it('the page of thanks opens only for somebody who has sent answers to this form', async () => {
   const thankYou = 'Rendez-vous lundi.';
   const other = await publish({});
   for (const visibility of ['private', 'invite-only'] as const) {
@@ -89,14 +89,14 @@ it('shows the page of thanks only to somebody who has sent answers to this form'
   }
 });
 
-it('shows the form’s own thank-you text after the specification’s words', async () => {
+it('the page of thanks shows the form’s own text after the specification’s text', async () => {
   const id = await publish({ thankYou: 'Rendez-vous le <b>lundi</b>.' });
   const { html } = await openThanks(id);
   expect(html.indexOf('Your response has been recorded.')).toBeGreaterThan(0);
   expect(html).toContain('<p class="own">Rendez-vous le &lt;b>lundi&lt;/b>.</p>');
 });
 
-it('takes no answer to what does not show, and asks for none', async () => {
+it('a question that is not shown needs no answer and accepts none', async () => {
   const options = buildOptions('Oui', 'Non');
   const asked = buildQuestion({ type: 'multiple-choice', options });
   const section = buildQuestion({ type: 'section', title: 'Suite', showIf: { questionId: asked.id, is: [options[0]!.id] } });
@@ -110,7 +110,7 @@ it('takes no answer to what does not show, and asks for none', async () => {
   expect(body.questions.map((q: Question) => q.id)).toEqual([asked.id, inside.id]);
 });
 
-it('a form cannot consist of sections', async () => {
+it('a form that has only sections is refused', async () => {
   const { status, body } = await call('POST', '/api/forms', {
     body: buildForm({ questions: [buildQuestion({ type: 'section' })] }),
     as: token,

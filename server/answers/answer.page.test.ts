@@ -17,7 +17,7 @@ async function publish(given: Partial<SaveForm> = {}): Promise<string> {
   return body.data._id;
 }
 
-/** What the page tells its script, which is all that it shows. */
+/** Returns the state that the page passes to its script, which is all that it shows. */
 function stateOf(html: string): AnswerPageState {
   return JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)![1]!);
 }
@@ -27,7 +27,7 @@ const open = async (id: string) => {
 };
 
 type Part = string | File;
-/** Posts the form as a browser without JavaScript does: every field, every empty file input. */
+/** Posts the form like a browser without JavaScript: every field and every empty file input. */
 async function post(id: string, state: Pick<FormView, 'submissionKey' | 'ticket'>, fields: [string, Part][]) {
   const form = new FormData();
   for (const [name, value] of [['submissionKey', state.submissionKey], ['ticket', state.ticket], ['leave-this-empty', ''], ...fields] as [
@@ -50,7 +50,7 @@ const pdf = (name = 'cv.pdf') => new File(['%PDF-1.4\n%%EOF'], name, { type: 'ap
 const noFile = () => new File([], '', { type: 'application/octet-stream' });
 
 describe('the page', () => {
-  it('comes whole: the questions, the styles, no inline script, nothing to index or keep', async () => {
+  it('contains the questions and styles, has no inline script, and is neither indexed nor cached', async () => {
     const title = 'Où </script><script>alert(1)</script> & "vous" ?';
     const id = await publish({ title, questions: [buildQuestion({ title })] });
     const { page, state } = await open(id);
@@ -64,7 +64,7 @@ describe('the page', () => {
     expect(scripts?.[0]).toMatch(/^<script type="module" src="\/public-assets\/answer-[\w-]+\.js">$/);
   });
 
-  it('brings a script that may be kept for ever', async () => {
+  it('loads a script that may be cached for ever', async () => {
     const { page } = await open(await publish());
     const src = /src="([^"]+)"/.exec(page.body)![1]!;
     const script = await app.inject({ url: src, headers: { 'accept-encoding': 'gzip' } });
@@ -100,7 +100,7 @@ describe('without JavaScript', () => {
   const questions: Question[] = [name, many, file];
   const [facebook, tiktok] = many.options!.map((o) => o.id) as [string, string];
 
-  it('a filled form is recorded once, however often it is sent', async () => {
+  it('a form is recorded once, however often it is sent', async () => {
     const id = await publish({ questions });
     const { state } = await open(id);
     const fields: [string, Part][] = [
@@ -124,7 +124,7 @@ describe('without JavaScript', () => {
     expect((await responses(id)).count).toBe(1);
   });
 
-  it('a refused form comes back as it was, the stored file included', async () => {
+  it('a refused form is shown again with its answers and its stored file', async () => {
     const id = await publish({ questions });
     const { state } = await open(id);
     const refused = await post(id, state, [
@@ -150,7 +150,7 @@ describe('without JavaScript', () => {
     expect((await responses(id)).data[0].answers[file.id]).toBe(kept._id);
   });
 
-  it('a file of the wrong kind is told together with everything else', async () => {
+  it('a file of the wrong kind is reported together with all other problems', async () => {
     const id = await publish({ questions });
     const { state } = await open(id);
     const refused = await post(id, state, [[file.id, new File(['MZ'], 'cv.pdf', { type: 'application/pdf' })]]);
@@ -158,7 +158,7 @@ describe('without JavaScript', () => {
     expect(refused.state!.kept).toEqual({});
   });
 
-  it('a file that is too large takes nothing else with it', async () => {
+  it('a file that is too large is refused without losing anything else', async () => {
     const id = await publish({ questions });
     const { state } = await open(id);
     const refused = await post(id, state, [
@@ -173,7 +173,7 @@ describe('without JavaScript', () => {
     });
   });
 
-  it('what fills in the hidden field has to try again', async () => {
+  it('a sender that fills in the hidden field has to try again', async () => {
     const id = await publish({ questions: [name] });
     const { state } = await open(id);
     const refused = await post(id, state, [
@@ -187,7 +187,7 @@ describe('without JavaScript', () => {
     expect((await post(id, refused.state!, [[name.id, 'Awa']])).page.statusCode).toBe(303);
   });
 
-  it('answers begun before the form closed are taken, others are not', async () => {
+  it('answers begun before the form closed are accepted, and others are not', async () => {
     const form = buildForm({ questions: [name] });
     const id = await publish(form);
     const { state } = await open(id);
@@ -199,7 +199,7 @@ describe('without JavaScript', () => {
     expect([forged.page.statusCode, forged.state!.view]).toEqual([410, 'closed']);
   });
 
-  it('nothing that is posted breaks the page', async () => {
+  it('no posted content breaks the page', async () => {
     const id = await publish({ questions });
     const odd = await post(id, { submissionKey: 'no-uuid', ticket: 'x' }, [
       [name.id, 'a'],

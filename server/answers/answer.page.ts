@@ -9,15 +9,15 @@ import { logProblem, toProblem } from '#server/http/problems.ts';
 import { readInvite } from '#server/invites/invite-link.rules.ts';
 import { findInvite } from '#server/invites/invites.queries.ts';
 import type { UploadBudget } from '#server/uploads/upload-budget.ts';
-import { answerFiles } from './admit-files.ts';
+import { answerFiles } from './admit-files.actions.ts';
 import { sendDocument, serveWorker } from './answer-document.ts';
-import { donePath, isDone } from './done-proof.ts';
-import type { AnswerLimits } from './limits.ts';
+import type { AnswerLimits } from './answer-limits.ts';
+import { donePath, isDone } from './done-proof.rules.ts';
 import { allErrors, type PostedForm, readPostedForm, UUID, writtenBack } from './posted-form.ts';
-import { prefill } from './prefill.ts';
-import { isStaffOf } from './staff.ts';
-import { type NotAnswerable, type Submit, whyNotAnswerable } from './submit.ts';
-import { makeTicket, readTicket } from './ticket.ts';
+import { prefill } from './prefill.rules.ts';
+import { isStaffOf } from './staff.queries.ts';
+import { type NotAnswerable, type Submit, whyNotAnswerable } from './submit.actions.ts';
+import { makeTicket, readTicket } from './ticket.rules.ts';
 
 interface FormRequest {
   Params: { id: string };
@@ -26,8 +26,8 @@ interface FormRequest {
 const PATH = answerPath(':id');
 
 /**
- * The page where anyone with the link answers a form. The browser's own form posts back here; with a script the
- * answers go to `answers.submit` instead. A private form opens in a browser where staff are signed in.
+ * Serves the page where anyone with the link answers a form. The browser's own form is posted to the same address; with a
+ * script the answers go to `answers.submit` instead. A private form opens in a browser where staff are signed in.
  */
 export async function answerPages(
   app: FastifyInstance,
@@ -74,19 +74,19 @@ export async function answerPages(
         if (!(error instanceof AppError)) throw error;
         return sendBack(deps, reply, id, posted, error);
       }
-      // A reload of the page that follows sends nothing again.
+      // Reloading the page that follows does not send the form again.
       return reply.header('cache-control', 'no-store').redirect(donePath(deps.env.CAURI_SECRET_KEY, id), 303);
     });
   });
 }
 
-/** What came with the link. */
+/** The values of the link's query. */
 interface OpenedBy {
   inviteId?: string;
   staffId?: string;
 }
 
-/** Why somebody with the link, or with this invitation, finds no form; undefined when they do. */
+/** Returns why somebody with the link, or with this invitation, cannot open the form; undefined when they can. */
 export async function whyNoPage(
   { db }: Deps,
   form: AnswerableForm | undefined,
@@ -98,7 +98,7 @@ export async function whyNoPage(
   return whyNotAnswerable(form, await isStaffOf(db, form, staffId), invite !== undefined);
 }
 
-/** Staff are shown the way to a private form. */
+/** Returns the state of a page that shows staff how to open a private form. */
 const noPage = (form: AnswerableForm | undefined, why: NotAnswerable = 'not-found'): AnswerPageState => ({
   ...(why === 'not-public' && form?.visibility === 'private' ? { view: why, staffPath: staffPath(form._id) } : { view: why }),
   ...(form && { language: form.language }),
@@ -130,7 +130,7 @@ const formView = (
   errors: {},
 });
 
-/** The form again, as it was filled in, with what is wrong beside each question. */
+/** Returns the form with the values that were sent, and with each problem beside its question. */
 async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: PostedForm, error: AppError): Promise<FastifyReply> {
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, id, posted.ticket);
   const form = await findPublished(deps.db, id, begun?.versionId);
@@ -155,7 +155,7 @@ async function sendBack(deps: Deps, reply: FastifyReply, id: string, posted: Pos
   );
 }
 
-/** Whoever opens a page gets a page, whatever happened. */
+/** A person who opens a page gets a page, also after an error. */
 function sendFailure(error: Error, req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, problem, retryAfter } = toProblem(error, req);
   logProblem(error, req, status);

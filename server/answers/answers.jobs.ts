@@ -6,14 +6,17 @@ import { defineJob } from '#server/jobs/define.ts';
 import { listSpentDeletions } from './deletion.queries.ts';
 import { eraseResponses, findDeleted, findOutlived, forgetDeletion, removeFiles } from './erasure.queries.ts';
 import { expirePartials } from './partial.queries.ts';
-import { findDifferences, listCountedForms, lockRecount, mendTallies } from './tallies.queries.ts';
+import { correctTotals, findDifferences, listCountedForms, lockRecount } from './totals.queries.ts';
 
-/** Responses that one transaction erases: answers that come meanwhile wait for no more than these. */
+/** The responses that one transaction erases, so that new answers wait only a short time. */
 const BATCH = 500;
-/** What was begun and not sent is kept for so long. */
+/** The days for which answers that were begun and not sent are stored. */
 const PARTIAL_DAYS = 30;
 
-/** Every night: responses whose deletion can no longer be undone, or that their form keeps no longer, go for good. */
+/**
+ * Erases every night the responses whose deletion can no longer be undone, and those that are older than their form stores
+ * them.
+ */
 export const expireResponses = defineJob({
   name: 'responses.expire',
   payload: z.object({}),
@@ -40,7 +43,7 @@ async function inBatches({ db }: Deps, next: () => Promise<{ formId: string; ids
   }
 }
 
-/** Every night: the figures are proved against the responses; a difference is a fault of ours, told in the log and mended. */
+/** Compares every night the stored totals with the responses. A difference is an error of ours, which is logged and corrected. */
 export const recountResponses = defineJob({
   name: 'responses.recount',
   payload: z.object({}),
@@ -53,7 +56,7 @@ export const recountResponses = defineJob({
         const differences = await findDifferences(db, formId);
         if (differences.length === 0) return;
         log.error({ formId, differences: differences.slice(0, 20) }, 'the figures of a form differed from its responses and were mended');
-        await mendTallies(db, formId, differences);
+        await correctTotals(db, formId, differences);
       });
     }
   },

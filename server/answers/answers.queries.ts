@@ -8,25 +8,26 @@ export interface NewResponse {
   versionId: string;
   submissionKey: string;
   answers: Answers;
-  /** What the answers count for: `bucketsOf`. */
+  /** The buckets that the answers count for: `bucketsOf`. */
   buckets: Bucket[];
   late: boolean;
 }
 export interface Recorded {
   _id: string;
   submittedAt: string;
-  /** Its key had been recorded before: this is that first response. */
+  /** True when the submission key was recorded before; the response is then the first one. */
   repeated: boolean;
 }
 
 /**
- * Records responses to one form in one statement: rows, counts, the end of what was kept as partial, and one event for
- * who watches. A submission key that was recorded before gets its first response back. Outcomes are in the order of
- * `responses`; undefined where the form was full (`max`; the caller then gives a transaction).
+ * Records responses to one form in one statement: rows, totals, the end of their partial responses, and one event for open
+ * screens. A submission key that was recorded before gets its first response back. Results are in the order of `responses`;
+ * undefined where the form was full. With `max`, the caller passes a transaction.
  */
 export async function recordResponses(db: Db, formId: string, responses: NewResponse[], max?: number): Promise<(Recorded | undefined)[]> {
   const lock = sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`;
-  // A statement sees what was committed when it began: to count up to a limit, it has to begin after the lock.
+  // A statement sees what was committed when it began, so the lock has to be held before the responses are counted up to the
+  // limit.
   if (max !== undefined) await lock.execute(db);
   const once = new Map(responses.map((r) => [r.submissionKey.toLowerCase(), r]));
   const { buckets, placesOf } = numberBuckets(responses);
@@ -59,11 +60,11 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
       on conflict (form_id, question_id, bucket) do update set n = t.n + excluded.n
     ), finished as (
       delete from partial_response p using given where p.form_id = ${formId} and p.submission_key = given.key
-    ), told as (
+    ), published as (
       select pg_notify('cauri_event', json_build_object('type', 'response.created', 'formId', ${formId}::uuid)::text)
       from inserted limit 1
     )
-    select inserted.* from inserted left join told on true`.execute(db);
+    select inserted.* from inserted left join published on true`.execute(db);
   const byKey = new Map(recorded.map((row) => [row.submission_key, row]));
   const repeated = responses.map((r) => r.submissionKey.toLowerCase()).filter((key) => !byKey.has(key));
   if (repeated.length > 0) {
@@ -82,7 +83,10 @@ export async function recordResponses(db: Db, formId: string, responses: NewResp
   });
 }
 
-/** The buckets of all responses, each once, and those of one response by their places (from 1): the same few stand in most. */
+/**
+ * Returns the distinct buckets of all responses, and the buckets of each response as positions (from 1) in them, because
+ * most responses share the same few.
+ */
 function numberBuckets(responses: NewResponse[]) {
   const buckets: Bucket[] = [];
   const places = new Map<string, number>();
@@ -96,7 +100,7 @@ function numberBuckets(responses: NewResponse[]) {
   return { buckets, placesOf: (r: NewResponse) => placesByResponse.get(r)! };
 }
 
-/** The response that was recorded with the key, to whatever became of its form since. */
+/** Returns the response that was recorded with the key, whatever happened to its form since. */
 export async function findRecorded(db: Db, formId: string, submissionKey: string): Promise<Recorded | undefined> {
   const row = await db
     .selectFrom('response')

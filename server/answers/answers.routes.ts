@@ -4,12 +4,12 @@ import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import { findForm } from '#server/forms/forms.queries.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import type { AnswerLimits } from './answer-limits.ts';
 import { type DiscardExports, deletionRoutes } from './deletion.routes.ts';
-import { keepUploads } from './keep-uploads.ts';
-import type { AnswerLimits } from './limits.ts';
-import { keepEarly } from './partial.ts';
+import { storePartialAnswers } from './partial.actions.ts';
 import { countResponses, findResponse, listResponses } from './responses.queries.ts';
-import type { Submit } from './submit.ts';
+import { storeUploads } from './store-uploads.actions.ts';
+import type { Submit } from './submit.actions.ts';
 import { summariseResponses } from './summary.queries.ts';
 import { findStoredFile } from './uploads.queries.ts';
 
@@ -22,7 +22,7 @@ export const answerRoutes = (
   async submit({ body }, req) {
     const { formId, submissionKey, ticket, answers, ...flat } = body;
     await limits.check(req, formId, submissionKey);
-    const kept = await keepUploads(deps, formId, req.receivedFiles ?? []);
+    const kept = await storeUploads(deps, formId, req.receivedFiles ?? []);
     const uploadIds = Object.fromEntries(Object.entries(kept).map(([questionId, file]) => [questionId, file._id]));
     const given = { ...(answers === undefined ? flat : asMap(answers)), ...uploadIds };
     const data = await submit({ formId, given, submissionKey, ticket, staff: (await readSession(deps, req)) !== undefined });
@@ -31,7 +31,7 @@ export const answerRoutes = (
 
   async partial({ body }, req) {
     await limits.check(req, body.formId, body.submissionKey);
-    return { data: await keepEarly(deps, body) };
+    return { data: await storePartialAnswers(deps, body) };
   },
 
   async list({ params, query }) {

@@ -2,7 +2,10 @@ import type { Answers, AskedQuestion } from '#contract/answers.ts';
 import type { FileType, Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
 
-/** Every question that was ever published, oldest version first given: the latest wording and order, then the removed ones. */
+/**
+ * Returns every question that was ever published, with its latest text and in the latest order, then the removed ones. The
+ * oldest version is given first.
+ */
 export function askedQuestions(contents: Question[][]): AskedQuestion[] {
   const versions = contents.map((items) => items.filter((item) => !isSection(item)));
   const current = versions.at(-1) ?? [];
@@ -28,7 +31,7 @@ const DOCUMENT =
   /^(text\/(plain|csv|rtf)|application\/(pdf|rtf|msword|vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-)[\w.+-]*|x-cfb))$/;
 const WORDS: Record<FileType, string> = { images: 'an image', documents: 'a document', pdfs: 'a PDF', 'all files': 'a file' };
 
-/** Why a file of this kind (by its content) is not taken for the question; undefined when it is. */
+/** Returns why a file of this content type is refused for the question; undefined when it is accepted. */
 export function refuseFileType(question: Question, type: string): string | undefined {
   const allowed: readonly FileType[] = question.type === 'image' ? ['images'] : (question.allowedFileTypes ?? []);
   if (allowed.length === 0 || allowed.some((kind) => isOfKind(kind, type))) return undefined;
@@ -49,10 +52,10 @@ function isOfKind(kind: FileType, type: string): boolean {
   }
 }
 
-/** A question, and what of its answers is counted: '' for any answer, an option's id, a number of the scale. */
+/** A question and the bucket of an answer: '' for any answer, an option's id, or a number of the scale. */
 export type Bucket = [questionId: string, bucket: string];
 
-/** What one response counts for, in the summary of its form. */
+/** Returns the buckets that one response counts for in the summary of its form. */
 export function bucketsOf(questions: Question[], answers: Answers): Bucket[] {
   return questions.flatMap(({ id, type }): Bucket[] => {
     const answer = answers[id];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { REQUIRED } from '#contract/answer-rules.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
-import { makeTicket } from './ticket.ts';
+import { makeTicket } from './ticket.rules.ts';
 
 const { app, call, db, deps } = await testApp();
 const admin = await buildAccount(db);
@@ -13,7 +13,7 @@ const answer = (body: object, as?: string) => call('POST', '/api/answers', { bod
 const responses = async (id: string, query = '') => call('GET', `/api/answers/${id}${query}`, { as: admin.token });
 
 describe('a submission', () => {
-  test('is accepted as a map and as the flat map, and is seen by staff', async () => {
+  test('is accepted as a map and as flat fields, and staff see it', async () => {
     const [name, city] = [buildQuestion({ required: true }), buildQuestion({ type: 'dropdown', options: buildOptions('Dakar', 'Lomé') })];
     const form = await publish(buildForm({ questions: [name, city] }));
     const lome = city.options![1]!.id;
@@ -34,7 +34,7 @@ describe('a submission', () => {
     ]);
   });
 
-  test('sent again with the same key, at once or later, is one response with one answer', async () => {
+  test('is one response with one answer when it is sent again with the same key, at once or later', async () => {
     const form = await publish(buildForm());
     const body = { formId: form.id, [form.questions[0].id]: 'Une fois', submissionKey: randomUUID() };
     const first = await Promise.all(Array.from({ length: 20 }, () => answer(body)));
@@ -43,7 +43,7 @@ describe('a submission', () => {
     expect((await responses(form.id)).body.count).toBe(1);
   });
 
-  test('of hundreds at once none is lost and the count is exact', async () => {
+  test('hundreds of simultaneous submissions are all recorded, and the count is exact', async () => {
     const form = await publish(buildForm());
     const sent = await Promise.all(Array.from({ length: 500 }, (_, i) => answer({ formId: form.id, [form.questions[0].id]: `N° ${i}` })));
     expect(new Set(sent.map((r) => r.body.data._id)).size).toBe(500);
@@ -52,7 +52,7 @@ describe('a submission', () => {
     expect(shown).toBe(500);
   });
 
-  test('moves the figures of its questions by exactly what it says, once', async () => {
+  test('changes the totals of its questions exactly once', async () => {
     const [boxes, text] = [buildQuestion({ type: 'checkbox', options: buildOptions('a', 'b', 'c') }), buildQuestion()];
     const form = await publish(buildForm({ questions: [boxes, text] }));
     const [a, b] = boxes.options!.map((o) => o.id) as [string, string];
@@ -64,13 +64,13 @@ describe('a submission', () => {
       send({ [boxes.id]: [b], [text.id]: 'x' }),
       send({}),
     ]);
-    const tallies = await db.selectFrom('question_tally').select(['question_id', 'bucket', 'n']).where('form_id', '=', form.id).execute();
-    const figures = Object.fromEntries(tallies.map(({ question_id, bucket, n }) => [`${question_id} ${bucket}`, n]));
-    expect(figures).toEqual({ [`${boxes.id} `]: 2, [`${boxes.id} ${a}`]: 1, [`${boxes.id} ${b}`]: 2, [`${text.id} `]: 1 });
+    const totals = await db.selectFrom('question_tally').select(['question_id', 'bucket', 'n']).where('form_id', '=', form.id).execute();
+    const byBucket = Object.fromEntries(totals.map(({ question_id, bucket, n }) => [`${question_id} ${bucket}`, n]));
+    expect(byBucket).toEqual({ [`${boxes.id} `]: 2, [`${boxes.id} ${a}`]: 1, [`${boxes.id} ${b}`]: 2, [`${text.id} `]: 1 });
     expect(await db.selectFrom('form_version').select('responses').where('form_id', '=', form.id).execute()).toEqual([{ responses: 3 }]);
   });
 
-  test('that lacks a required answer, or has one that cannot be, is refused beside the question', async () => {
+  test('is refused beside the question when a required answer is missing or an answer is invalid', async () => {
     const questions = [
       buildQuestion({ required: true }),
       buildQuestion({ type: 'checkbox', required: true, options: buildOptions('a') }),
@@ -99,7 +99,7 @@ describe('a submission', () => {
     expect((await responses(form.id)).status).toBe(404);
   });
 
-  test('is not asked what does not show, and keeps no answer to it', async () => {
+  test('needs and stores no answer to a question that is not shown', async () => {
     const choice = buildQuestion({ type: 'multiple-choice', options: buildOptions('Oui', 'Non') });
     const [yes, no] = choice.options!.map((o) => o.id) as [string, string];
     const shop = buildQuestion({ required: true, showIf: { questionId: choice.id, is: [yes] } });
@@ -109,7 +109,7 @@ describe('a submission', () => {
     expect((await responses(form.id)).body.data[0].answers).toEqual({ [choice.id]: no });
   });
 
-  test('may hold half an emoji; a NUL is refused; keys that are no question are dropped', async () => {
+  test('may contain half of an emoji; a NUL is refused, and keys that are no question are dropped', async () => {
     const form = await publish(buildForm());
     const [question] = form.questions;
     expect((await answer({ formId: form.id, answers: { [question.id]: 'ok \ud83d', [randomUUID()]: 'x', constructor: 'y' } })).status).toBe(
@@ -121,7 +121,7 @@ describe('a submission', () => {
 });
 
 describe('who may answer', () => {
-  test('nobody answers an unknown form or a draft; private is for staff, invite-only for who was invited', async () => {
+  test('nobody answers an unknown form or a draft; private forms are for staff, invite-only forms for invited people', async () => {
     expect((await answer({ formId: randomUUID() })).status).toBe(404);
     expect((await answer({ formId: (await publish(buildForm({ isPublished: false }))).id })).status).toBe(404);
     const isPrivate = await publish(buildForm({ visibility: 'private' }));
@@ -130,7 +130,7 @@ describe('who may answer', () => {
     expect((await answer({ formId: (await publish(buildForm({ visibility: 'invite-only' }))).id }, admin.token)).status).toBe(403);
   });
 
-  test('a closed form refuses new answers and keeps those that were begun before, flagged as late', async () => {
+  test('a closed form refuses new answers and stores those that were begun before, marked as late', async () => {
     const form = await publish(buildForm());
     const { version_id } = await db.selectFrom('form').select('version_id').where('id', '=', form.id).executeTakeFirstOrThrow();
     const ticket = makeTicket(deps.env.CAURI_SECRET_KEY, { formId: form.id, versionId: version_id! });
@@ -141,7 +141,7 @@ describe('who may answer', () => {
     expect((await responses(form.id)).body.data).toMatchObject([{ late: true }]);
   });
 
-  test('answers begun on an older version count against the questions as asked; removed ones stay visible, marked', async () => {
+  test('answers to an older version count for its questions, and removed questions stay visible as removed', async () => {
     const [kept, removed] = [buildQuestion({ title: 'Gardée' }), buildQuestion({ title: 'Retirée', required: true })];
     const form = await publish(buildForm({ questions: [kept, removed] }));
     const { version_id } = await db.selectFrom('form').select('version_id').where('id', '=', form.id).executeTakeFirstOrThrow();
@@ -157,7 +157,7 @@ describe('who may answer', () => {
     ]);
   });
 
-  test('a full form takes exactly as many responses as it may, however many come at once', async () => {
+  test('a full form has exactly its maximum of responses, however many arrive at once', async () => {
     const form = await publish(buildForm());
     await db.updateTable('form').set({ max_responses: 5 }).where('id', '=', form.id).execute();
     const statuses = await Promise.all(Array.from({ length: 20 }, () => answer({ formId: form.id }).then((r) => r.status)));
@@ -166,7 +166,7 @@ describe('who may answer', () => {
     expect((await responses(form.id)).body.count).toBe(5);
   });
 
-  test('sent again after its form was closed, or is full, gets its first response', async () => {
+  test('a submission that is sent again after its form closed or was full gets its first response', async () => {
     const form = await publish(buildForm());
     const body = { formId: form.id, submissionKey: randomUUID() };
     const first = (await answer(body)).body.data;
@@ -179,7 +179,7 @@ describe('who may answer', () => {
     expect((await responses(form.id)).body.count).toBe(1);
   });
 
-  test('a form past its closing date is closed', async () => {
+  test('a form is closed after its closing date', async () => {
     const form = await publish(buildForm());
     await db
       .updateTable('form')
@@ -189,7 +189,7 @@ describe('who may answer', () => {
     expect((await answer({ formId: form.id })).status).toBe(410);
   });
 
-  test('staff see the responses page by page, latest first; nobody else does', async () => {
+  test('only staff see the responses, page by page and latest first', async () => {
     const form = await publish(buildForm());
     for (const text of ['1', '2', '3']) await answer({ formId: form.id, [form.questions[0].id]: text });
     const page = async (n: number) =>
@@ -219,7 +219,7 @@ describe('files', () => {
   };
   const photo = buildQuestion({ type: 'image', required: true });
 
-  test('come with the answers, are known by their content, and go to staff only, as attachments', async () => {
+  test('arrive with the answers, are identified by their content, and are downloaded by staff only, as attachments', async () => {
     const form = await publish(buildForm({ questions: [photo] }));
     expect((await send({ formId: form.id }, [{ field: photo.id, name: '../reçu "mai".html', bytes: PNG }])).status).toBe(200);
     const [response] = (await responses(form.id)).body.data;
@@ -234,7 +234,7 @@ describe('files', () => {
     expect(download.headers['content-type']).toBe('application/octet-stream');
   });
 
-  test('of the wrong kind, or that belong to somebody else’s response, are refused', async () => {
+  test('are refused when they are of the wrong kind or belong to another response', async () => {
     const form = await publish(buildForm({ questions: [photo] }));
     const refused = await send({ formId: form.id }, [
       { field: photo.id, name: 'photo.png', bytes: Buffer.from('<script>alert(1)</script>') },

@@ -4,19 +4,19 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import { whereResponses } from './selection.queries.ts';
-import { lockTallies, moveTallies } from './tallies.queries.ts';
+import { changeTotals, lockTotals } from './totals.queries.ts';
 
 export type Chosen = { ids: string[] } | Selection;
 
 const whereChosen = (formId: string, chosen: Chosen): RawBuilder<SqlBool> =>
   'ids' in chosen ? sql`${whereResponses(formId, {})} and response.id = any(${chosen.ids}::uuid[])` : whereResponses(formId, chosen);
 
-/** The triggers of a statement keep a copy of each row that it changes: that of tens of thousands stays in memory. */
+/** The triggers of a statement copy each row that it changes; the copies of tens of thousands of rows fit in memory. */
 const raiseMemory = (db: Db) => sql`set local work_mem = '64MB'`.execute(db);
 
 /**
- * Marks responses as deleted and takes them out of the figures; in the caller's transaction. What matches is decided
- * once: responses that come meanwhile stay. Undefined when nothing matches any more.
+ * Marks responses as deleted and subtracts them from the totals, in the caller's transaction. The matching responses are
+ * selected once, so those that arrive meanwhile stay. Undefined when no response matches any more.
  */
 export async function deleteResponses(
   db: Db,
@@ -40,15 +40,15 @@ export async function deleteResponses(
     await db.deleteFrom('response_deletion').where('id', '=', id).execute();
     return undefined;
   }
-  await lockTallies(db, formId);
-  await moveTallies(db, formId, -1, sql`response.deletion_id = ${id}`);
+  await lockTotals(db, formId);
+  await changeTotals(db, formId, -1, sql`response.deletion_id = ${id}`);
   await publish(db, { type: 'responses.changed', formId });
   return { count, deletionId: id };
 }
 
-/** Brings back what a deletion took; undefined when that was done before, or too long ago. */
+/** Restores the responses of a deletion; undefined when that was done before, or when it is too late. */
 export async function restoreResponses(db: Db, formId: string, deletionId: string): Promise<number | undefined> {
-  // Also keeps a second restore waiting.
+  // The lock also makes a second restore wait.
   const { numUpdatedRows } = await db
     .updateTable('response_deletion')
     .set({ restored_at: new Date() })
@@ -59,19 +59,19 @@ export async function restoreResponses(db: Db, formId: string, deletionId: strin
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return undefined;
   await raiseMemory(db);
-  // They keep the id of their deletion until the next one: it tells here which they are.
+  // Responses keep the id of their deletion until the next one, so it says here which they are.
   const { numUpdatedRows: count } = await db
     .updateTable('response')
     .set({ deleted_at: null })
     .where('deletion_id', '=', deletionId)
     .executeTakeFirstOrThrow();
-  await lockTallies(db, formId);
-  await moveTallies(db, formId, 1, sql`response.deletion_id = ${deletionId}`);
+  await lockTotals(db, formId);
+  await changeTotals(db, formId, 1, sql`response.deletion_id = ${deletionId}`);
   await publish(db, { type: 'responses.changed', formId });
   return Number(count);
 }
 
-/** Deletions that can no longer be undone, the oldest first. */
+/** Lists deletions that can no longer be undone, the oldest first. */
 export async function listSpentDeletions(db: Db): Promise<{ id: string; formId: string }[]> {
   return db
     .selectFrom('response_deletion')

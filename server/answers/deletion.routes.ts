@@ -13,7 +13,10 @@ import { describePerson, eraseInvites, findPerson, type Person } from './person.
 
 type Deletions = Pick<typeof answers, 'remove' | 'restore' | 'erase' | 'traces'>;
 
-/** Deletes the exports of a form, which hold what was erased; answers how many there were. Exports are on a floor above and hand this in. */
+/**
+ * Deletes the exports of a form, because they contain what was erased, and returns how many there were. Answers may not
+ * import exports, so the caller passes this function.
+ */
 export type DiscardExports = (db: Db, formId: string) => Promise<number>;
 
 export const deletionRoutes = (deps: Deps, discardExports: DiscardExports): Handlers<Deletions> => ({
@@ -83,6 +86,6 @@ async function erasePerson(db: Db, req: FastifyRequest, person: Person, discardE
   return erased;
 }
 
-/** The log says that it was done and how often, never what was erased. */
+/** The log says that somebody was erased and how many responses, never what was erased. */
 const log = (db: Db, req: FastifyRequest, formId: string, after: object) =>
   audit(db, req, { action: 'response.erase', subject: { type: 'form', id: formId }, after });

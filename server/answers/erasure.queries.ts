@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockTallies, moveTallies } from './tallies.queries.ts';
+import { changeTotals, lockTotals } from './totals.queries.ts';
 
 /**
- * Removes rows of one form for good, deleted ones too: responses, figures, what is known of their files. In the
- * caller's transaction; the files' bytes go after it (`removeFiles`).
+ * Removes rows of one form for good, including deleted ones: responses, totals, and rows of their files. It runs in the
+ * caller's transaction; `removeFiles` deletes the bytes afterwards.
  */
 export async function eraseResponses(db: Db, formId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const chosen = sql<boolean>`response.id = any(${ids}::uuid[])`;
-  // Whoever deletes, restores or erases one of them now waits for the other.
+  // The lock makes deletions, restores and erasures of the same responses wait for each other.
   await sql`select 1 from response where ${chosen} and response.form_id = ${formId} order by id for update`.execute(db);
-  await lockTallies(db, formId);
-  await moveTallies(db, formId, -1, sql`${chosen} and response.deleted_at is null`);
+  await lockTotals(db, formId);
+  await changeTotals(db, formId, -1, sql`${chosen} and response.deleted_at is null`);
   await forgetUploads(db, sql`response_id = any(${ids}::uuid[])`);
-  // Written down before they were sent, and overtaken on the way.
+  // Partial answers of these responses may have arrived after the responses.
   await sql`
     delete from partial_response p using response
     where ${chosen} and p.form_id = response.form_id and p.submission_key = response.submission_key`.execute(db);
@@ -29,7 +29,7 @@ export async function eraseResponses(db: Db, formId: string, ids: string[]): Pro
   return Number(numDeletedRows);
 }
 
-/** Removes what somebody has begun and not sent, with its files. */
+/** Removes answers that somebody has begun and not sent, with their files. */
 export async function erasePartials(db: Db, formId: string, submissionKeys: string[]): Promise<number> {
   if (submissionKeys.length === 0) return 0;
   const { rows } = await sql<{ answers: Record<string, string | string[]> }>`
@@ -37,7 +37,7 @@ export async function erasePartials(db: Db, formId: string, submissionKeys: stri
     where p.form_id = ${formId} and p.submission_key = any(${submissionKeys}::uuid[])
     returning p.answers`.execute(db);
   const named = rows.flatMap(({ answers }) => Object.values(answers).flat());
-  // Files that were sent ahead belong to the same submission, though the answers do not name them yet.
+  // Files that were sent in advance belong to the same submission, though the answers do not name them yet.
   await forgetUploads(
     db,
     sql`form_id = ${formId} and response_id is null and (submission_key = any(${submissionKeys}::uuid[]) or id::text = any(${named}::text[]))`,
@@ -46,13 +46,13 @@ export async function erasePartials(db: Db, formId: string, submissionKeys: stri
   return rows.length;
 }
 
-/** Forgets files; their bytes are removed by `removeFiles`. */
+/** Deletes rows of files; `removeFiles` deletes their bytes. */
 export const forgetUploads = (db: Db, where: ReturnType<typeof sql<boolean>>) =>
   sql`
     with gone as (delete from upload where ${where} returning storage_key)
     insert into file_removal (storage_key) select storage_key from gone on conflict do nothing`.execute(db);
 
-/** Removes the bytes of files that no row names any more. What a crash interrupts, the next call finishes. */
+/** Deletes the bytes of files that have no row any more. After a crash the next call continues. */
 export async function removeFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<void> {
   for (;;) {
     const rows = await db.selectFrom('file_removal').select('storage_key').orderBy('created_at').limit(100).execute();
@@ -64,7 +64,7 @@ export async function removeFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>)
   }
 }
 
-/** Which forms these responses belong to; always in the same order, so that two erasures never wait for each other. */
+/** Returns the forms of these responses, always in the same order, so that two erasures never wait for each other. */
 export async function groupByForm(db: Db, ids: string[]): Promise<Map<string, string[]>> {
   const rows = await db.selectFrom('response').select(['id', 'form_id']).where('id', 'in', ids).execute();
   const byForm = new Map<string, string[]>();
@@ -72,7 +72,10 @@ export async function groupByForm(db: Db, ids: string[]): Promise<Map<string, st
   return new Map([...byForm].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Some responses older than their form keeps them, of one form at a time; undefined when there are none. Deleted ones go by themselves. */
+/**
+ * Returns some responses that are older than their form stores them, of one form at a time; undefined when there are none.
+ * Deleted responses are removed by another rule.
+ */
 export async function findOutlived(db: Db, limit: number): Promise<{ formId: string; ids: string[] } | undefined> {
   const { rows } = await sql<{ form_id: string; ids: string[] }>`
     select form.id as form_id, old.ids
@@ -89,7 +92,7 @@ export async function findOutlived(db: Db, limit: number): Promise<{ formId: str
   return rows[0] && { formId: rows[0].form_id, ids: rows[0].ids };
 }
 
-/** Some responses of one deletion; none once all are erased. */
+/** Returns some responses of one deletion; none when all are erased. */
 export async function findDeleted(db: Db, deletionId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('response')

@@ -6,10 +6,10 @@ import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { type SystemEmail, systemEmail } from '#server/mail/system-email.rules.ts';
 import { addNotice, takeNotice } from './notices.queries.ts';
 
-/** What arrives within this time of the first response is told in one e-mail. */
+/** Responses that arrive within this time after the first one are reported in one email. */
 export const GATHER_MS = 60_000;
 
-/** Tells staff of new responses, once; e-mails and bookkeeping go together or not at all. */
+/** Notifies staff of new responses, once. The emails and the removal of the notice are one transaction. */
 export const notifyStaff = defineJob({
   name: 'form.notify',
   payload: z.object({ formId: z.uuid() }),
@@ -17,13 +17,13 @@ export const notifyStaff = defineJob({
     await db.transaction().execute(async (db) => {
       const notice = await takeNotice(db, formId);
       if (!notice) return;
-      const words = newResponses({ ...notice, link: `${env.PUBLIC_URL}/forms/${formId}/responses` });
-      for (const email of new Set(notice.emails)) await queueMail(db, email, words);
+      const email = newResponses({ ...notice, link: `${env.PUBLIC_URL}/forms/${formId}/responses` });
+      for (const address of new Set(notice.emails)) await queueMail(db, address, email);
     });
   },
 });
 
-/** Asks, in the transaction that records responses, for one notification of them and of those that follow soon. */
+/** Enqueues one notification of these responses and of those that follow soon, in the transaction that records them. */
 export async function noticeResponses({ jobs }: Pick<Deps, 'jobs'>, db: Db, formId: string, responses: number): Promise<void> {
   if (responses === 0 || !(await addNotice(db, formId, responses))) return;
   await jobs.enqueue(db, notifyStaff, { formId }, { startAfter: new Date(Date.now() + GATHER_MS) });

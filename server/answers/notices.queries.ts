@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 
-/** Notes new responses about which staff are to be notified; true when no notification is waiting yet. */
+/** Adds new responses to the form's notice; returns true when no notification is waiting yet. */
 export async function addNotice(db: Db, formId: string, responses: number): Promise<boolean> {
   // A job that gave up after many tries must not silence the form for ever.
   const { rows } = await sql<{ fresh: boolean }>`
@@ -13,7 +13,7 @@ export async function addNotice(db: Db, formId: string, responses: number): Prom
   return rows[0]!.fresh;
 }
 
-/** Takes what is to be told, with whom to tell it; undefined when there is nothing, or it was told meanwhile. */
+/** Removes the form's notice and returns it with the addresses to notify; undefined when there is none any more. */
 export async function takeNotice(db: Db, formId: string): Promise<{ title: string; responses: number; emails: string[] } | undefined> {
   const taken = await db.deleteFrom('form_notice').where('form_id', '=', formId).returning('responses').executeTakeFirst();
   if (!taken) return undefined;

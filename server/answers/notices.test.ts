@@ -24,7 +24,7 @@ const waiting = async (formId: string) => {
 };
 const emails = (to: string) => db.selectFrom('delivery').select(['subject', 'text']).where('to_address', '=', to).execute();
 
-test('a burst makes one job and one e-mail for each address, with how many and where to read them', async () => {
+test('many responses at once make one job and one email for each address, with their number and the link', async () => {
   const { id, answer } = await makeForm(['awa@exemple.sn', 'binta@exemple.sn']);
   await Promise.all(Array.from({ length: 30 }, () => answer()));
   expect(await waiting(id)).toBe(1);
@@ -42,7 +42,7 @@ test('a burst makes one job and one e-mail for each address, with how many and w
   expect((await emails('awa@exemple.sn')).map((l) => l.subject)).toContain('New response: Candidature au coaching');
 });
 
-test('staff are notified once of a response that is sent again, also where the number of responses is limited', async () => {
+test('staff are notified once of a response that is sent again, also when the number of responses is limited', async () => {
   for (const [to, settings] of [
     ['une@exemple.sn', {}],
     ['deux@exemple.sn', { maxResponses: 10 }],
@@ -57,7 +57,7 @@ test('staff are notified once of a response that is sent again, also where the n
   }
 });
 
-test('a form without addresses writes nothing', async () => {
+test('a form without addresses stores no notice', async () => {
   const { id, answer } = await makeForm([]);
   await answer();
   expect(await waiting(id)).toBe(0);

@@ -9,11 +9,11 @@ interface Partial {
   answers: Answers;
 }
 
-/** The response was sent meanwhile, so there is nothing left to continue. */
-const OVERTAKEN = sql`exists (select from response r where r.form_id = p.form_id and r.submission_key = p.submission_key)`;
+/** True when the response was sent meanwhile, so that there is nothing left to continue. */
+const HAS_RESPONSE = sql`exists (select from response r where r.form_id = p.form_id and r.submission_key = p.submission_key)`;
 
-/** Keeps what somebody has filled in so far; no answers: nothing any more. False where nothing is kept. */
-export async function keepPartial(db: Db, { formId, submissionKey, versionId, answers }: Partial): Promise<boolean> {
+/** Stores what somebody has filled in so far, and deletes it when there are no answers. Returns false when nothing is stored. */
+export async function storePartial(db: Db, { formId, submissionKey, versionId, answers }: Partial): Promise<boolean> {
   if (Object.keys(answers).length === 0) {
     await db.deleteFrom('partial_response').where('form_id', '=', formId).where('submission_key', '=', submissionKey).execute();
     return false;
@@ -29,28 +29,28 @@ export async function keepPartial(db: Db, { formId, submissionKey, versionId, an
       })),
     )
     .execute();
-  return !(await forgetOvertaken(db, formId, submissionKey));
+  return !(await deleteIfSent(db, formId, submissionKey));
 }
 
-/** Words that were overtaken by their response on the way bring nothing back. */
-const forgetOvertaken = (db: Db, formId: string, submissionKey: string): Promise<boolean> =>
+/** Deletes partial answers that arrived after their response, and returns whether there were any. */
+const deleteIfSent = (db: Db, formId: string, submissionKey: string): Promise<boolean> =>
   db.transaction().execute(async (db) => {
-    // Responses are recorded under this lock: one that is being recorded now, and cannot see what we wrote, is waited for.
+    // Responses are recorded under this lock, so this waits for one that is being recorded now and cannot see our row.
     await sql`select pg_advisory_xact_lock_shared(hashtextextended(${formId}, 0))`.execute(db);
     const { numAffectedRows = 0n } = await sql`
-      delete from partial_response p where p.form_id = ${formId} and p.submission_key = ${submissionKey} and ${OVERTAKEN}`.execute(db);
+      delete from partial_response p where p.form_id = ${formId} and p.submission_key = ${submissionKey} and ${HAS_RESPONSE}`.execute(db);
     return numAffectedRows > 0n;
   });
 
-/** Begun and not sent. */
+/** Counts the responses that were begun and not sent. */
 export const countPartials = (formId: string) =>
-  sql<number>`(select count(*) from partial_response p where p.form_id = ${formId} and not ${OVERTAKEN})`;
+  sql<number>`(select count(*) from partial_response p where p.form_id = ${formId} and not ${HAS_RESPONSE})`;
 
-/** Removes answers that nobody has continued for so many days, or for as long as the form keeps responses, if that is less. */
+/** Removes answers that nobody has continued for this many days, or for as long as the form stores responses if that is shorter. */
 export async function expirePartials(db: Db, days: number): Promise<void> {
   await sql`
     delete from partial_response p using form
     where form.id = p.form_id
-      and (${OVERTAKEN}
+      and (${HAS_RESPONSE}
         or p.updated_at < now() - make_interval(days => least(coalesce(form.retention_days, ${days}::int), ${days}::int)))`.execute(db);
 }

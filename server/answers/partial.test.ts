@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { expireResponses } from './answers.jobs.ts';
-import { makeTicket } from './ticket.ts';
+import { makeTicket } from './ticket.rules.ts';
 
 const { call, db, deps } = await testApp();
 const admin = await buildAccount(db);
@@ -25,8 +25,8 @@ const kept = async (form: Published) =>
   (await db.selectFrom('partial_response').select('answers').where('form_id', '=', form.id).execute()).map(({ answers }) => answers);
 const summary = async (form: Published) => (await call('GET', `/api/forms/${form.id}/summary`, { as: admin.token })).body.data;
 
-describe('what is filled in and not sent', () => {
-  test('is kept under its key, never counted, and replaced by the response', async () => {
+describe('answers that are not sent', () => {
+  test('are stored under their key, never counted, and replaced by the response', async () => {
     const [name, city] = [buildQuestion({ required: true }), buildQuestion({ type: 'dropdown', options: buildOptions('Dakar', 'Lomé') })];
     const form = await publish(buildForm({ questions: [name, city] }));
     const key = randomUUID();
@@ -39,7 +39,7 @@ describe('what is filled in and not sent', () => {
     expect(await summary(form)).toMatchObject({ total: 1, partial: 0 });
   });
 
-  test('that was overtaken by its response brings nothing back, however both arrive', async () => {
+  test('are not stored when their response arrives first, in whatever order both are processed', async () => {
     const form = await publish(buildForm());
     const [{ id }] = form.questions;
     const key = randomUUID();
@@ -52,7 +52,7 @@ describe('what is filled in and not sent', () => {
     expect(await kept(form)).toEqual([]);
   });
 
-  test('goes when it is emptied; what is no answer is not kept', async () => {
+  test('are deleted when all are emptied; invalid answers are not stored', async () => {
     const [name, scale] = [buildQuestion(), buildQuestion({ type: 'linear-scale', minValue: 0, maxValue: 9 })];
     const file = buildQuestion({ type: 'file-upload' });
     const form = await publish(buildForm({ questions: [name, scale, file] }));
@@ -65,7 +65,7 @@ describe('what is filled in and not sent', () => {
     expect((await keep(form, { [name.id]: 'a\u0000b' }, key)).body.data).toEqual({ kept: false });
   });
 
-  test('is refused for whoever cannot answer, without the page’s ticket, and when it is too long', async () => {
+  test('are refused when the person cannot answer, when the page’s ticket is missing, and when they are too long', async () => {
     const long = Array.from({ length: 6 }, () => buildQuestion({ type: 'paragraph' }));
     const form = await publish(buildForm({ questions: long }));
     expect((await keep(form, {}, randomUUID(), { ticket: 'none' })).status).toBe(400);
@@ -79,7 +79,7 @@ describe('what is filled in and not sent', () => {
     for (const answers of [null, [], 'x', 7]) expect((await keep(form, answers)).status).toBe(400);
   });
 
-  test('is refused with an invitation that was used', async () => {
+  test('are refused with an invitation that was used', async () => {
     const form = await publish(buildForm({ visibility: 'invite-only' }));
     const { id: inviteId } = await db
       .insertInto('form_invite')
@@ -94,7 +94,7 @@ describe('what is filled in and not sent', () => {
     expect((await keep(invited, answers)).status).toBe(410);
   });
 
-  test('is removed at night when nobody has continued it for long', async () => {
+  test('are removed at night when nobody has continued them for long', async () => {
     const [old, short] = [await publish(buildForm()), await publish(buildForm())];
     for (const form of [old, short]) await keep(form, { [form.questions[0].id]: 'Awa' });
     const age = (days: number) => db.updateTable('partial_response').set({ updated_at: new Date(Date.now() - days * 24 * 3_600_000) });

@@ -5,32 +5,36 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import { mayContain } from './selection.queries.ts';
 
-// What is held of one person, known by a value that only they would write. Erasure takes exactly what the search shows.
+// Finds what is stored about one person by a value that only this person would write. Erasure deletes exactly what the search
+// shows.
 
-/** Answers that one form lists as examples. */
+/** The answers that one form lists as examples. */
 const LISTED = 20;
-/** Of e-mails about forms; the ones about accounts are not about answers. */
+/** The kinds of emails about forms; those about accounts have nothing to do with answers. */
 const MAIL_KINDS = ['form-invitation', 'form-reminder'];
 /** Fewer digits are no phone number, and may be anybody's. */
 const PHONE_DIGITS = 8;
 
 export interface Person {
-  /** As it was given. */
+  /** The value as it was entered. */
   value: string;
   formId?: string;
 }
 interface Held {
   formId: string;
-  /** Deleted ones too. */
+  /** The ids of responses, including deleted ones. */
   responses: string[];
-  /** Submission keys. */
+  /** The submission keys of partial responses. */
   partials: string[];
   invites: string[];
 }
 
-/** In the caller's transaction: everything of the person, form by form, always in the same order, so that two erasures never wait for each other. */
+/**
+ * Finds everything of the person in the caller's transaction, form by form, always in the same order, so that two erasures
+ * never wait for each other.
+ */
 export async function findPerson(db: Db, person: Person): Promise<Held[]> {
-  // Invitations, and answers that were not sent, are read one by one.
+  // Invitations and partial responses are few, so each one is read.
   await sql`set local statement_timeout = '5min'`.execute(db);
   const inResponses = (deleted: RawBuilder<unknown>) => sql`
     select r.id, r.form_id from response r join asked using (form_id)
@@ -74,22 +78,23 @@ export async function findPerson(db: Db, person: Person): Promise<Held[]> {
 }
 
 /**
- * Whether the search text of a response has all words of the person's value, or the end of the phone number: the index finds
- * these few, and `isWritten` looks at them again. The search text has no ids, so that one has to be looked for everywhere.
+ * Returns whether the search text of a response contains all parts of the person's value, or the end of the phone number. An
+ * index finds these few, and `isWritten` checks them exactly. The search text has no ids, so an id is searched in all
+ * responses.
  */
 function mayHold({ value }: Person): RawBuilder<SqlBool> {
   if (/^[\da-f-]{36}$/i.test(value)) return sql`true`;
-  const words = allOf(value.split(/\s+/).map((word) => mayContain(word, sql`r.search`)));
+  const parts = allOf(value.split(/\s+/).map((part) => mayContain(part, sql`r.search`)));
   const digits = phoneDigits(value);
-  return digits ? sql`(${words} or r.search like ${`%${digits.slice(-PHONE_DIGITS)}%`})` : words;
+  return digits ? sql`(${parts} or r.search like ${`%${digits.slice(-PHONE_DIGITS)}%`})` : parts;
 }
 
-/** Whether a text is the person's value: capitals, accents and spaces make no difference, nor how a phone number is grouped. */
+/** Returns whether a text is the person's value, without regard to case, accents, spaces and the grouping of a phone number. */
 function isWritten(text: RawBuilder<string>, { value }: Person): RawBuilder<boolean> {
   const same = sql<boolean>`${plain(text)} = ${plain(sql`${value}::text`)}`;
   const digits = phoneDigits(value);
   if (!digits) return same;
-  // With the country's code or without it.
+  // The number may be written with the country's code or without it.
   const theirs = sql`ltrim(regexp_replace(${text}, '\\D', '', 'g'), '0')`;
   return sql`(${same} or (
     ${text} ~ '^[+0-9[:space:]().\\-/]{${sql.raw(String(PHONE_DIGITS))},40}$' and length(${theirs}) >= ${PHONE_DIGITS}
@@ -105,7 +110,7 @@ function phoneDigits(value: string): string | undefined {
   return digits.length >= PHONE_DIGITS ? digits : undefined;
 }
 
-/** The same, in a transaction too, as people read it: named forms, and by which answer somebody was found. */
+/** Describes what is stored about the person for people: the titles of forms, and the answer by which the person was found. */
 export async function describePerson(db: Db, person: Person): Promise<{ forms: FormTraces[]; mails: number }> {
   const held = await findPerson(db, person);
   const forms: FormTraces[] = [];
@@ -157,7 +162,7 @@ async function tracesIn(db: Db, { formId, responses, partials, invites }: Held, 
   };
 }
 
-/** Lower case: the person's own where the value is one, and those of the invitations. */
+/** Returns the person's addresses in lower case: the value if it is an address, and those of the invitations. */
 async function addressesOf(db: Db, held: Held[], { value }: Person): Promise<string[]> {
   const rows = await db
     .selectFrom('form_invite')
@@ -167,7 +172,7 @@ async function addressesOf(db: Db, held: Held[], { value }: Person): Promise<str
   return [...new Set([...rows.map(({ email }) => email.toLowerCase()), ...(value.includes('@') ? [value.trim().toLowerCase()] : [])])];
 }
 
-/** Invitations, and the e-mails that they were; to be called while the invitations are still there. */
+/** Deletes the invitations that were found, with all emails about forms to the addresses in them. */
 export async function eraseInvites(db: Db, held: Held[], person: Person): Promise<{ invites: number; mails: number }> {
   const emails = await addressesOf(db, held, person);
   const mails = await db

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FormTraces } from '#contract/answers.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildQuestion } from '#server/testing/factories.ts';
-import { makeTicket } from './ticket.ts';
+import { makeTicket } from './ticket.rules.ts';
 
 const { call, db, deps, runJobs } = await testApp();
 const admin = await buildAccount(db);
@@ -41,7 +41,7 @@ test('somebody is found however the value was written, and nobody else is', asyn
   expect(form?.found).toMatchObject([{ question: 'Contact', answer: '+221 77 612 34 56' }]);
 });
 
-test('what the search shows goes: responses, invitations with their e-mails, and the files that were exported', async () => {
+test('erasing deletes what the search shows: responses, invitations with their emails, and exported files', async () => {
   const email = `coumba.${randomUUID()}@exemple.sn`;
   const [open, closed] = [await publish(), await publish({ visibility: 'invite-only' })];
   const [mine, other] = [await answer(open, 'Coumba', email), await answer(open, 'Daouda', 'daouda@exemple.sn')];
@@ -78,7 +78,7 @@ test('what the search shows goes: responses, invitations with their e-mails, and
   expect(await erase(email)).toEqual({ count: 0, partials: 0, invites: 0, mails: 0, exports: 0 });
 });
 
-test('an invited person goes with the response that came by the invitation, whatever it says', async () => {
+test('the response to an invitation is erased with the invited person, whatever it contains', async () => {
   const email = `fatou.${randomUUID()}@exemple.sn`;
   const formId = await publish({ visibility: 'invite-only' });
   await post(`/api/forms/${formId}/invites`, { emails: email });
@@ -93,7 +93,7 @@ test('an invited person goes with the response that came by the invitation, what
   expect(await db.selectFrom('response').select('id').where('id', '=', response).execute()).toEqual([]);
 });
 
-test('only admins look and erase; a value of two letters is refused', async () => {
+test('only admins search and erase, and a value of two letters is refused', async () => {
   for (const path of ['/api/responses/traces', '/api/responses/erase']) {
     expect((await post(path, { value: 'awa@exemple.sn' }, coach.token)).status).toBe(403);
     expect((await post(path, { value: ' ab ' })).status).toBe(400);

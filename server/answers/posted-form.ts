@@ -6,18 +6,18 @@ import { UPLOAD_TYPES } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type FileGate, readMultipart } from '#server/http/multipart.ts';
-import { keepUploads } from './keep-uploads.ts';
+import { storeUploads } from './store-uploads.actions.ts';
 
-/** The answering page's form as a browser posts it by itself. */
+/** The form of the answering page, as a browser posts it without a script. */
 export interface PostedForm {
   submissionKey: string | undefined;
   ticket: unknown;
-  /** By question id: what was written, and the ids of files that are stored now. */
+  /** The written values and the ids of stored files, by question id. */
   given: Record<string, unknown>;
   kept: Record<string, KeptFile>;
-  /** The field that no person sees was filled in. */
+  /** True when the field that no person sees was filled in. */
   trapped: boolean;
-  /** Set when a file was not taken; the rest of the form is here all the same. */
+  /** Set when a file was refused; the rest of the form is complete. */
   refusal?: AppError;
 }
 
@@ -29,7 +29,7 @@ export async function readPostedForm(deps: Deps, formId: string, req: FastifyReq
   const kept = keptBefore(fields);
   let refusal = refused;
   try {
-    Object.assign(kept, await keepUploads(deps, formId, files));
+    Object.assign(kept, await storeUploads(deps, formId, files));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     Object.assign(kept, (error.data as { kept?: Record<string, KeptFile> } | undefined)?.kept);
@@ -48,7 +48,7 @@ export async function readPostedForm(deps: Deps, formId: string, req: FastifyReq
   };
 }
 
-/** Files that an earlier attempt left here, as the page named them. */
+/** Returns the files that an earlier attempt stored, as the page named them. */
 function keptBefore(fields: Record<string, unknown>): Record<string, KeptFile> {
   const kept: Record<string, KeptFile> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -59,12 +59,12 @@ function keptBefore(fields: Record<string, unknown>): Record<string, KeptFile> {
   return kept;
 }
 
-/** Everything that is wrong, in one go: refused files and answers that do not fit. */
+/** Returns all problems at once: refused files and invalid answers. */
 export function allErrors(questions: Question[], posted: PostedForm, error: AppError): Record<string, string> {
   return { ...(posted.refusal && checkAnswers(questions, posted.given).errors), ...error.errors };
 }
 
-/** What was written, to stand in its fields again. */
+/** Returns the written values, to fill the fields again. */
 export function writtenBack(questions: Question[], given: PostedForm['given']): Given {
   const written: Given = {};
   for (const { id, type } of questions) {

@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AskedQuestion, Response, ResponseInList, Selection, SelectionQuery } from '#contract/answers.ts';
 import { LIST_LIMIT } from '#contract/shared.ts';
 import type { Db } from '#server/db/db.ts';
-import { findHistory } from './history.ts';
-import { type Row, toResponses } from './response-rows.ts';
+import { findHistory } from './history.queries.ts';
+import { type Row, toResponses } from './response-rows.queries.ts';
 import { isWholeForm, whereResponses } from './selection.queries.ts';
 
 type ListQuery = SelectionQuery & { page: number; limit: number };
 type Order = 'asc' | 'desc';
 
-/** A page of the responses that match, and how many match, counted up to a limit; undefined when the form has no responses. */
+/** Returns a page of the matching responses and their number, counted up to a limit; undefined when the form has no responses. */
 export async function listResponses(
   db: Db,
   formId: string,
@@ -24,15 +24,15 @@ export async function listResponses(
   return { data: await toResponses(db, rows), ...counted, questions };
 }
 
-/** How many match, however many they are. */
+/** Returns the exact number of matching responses. */
 export async function countResponses(db: Db, formId: string, selection: Partial<Selection>): Promise<number> {
   if (isWholeForm(selection)) return findTotal(db, formId);
   return countUpTo(db, whereResponses(formId, selection));
 }
 
 async function findTotal(db: Db, formId: string): Promise<number> {
-  const tally = await db.selectFrom('form_tally').select('responses').where('form_id', '=', formId).executeTakeFirst();
-  return tally?.responses ?? 0;
+  const total = await db.selectFrom('form_tally').select('responses').where('form_id', '=', formId).executeTakeFirst();
+  return total?.responses ?? 0;
 }
 
 async function countUpTo(db: Db, where: RawBuilder<SqlBool>, most?: number): Promise<number> {
@@ -48,7 +48,7 @@ interface Window {
 const windowOf = ({ page, limit }: ListQuery): Window => ({ offset: (page - 1) * limit, size: limit });
 
 async function findPage(db: Db, where: RawBuilder<SqlBool>, order: Order, { offset, size }: Window): Promise<Row[]> {
-  // The index alone tells the rows that the offset leaves out, where the filter allows it.
+  // Where the filter allows it, only the index is read for the rows that the offset skips.
   const { rows } = await sql<Row>`
     select id, submitted_at, late, answers from response
     join (select id from response where ${where} order by ${inOrder(order)} limit ${size} offset ${offset}) as page using (id)
@@ -74,8 +74,8 @@ async function findPageOfForm(db: Db, formId: string, query: ListQuery, count: n
 }
 
 /**
- * Up to the limit, all matches are found first and then sorted. In order of time alone, PostgreSQL would look through the
- * whole form for the few that it takes for many; that is done only where there are many.
+ * Up to the limit, all matches are found first and then sorted. In order of time, PostgreSQL would read the whole form for a
+ * few matches that it estimates to be many; that is done only where there are many.
  */
 async function findMatches(db: Db, formId: string, query: ListQuery): Promise<Page> {
   const where = whereResponses(formId, query);
@@ -91,13 +91,13 @@ async function findMatches(db: Db, formId: string, query: ListQuery): Promise<Pa
   return { rows: await findPage(db, sql`id = any(${ids}::uuid[])`, query.order, whole), count: n };
 }
 
-/** One response with its place and neighbours among those that match; undefined when there is no such response. */
+/** Returns one response with its position and neighbours among the matching ones; undefined when there is no such response. */
 export async function findResponse(db: Db, id: string, query: SelectionQuery): Promise<ResponseInList | undefined> {
   const row = await db
     .selectFrom('response')
     .innerJoin('form', 'form.id', 'response.form_id')
     .select(['response.id', 'response.submitted_at', 'response.late', 'response.answers', 'response.form_id'])
-    // As text, since a Date would cut its microseconds off.
+    // The time is read as text, because a Date would cut its microseconds off.
     .select(sql<string>`response.submitted_at::text`.as('at'))
     .where('response.id', '=', id)
     .where('response.deleted_at', 'is', null)
@@ -111,7 +111,7 @@ export async function findResponse(db: Db, id: string, query: SelectionQuery): P
 async function findPosition(db: Db, { id, at, form_id }: { id: string; at: string; form_id: string }, query: SelectionQuery) {
   const where = whereResponses(form_id, query);
   const isWhole = isWholeForm(query);
-  // As for a page: a few matches are found first; where there are many, the nearest ones are not far.
+  // As for a page, a few matches are found first; where there are many, the nearest ones are close.
   const few = !isWhole && (await countUpTo(db, where, LIST_LIMIT + 1)) <= LIST_LIMIT;
   const here = sql`(${at}::timestamptz, ${id}::uuid)`;
   const earlier = sql`matching where (submitted_at, id) < ${here}`;

@@ -17,7 +17,7 @@ const name = buildQuestion({ title: 'Nom' });
 const [dakar, lome] = city.options!.map((o) => o.id) as [string, string];
 const publish = async () => (await post('/api/forms', buildForm({ questions: [name, city] }))).body.data;
 
-/** Answers in order; every third is from Lomé. */
+/** Creates answers in order; every third one is from Lomé. */
 async function filled(count: number): Promise<{ formId: string; ids: string[] }> {
   const { id: formId } = await publish();
   const ids: string[] = [];
@@ -36,7 +36,7 @@ async function list(formId: string, filters: Partial<Filter>[] = [], more = '') 
 const is = (value: string) => [{ questionId: city.id, op: 'is' as const, value }];
 
 describe('the table', () => {
-  test('pages hold every response once, in either order, from either end, narrowed or not', async () => {
+  test('pages contain every response once, in either order, from either end, with and without a filter', async () => {
     const { formId, ids } = await filled(23);
     const matching = {
       all: { filters: [], ids },
@@ -65,7 +65,7 @@ describe('the table', () => {
     }
   });
 
-  test('narrows by day and by lateness; refuses filters that make no sense with a sentence', async () => {
+  test('filters by day and by lateness, and refuses contradictory filters with a message', async () => {
     const { formId, ids } = await filled(3);
     await db
       .updateTable('response')
@@ -84,7 +84,7 @@ describe('the table', () => {
       expect((await call('GET', `/api/answers/${formId}?${query}`, { as: admin.token })).status).toBe(400);
   });
 
-  test('one response knows its place and its neighbours within the filters', async () => {
+  test('one response has its position and its neighbours within the filters', async () => {
     const { formId, ids } = await filled(8);
     const expected = ids.filter((_, i) => i % 5 !== 0 && i % 3 !== 0);
     const filters = `filters=${encodeURIComponent(JSON.stringify(is(dakar)))}`;
@@ -96,7 +96,7 @@ describe('the table', () => {
   });
 });
 
-test('the summary says what was answered, skipped, is late and is partial; latest answers first', async () => {
+test('the summary counts what was answered, skipped, late and partial, and shows the latest answers first', async () => {
   const { formId, ids } = await filled(7);
   const { form_version_id } = await db.selectFrom('response').select('form_version_id').where('id', '=', ids[0]!).executeTakeFirstOrThrow();
   await db
@@ -123,7 +123,7 @@ test('the summary says what was answered, skipped, is late and is partial; lates
 });
 
 describe('deleting', () => {
-  test('is for admins; takes what matched, gives it back whole, is logged', async () => {
+  test('is for admins, deletes what matched, can be undone completely, and is logged', async () => {
     const { formId, ids } = await filled(9);
     expect((await post(`/api/answers/${formId}/delete`, { ids }, coach.token)).status).toBe(403);
     expect((await post(`/api/answers/${formId}/delete`, {})).status).toBe(400);
@@ -144,7 +144,7 @@ describe('deleting', () => {
     expect(logged.map((row) => row.action)).toEqual(['response.delete', 'response.restore']);
   });
 
-  test('leaves those alone that were taken out of a selection of all', async () => {
+  test('keeps the responses that were excluded from a selection of all', async () => {
     const { formId, ids } = await filled(9);
     const matching = (await post(`/api/answers/${formId}/delete`, { filters: is(dakar), except: [ids[0], ids[1]] })).body.data;
     expect(matching.count).toBeLessThan(5);
@@ -153,7 +153,7 @@ describe('deleting', () => {
     expect((await list(formId)).ids).toEqual([ids[0]]);
   });
 
-  test('hides the files too, and after thirty days removes everything', async () => {
+  test('hides the files too, and removes everything after thirty days', async () => {
     const { formId, ids } = await filled(2);
     const file = await attach(formId, ids[0]!);
     const { data } = (await post(`/api/answers/${formId}/delete`, { ids: [ids[0]] })).body;
@@ -170,7 +170,7 @@ describe('deleting', () => {
 });
 
 describe('erasing', () => {
-  test('removes one person’s responses to every form at once, with files and what was not sent; the log does not name them', async () => {
+  test('removes one person’s responses to every form at once, with files and partial answers, and the log does not name them', async () => {
     const value = `awa.${randomUUID()}@exemple.sn`;
     const [one, two] = [await filled(2), await filled(1)];
     const sent = await Promise.all([one, two].map(({ formId }) => post('/api/answers', { formId, answers: { [name.id]: value } })));
@@ -196,7 +196,7 @@ describe('erasing', () => {
     expect(JSON.stringify(log)).not.toContain(value);
   });
 
-  test('a form keeps its responses for as many days as it says', async () => {
+  test('a form stores its responses for as many days as it says', async () => {
     const { formId, ids } = await filled(3);
     await db.updateTable('form').set({ retention_days: 30 }).where('id', '=', formId).execute();
     await db

@@ -2,7 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Filter, Selection } from '#contract/answers.ts';
 import { allOf } from '#server/db/all-of.ts';
 
-/** Which rows of `response` a selection means; deleted ones are left out. The table, exports and deletions ask the same. */
+/**
+ * Returns the SQL condition for the rows of `response` that a selection means, without deleted ones. The table, exports and
+ * deletions share it.
+ */
 export function whereResponses(formId: string, { filters = [], late, from, to, except }: Partial<Selection>): RawBuilder<SqlBool> {
   return allOf([
     sql`response.form_id = ${formId}`,
@@ -15,22 +18,22 @@ export function whereResponses(formId: string, { filters = [], late, from, to, e
   ]);
 }
 
-/** Without a condition, all responses of the form are meant. */
+/** Without a condition, all responses of the form are selected. */
 export const isWholeForm = ({ filters, late, from, to, except }: Partial<Selection>): boolean =>
   !filters?.length && late === undefined && !from && !to && !except?.length;
 
-/** When a day (YYYY-MM-DD) of the programme's time zone begins, or a day so much later. */
+/** Returns when a day (YYYY-MM-DD) of the programme's time zone begins, or the day that many days later. */
 const startOf = (day: string, daysLater = 0): RawBuilder<Date> =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone (select time_zone from setting))`;
 
-/** Whether the response has this text in any answer; an index serves it from three letters on. */
+/** Returns whether any answer of the response contains this text; an index is used from three letters on. */
 export const mayContain = (text: string, search: RawBuilder<unknown> = sql`response.search`): RawBuilder<SqlBool> =>
   sql`${search} like '%' || regexp_replace(search_key(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 function whereFilter({ questionId, op, value }: Filter): RawBuilder<SqlBool> {
   switch (op) {
     case 'is': {
-      // An answer, or one of the options of a checkbox question: the index on answers serves both at once.
+      // The text is an answer, or one of the options of a checkbox question; the index on answers finds both at once.
       const path = `$."${questionId}"[*] ? (@ == ${JSON.stringify(value)})`;
       return sql`response.answers @? ${path}::jsonpath`;
     }

@@ -16,7 +16,7 @@ const days = buildQuestion({ type: 'checkbox', title: 'Jours', options: buildOpt
 const [dakar, lundi] = [city.options![0]!.id, days.options![0]!.id];
 const QUOTED = `dit "N'Diaye" \\ 50 %_`;
 
-/** Responses a minute apart, to two versions of which the first did not ask for the city. */
+/** Creates responses a minute apart, to two versions of which the first did not ask for the city. */
 async function filled(count: number): Promise<string> {
   const form = (await post('/api/forms', buildForm({ questions: [name, days] }))).data;
   const older = await versionOf(form.id);
@@ -70,7 +70,7 @@ const CASES: Record<string, { filters?: Filter[]; more?: string; where: ReturnTy
   unknown: { filters: [{ questionId: crypto.randomUUID(), op: 'is', value: 'x' }], where: sql`false` },
 };
 
-test('the table agrees with plain SQL for every filter, on pages of both ends and of the middle', async () => {
+test('the table agrees with plain SQL for every filter, on the first, middle and last pages', async () => {
   const formId = await filled(440);
   for (const [label, { filters = [], more = '', where }] of Object.entries(CASES)) {
     const { rows } = await sql<{ id: string }>`
@@ -108,7 +108,7 @@ test('a filter counts up to the limit and then says that more match, and all are
   const placeOf = async (id: string, query: string) => (await get(`/api/responses/${id}?${query}`)).data.place;
   expect(await placeOf(data[0]._id, `order=asc${from}`)).toBe(1);
   expect(await placeOf(data[0]._id, `order=desc${from}`)).toBeNull();
-  // Without a filter the total is kept, and every place is known.
+  // Without a filter the total is stored, and every position is known.
   const all = await get(`/api/answers/${formId}?limit=1&page=${count}`);
   expect(all).toMatchObject({ count, data });
   expect(all).not.toHaveProperty('atLeast');

@@ -17,7 +17,7 @@ const open = async (formId: string, token?: string) => {
   return { status: page.statusCode, state };
 };
 
-test('a private form opens in a browser where staff are signed in; all others are told, staff how', async () => {
+test('a private form opens in a browser where staff are signed in, and others see a message', async () => {
   const { id, questions } = await publish();
   const denied = { status: 403, state: { language: 'fr', view: 'not-public', staffPath: `/forms/${id}/answer` } };
   expect(await open(id)).toEqual(denied);
@@ -29,7 +29,7 @@ test('a private form opens in a browser where staff are signed in; all others ar
   expect((await answer({})).status).toBe(403);
   expect((await answer({ ticket })).status).toBe(200);
 
-  // Without a script, the browser's own form.
+  // Without a script, the browser posts its own form.
   const fields = new FormData();
   for (const [field, value] of Object.entries({ ticket, submissionKey: crypto.randomUUID(), [questions[0].id]: 'Binta' }))
     fields.set(field, value);

@@ -2,55 +2,55 @@ import { sql } from 'kysely';
 import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, UploadedFile } from '#contract/answers.ts';
 import { CHOICE_TYPES, SCALE, UPLOAD_TYPES } from '#contract/questions.ts';
 import type { Db } from '#server/db/db.ts';
-import { askedOf, type FormHistory, findHistory } from './history.ts';
+import { askedOf, type FormHistory, findHistory } from './history.queries.ts';
 import { countPartials } from './partial.queries.ts';
 import { UUID } from './posted-form.ts';
 
-/** Single answers shown under a question that has no chart. */
+/** The answers shown under a question that has no chart. */
 const LATEST = 5;
-/** Newest responses among which they are looked for, so that a question that hardly anybody answers costs no more. */
+/** The newest responses that are searched for them, so that a question that hardly anybody answers is not slower. */
 const LATEST_AMONG = 10_000;
 
-/** By question id, by bucket ('' for any answer). */
-type Tallies = Map<string, Map<string, number>>;
+/** The totals by question id and by bucket ('' for any answer). */
+type Totals = Map<string, Map<string, number>>;
 type Latest = NonNullable<QuestionSummary['latest']>;
 
-/** Reads counts that are kept with every response; no response is counted here. */
+/** Reads stored totals, which each response updates; no response is counted here. */
 export async function summariseResponses(db: Db, formId: string): Promise<ResponseSummary> {
-  // One snapshot, so that the figures belong together.
+  // One snapshot is read, so that the totals agree with each other.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
       const history = await findHistory(db, formId);
-      const tallies = await findTallies(db, formId);
+      const totals = await findTotals(db, formId);
       const { rows } = await sql<{ total: number; late: number; partial: number }>`
         select
           coalesce((select responses from form_tally where form_id = ${formId}), 0) as total,
           (select count(*) from response where form_id = ${formId} and late and deleted_at is null) as late,
           ${countPartials(formId)} as partial`.execute(db);
-      const latest = await findLatest(db, formId, history.questions, tallies);
-      return { ...rows[0]!, questions: history.questions.map((question) => summarise(question, history, tallies, latest)) };
+      const latest = await findLatest(db, formId, history.questions, totals);
+      return { ...rows[0]!, questions: history.questions.map((question) => summarise(question, history, totals, latest)) };
     });
 }
 
-async function findTallies(db: Db, formId: string): Promise<Tallies> {
+async function findTotals(db: Db, formId: string): Promise<Totals> {
   const rows = await db.selectFrom('question_tally').select(['question_id', 'bucket', 'n']).where('form_id', '=', formId).execute();
-  const tallies: Tallies = new Map();
+  const totals: Totals = new Map();
   for (const { question_id, bucket, n } of rows) {
-    const buckets = tallies.get(question_id) ?? new Map<string, number>();
-    tallies.set(question_id, buckets.set(bucket, n));
+    const buckets = totals.get(question_id) ?? new Map<string, number>();
+    totals.set(question_id, buckets.set(bucket, n));
   }
-  return tallies;
+  return totals;
 }
 
 const isChoice = ({ type }: AskedQuestion) => (CHOICE_TYPES as readonly string[]).includes(type);
 const isFile = ({ type }: AskedQuestion) => (UPLOAD_TYPES as readonly string[]).includes(type);
 const isScale = ({ type }: AskedQuestion) => type === 'linear-scale';
 
-function summarise(question: AskedQuestion, history: FormHistory, tallies: Tallies, latest: Map<string, Latest>): QuestionSummary {
-  const buckets = tallies.get(question.id) ?? new Map<string, number>();
+function summarise(question: AskedQuestion, history: FormHistory, totals: Totals, latest: Map<string, Latest>): QuestionSummary {
+  const buckets = totals.get(question.id) ?? new Map<string, number>();
   const answered = buckets.get('') ?? 0;
   const counts = { question, answered, skipped: askedOf(history, question.id) - answered };
   if (isChoice(question)) return { ...counts, buckets: optionBuckets(question, buckets) };
@@ -60,7 +60,7 @@ function summarise(question: AskedQuestion, history: FormHistory, tallies: Talli
 
 function optionBuckets({ options = [] }: AskedQuestion, buckets: Map<string, number>): QuestionSummary['buckets'] {
   const known = options.map(({ id, value }) => ({ key: id, label: value, n: buckets.get(id) ?? 0 }));
-  // Numbers of the scale that this question was before.
+  // These are numbers of the scale that this question was before.
   const others = given(buckets).filter(([key]) => !options.some((o) => o.id === key));
   return [...known, ...others.map(([key, n]) => ({ key, label: key, n }))];
 }
@@ -70,7 +70,7 @@ function scaleBuckets(question: AskedQuestion, buckets: Map<string, number>): Pi
     .map(([key, n]) => ({ value: Number(key), n }))
     .filter(({ value }) => Number.isInteger(value));
   const values = answers.map(({ value }) => value);
-  // Answers to an earlier version may lie outside today's ends.
+  // Answers to an earlier version may be outside the present limits.
   const low = Math.min(question.minValue ?? SCALE.defaultMin, ...values);
   const high = Math.max(question.maxValue ?? SCALE.defaultMax, ...values);
   const steps = Array.from({ length: high - low + 1 }, (_, i) => String(low + i));
@@ -83,8 +83,8 @@ function scaleBuckets(question: AskedQuestion, buckets: Map<string, number>): Pi
 
 const given = (buckets: Map<string, number>) => [...buckets].filter(([key, n]) => key !== '' && n > 0);
 
-async function findLatest(db: Db, formId: string, questions: AskedQuestion[], tallies: Tallies): Promise<Map<string, Latest>> {
-  const wanted = questions.filter((q) => !isChoice(q) && !isScale(q) && (tallies.get(q.id)?.get('') ?? 0) > 0).map((q) => q.id);
+async function findLatest(db: Db, formId: string, questions: AskedQuestion[], totals: Totals): Promise<Map<string, Latest>> {
+  const wanted = questions.filter((q) => !isChoice(q) && !isScale(q) && (totals.get(q.id)?.get('') ?? 0) > 0).map((q) => q.id);
   const latest = new Map<string, Latest>();
   if (wanted.length === 0) return latest;
   const { rows } = await sql<{ question_id: string; id: string; submitted_at: Date; value: AnswerValue }>`
@@ -102,7 +102,7 @@ async function findLatest(db: Db, formId: string, questions: AskedQuestion[], ta
   const isFileQuestion = new Set(questions.filter(isFile).map((q) => q.id));
   const files = await findFiles(
     db,
-    // A question that asked for a text before has texts among its answers.
+    // A question that was a text question before has texts among its answers.
     rows
       .filter((row) => isFileQuestion.has(row.question_id))
       .flatMap((row) => row.value)

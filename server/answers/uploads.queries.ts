@@ -23,8 +23,8 @@ export async function insertUpload(
 }
 
 /**
- * Gives files to the response that names them. Left out of what comes back: those that another one has, that belong to
- * another form, that somebody else has sent ahead, that are not whole.
+ * Gives files to the response that names them, and returns those. Not returned are files of another response, of another
+ * form, of another submission, and incomplete ones.
  */
 export async function attachUploads(
   db: Db,
@@ -43,7 +43,7 @@ export async function attachUploads(
     .execute();
 }
 
-/** Only files that belong to a response are served; those of a deleted one are not. */
+/** Returns a file of a response. Files without a response and those of deleted responses are not found. */
 export async function findStoredFile(db: Db, id: string): Promise<StoredFile | undefined> {
   return db
     .selectFrom('upload')

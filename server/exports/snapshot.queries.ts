@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ExportSelection } from '#contract/exports.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
-import { type FormHistory, findHistory } from '#server/answers/history.ts';
+import { type FormHistory, findHistory } from '#server/answers/history.queries.ts';
 import { whereResponses } from '#server/answers/selection.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Cell, MOMENT_FORMAT } from '#server/files/cell.ts';

@@ -5,7 +5,7 @@ import { QUESTION_TYPES } from '#contract/questions.ts';
 import { recordResponses } from '#server/answers/answers.queries.ts';
 import { type Bucket, bucketsOf } from '#server/answers/answers.rules.ts';
 import { deleteResponses } from '#server/answers/deletion.queries.ts';
-import { makeTicket } from '#server/answers/ticket.ts';
+import { makeTicket } from '#server/answers/ticket.rules.ts';
 import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts';
 import { addAdmin, insertRegistration } from '#server/auth/registration.queries.ts';
 import { createReset, verifyReset } from '#server/auth/reset.queries.ts';

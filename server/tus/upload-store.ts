@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { refuseFileType } from '#server/answers/answers.rules.ts';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
-import { HEAD_BYTES, kindOf } from '#server/answers/keep-uploads.ts';
+import { HEAD_BYTES, kindOf } from '#server/answers/store-uploads.actions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';

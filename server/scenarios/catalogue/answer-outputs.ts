@@ -2,7 +2,7 @@ import type { AskedQuestion } from '#contract/answers.ts';
 import type { FormContent } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
 import type { ModuleOutput } from '#contract/scenario-parts.ts';
-import { findHistory } from '#server/answers/history.ts';
+import { findHistory } from '#server/answers/history.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { output } from './define.ts';
 

@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 
-/** Held while figures of a form move, by recordResponses too: a form with a maximum counts up to it exactly. */
-export const lockTallies = (db: Db, formId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`.execute(db);
+/**
+ * Locks the totals of a form until the transaction ends. recordResponses takes the same lock, so that a form with a maximum
+ * is counted exactly.
+ */
+export const lockTotals = (db: Db, formId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`.execute(db);
 
 /**
- * What rows of `response` count for by question: `bucketsOf` for many at once. To be put after `with`; gives `buckets`
- * (question_id, bucket, n) and `by_version` (version_id, n).
+ * Returns SQL that counts rows of `response` by question, as `bucketsOf` does for one response. It follows `with` and gives
+ * `buckets` (question_id, bucket, n) and `by_version` (version_id, n).
  */
 const countedOf = (formId: string, where: RawBuilder<SqlBool>) => sql`
   asked as materialized (
@@ -39,8 +42,8 @@ const countedOf = (formId: string, where: RawBuilder<SqlBool>) => sql`
     group by 1, 2
   )`;
 
-/** Adds what these rows count for to the figures of their form, or takes it away. The caller holds `lockTallies`. */
-export async function moveTallies(db: Db, formId: string, sign: 1 | -1, where: RawBuilder<SqlBool>): Promise<void> {
+/** Adds what these rows count for to the totals of their form (`sign` 1), or subtracts it (-1). The caller holds `lockTotals`. */
+export async function changeTotals(db: Db, formId: string, sign: 1 | -1, where: RawBuilder<SqlBool>): Promise<void> {
   await sql`
     with ${countedOf(formId, where)}, by_question as (
       insert into question_tally as t (form_id, question_id, bucket, n)
@@ -56,18 +59,18 @@ export async function moveTallies(db: Db, formId: string, sign: 1 | -1, where: R
 
 export interface Difference {
   kind: 'form' | 'version' | 'question';
-  /** Version or question. */
+  /** The id of the version or question; null for the form. */
   id: string | null;
   bucket: string;
-  tally: number;
+  stored: number;
   counted: number;
 }
 
-/** Counts everything anew and answers where the figures differ. One statement, so that both sides are of one moment. */
+/** Counts everything again and returns where the stored totals differ. One statement reads both sides at the same moment. */
 export async function findDifferences(db: Db, formId: string): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with ${countedOf(formId, sql`response.deleted_at is null`)}, compared as (
-      select 'question' as kind, question_id as id, bucket, coalesce(t.n, 0) as tally, coalesce(b.n, 0) as counted
+      select 'question' as kind, question_id as id, bucket, coalesce(t.n, 0) as stored, coalesce(b.n, 0) as counted
       from (select * from question_tally where form_id = ${formId}) as t full join buckets as b using (question_id, bucket)
       union all
       select 'version', v.id, '', v.responses, coalesce(b.n, 0)
@@ -77,15 +80,15 @@ export async function findDifferences(db: Db, formId: string): Promise<Differenc
       select 'form', null, '', coalesce((select responses from form_tally where form_id = ${formId}), 0),
         coalesce((select sum(n)::bigint from by_version), 0)
     )
-    select * from compared where tally <> counted`.execute(db);
+    select * from compared where stored <> counted`.execute(db);
   return rows;
 }
 
-/** Mends figures by what they are off, so that responses which came since the count stay counted. */
-export async function mendTallies(db: Db, formId: string, differences: Difference[]): Promise<void> {
-  await lockTallies(db, formId);
-  for (const { kind, id, bucket, tally, counted } of differences) {
-    const off = counted - tally;
+/** Corrects totals by their difference, so that responses which arrived after the count stay counted. */
+export async function correctTotals(db: Db, formId: string, differences: Difference[]): Promise<void> {
+  await lockTotals(db, formId);
+  for (const { kind, id, bucket, stored, counted } of differences) {
+    const off = counted - stored;
     if (kind === 'form')
       await sql`insert into form_tally as t (form_id, responses) values (${formId}, ${off})
         on conflict (form_id) do update set responses = t.responses + excluded.responses`.execute(db);
@@ -96,7 +99,7 @@ export async function mendTallies(db: Db, formId: string, differences: Differenc
   }
 }
 
-/** One recount of a form at a time: two would mend the same difference twice. Until the transaction ends. */
+/** Allows one recount of a form at a time until the transaction ends, because two would correct the same difference twice. */
 export const lockRecount = (db: Db, formId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`recount ${formId}`}, 0))`.execute(db);
 

@@ -6,20 +6,23 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
 import { whyNoPage } from './answer.page.ts';
-import { keepPartial } from './partial.queries.ts';
-import { MESSAGES, STATUS, storable } from './submit.ts';
-import { readTicket } from './ticket.ts';
+import { storePartial } from './partial.queries.ts';
+import { MESSAGES, STATUS, storable } from './submit.actions.ts';
+import { readTicket } from './ticket.rules.ts';
 
 const TOO_OLD = 'This page is too old. Please open the form again.';
 
-/** Characters that all answers of one person may have, as JSON. */
+/** The most characters of all answers of one person, as JSON. */
 const MOST = 100_000;
 const FILES: readonly string[] = UPLOAD_TYPES;
 
-/** Keeps what somebody has filled in and not sent; never counted, gone with their response. Files are kept by themselves. */
-export async function keepEarly(deps: Deps, body: z.output<typeof answers.partial.body>): Promise<z.input<typeof PartialKept>> {
+/**
+ * Stores what somebody has filled in and not sent. It is never counted, and is deleted with its response. Files are stored
+ * separately.
+ */
+export async function storePartialAnswers(deps: Deps, body: z.output<typeof answers.partial.body>): Promise<z.input<typeof PartialKept>> {
   const { formId, submissionKey, ticket } = body;
-  // Only for who has the page open: whoever sends a response needs no more than the form's link.
+  // Only an open page may store partial answers, which its ticket proves; sending a response needs only the form's link.
   const begun = readTicket(deps.env.CAURI_SECRET_KEY, formId, ticket);
   const form = await findPublished(deps.db, formId, begun?.versionId);
   const why = form ? await whyNoPage(deps, form, begun ?? {}) : 'not-found';
@@ -33,5 +36,5 @@ export async function keepEarly(deps: Deps, body: z.output<typeof answers.partia
   const answers = storable(given.answers);
   if (JSON.stringify(answers).length > MOST) throw new AppError(413, 'These answers are too long to be kept before they are sent.');
   const partial = { formId, submissionKey, versionId: form.versionId, answers };
-  return { kept: await keepPartial(deps.db, partial) };
+  return { kept: await storePartial(deps.db, partial) };
 }

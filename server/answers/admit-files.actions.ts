@@ -10,15 +10,15 @@ import type { UploadBudget, Visitor } from '#server/uploads/upload-budget.ts';
 import { maxBytes, refuseWhenFull } from '#server/uploads/upload-limits.ts';
 import { findRecorded } from './answers.queries.ts';
 import { UUID } from './posted-form.ts';
-import { isStaffOf } from './staff.ts';
-import { MESSAGES, STATUS, whyNotAnswerable } from './submit.ts';
-import { readTicket } from './ticket.ts';
+import { isStaffOf } from './staff.queries.ts';
+import { MESSAGES, STATUS, whyNotAnswerable } from './submit.actions.ts';
+import { readTicket } from './ticket.rules.ts';
 
 const FORM_FIRST = 'Send the field formId before the files, so that it is known what they belong to.';
 
 /**
- * Looks at everything that can be known before a byte of an answer's file is written: that the form exists and takes
- * answers, that it asks for this file and has none yet, that there is room, and what this visitor has sent already.
+ * Checks everything that can be known before a byte of an answer's file is written: that the form exists and accepts
+ * answers, that it asks for this file and has none yet, that there is room, and how much this visitor has sent already.
  */
 export function answerFiles(
   deps: Deps,
@@ -36,7 +36,7 @@ export function answerFiles(
       const why = whyNotAnswerable(form, staff, begun?.inviteId !== undefined);
       const visitor = visitorOf(req, file);
       if (!form || (why && !(why === 'closed' && begun))) {
-        // The first reply was lost on its way back: the response that was recorded then has its files.
+        // The reply to an earlier submission was lost; the response that was recorded then has its files.
         if (form && visitor.submissionKey && (await findRecorded(db, formId, visitor.submissionKey))) return 'skip';
         throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
       }

@@ -1,7 +1,7 @@
 import type { Answers, Response, UploadedFile } from '#contract/answers.ts';
 import type { Db } from '#server/db/db.ts';
 
-/** What of a row of `response` goes over the wire. */
+/** The columns of `response` that the API returns. */
 export interface Row {
   id: string;
   submitted_at: Date;

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { AppError } from '#server/errors.ts';
 
-/** What comes more often in a minute is asked to come later; each process counts for itself, in memory. */
+/** Refuses submissions that come too often within a minute. Each process counts for itself, in memory. */
 export interface AnswerLimits {
-  /** Throws 429. Whoever gets it keeps their answers and sends them again. */
+  /** Throws 429. The sender keeps the answers and sends them again. */
   check(req: FastifyRequest, formId: string, submissionKey?: string): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ interface Counted {
   key: string | undefined;
 }
 
-/** By submission key and form; by address only far above what a city behind one carrier address sends. */
+/** Limits by submission key and form. The limit by address is far above what a city behind one carrier address sends. */
 export function limitAnswers(
   app: FastifyInstance,
   env: Pick<Env, 'ANSWERS_PER_MINUTE' | 'ANSWERS_PER_MINUTE_PER_KEY' | 'ANSWERS_PER_MINUTE_PER_ADDRESS'>,
@@ -35,8 +35,8 @@ export function limitAnswers(
     async check(req, formId, submissionKey) {
       counted.set(req, { form: formId.toLowerCase(), key: submissionKey?.toLowerCase() });
       for (const { over, message } of submissionKey ? [...limits, key] : limits) {
-        const told = await over(req);
-        if (!told.isAllowed && told.isExceeded) throw new AppError(429, message, { retryAfter: told.ttlInSeconds });
+        const result = await over(req);
+        if (!result.isAllowed && result.isExceeded) throw new AppError(429, message, { retryAfter: result.ttlInSeconds });
       }
     },
   };

@@ -18,7 +18,7 @@ async function answer(formId: string, address: string, submissionKey?: string) {
   return { status: response.statusCode, message: response.json().message as string, retryAfter: Number(response.headers['retry-after']) };
 }
 
-test('one submission, one form and one address have their limits, with a sentence and the time to come back', async () => {
+test('a submission, a form and an address each have a limit, with a message and the time to wait', async () => {
   const [form, key] = [await publish(), randomUUID()];
   expect((await answer(form.id, '10.0.0.1', key)).status).toBe(200);
   expect((await answer(form.id, '10.0.0.2', key.toUpperCase())).status).toBe(200);
@@ -29,7 +29,7 @@ test('one submission, one form and one address have their limits, with a sentenc
   expect((await answer(form.id, '10.0.0.4')).status).toBe(200);
   expect((await answer(form.id, '10.0.0.5')).message).toContain('This form is receiving a great many answers');
 
-  // Many people of many forms behind one address.
+  // Many people answer many forms behind one address.
   const forms = await Promise.all(Array.from({ length: 6 }, publish));
   const statuses = [];
   for (let i = 0; i < 21; i++) statuses.push((await answer(forms[i % forms.length].id, '10.9.9.9')).status);
@@ -37,7 +37,7 @@ test('one submission, one form and one address have their limits, with a sentenc
   expect((await answer(forms[0].id, '10.9.9.10')).status).toBe(429);
 });
 
-test('without a script, the page comes back as it was filled in', async () => {
+test('the page shows the answers again when a limit is reached without a script', async () => {
   const form = await publish();
   for (let i = 0; i < 4; i++) await answer(form.id, '10.1.1.1');
   const boundary = 'limit';

@@ -1,17 +1,17 @@
 import { isSame, sign } from '#server/signatures.ts';
 
-// The answering page carries a ticket: which version of the form somebody began to answer, and when, signed by us.
-// With it, answers that arrive after the form was closed or changed are still taken, against the questions as asked.
-// Opened by an invitation, or by staff, the page's ticket names that too.
+// The answering page carries a signed ticket, which says which version of the form somebody began to answer, and when. With
+// it, answers that arrive after the form was closed or changed are still accepted, for the questions as they were asked. When
+// an invitation or a member of staff opened the page, the ticket names them too.
 
-/** Before an account's id, where else an invitation's would stand. */
+/** The prefix of an account's id, which is in the place of an invitation's id. */
 const STAFF = 'staff-';
 const MAX_AGE_MS = 60 * 24 * 3_600_000;
 
 interface Begun {
   versionId: string;
   inviteId?: string;
-  /** A member of staff who opened a private form. */
+  /** The account of a member of staff who opened a private form. */
   staffId?: string;
 }
 
@@ -20,7 +20,7 @@ export function makeTicket(secret: string, { formId, versionId, inviteId, staffI
   return `${body}.${signatureOf(secret, formId, body)}`;
 }
 
-/** What the ticket was made for; undefined for one that we did not sign, or that is too old. */
+/** Returns the content of the ticket; undefined when we did not sign it, or when it is too old. */
 export function readTicket(secret: string, formId: string, ticket: unknown, now = Date.now()): Begun | undefined {
   const parts = typeof ticket === 'string' ? ticket.split('.') : [];
   const signature = parts.pop();

@@ -4,8 +4,8 @@ import type { Question } from '#contract/forms.ts';
 import { UPLOAD_TYPES } from '#contract/questions.ts';
 
 /**
- * What a link fills in: `?q_<question id>=<value>`, a choice by its option's id or text, repeated for several boxes.
- * Only what would be taken as an answer; anything else in the link counts for nothing.
+ * Returns the answers that a link fills in: `?q_<question id>=<value>`, a choice by its option's id or text, repeated for
+ * several boxes. Values that are no valid answer are ignored.
  */
 export function prefill(questions: Question[], query: Readonly<Record<string, unknown>>): Given {
   const open = questions.filter(({ type }) => !(UPLOAD_TYPES as readonly string[]).includes(type)).map(unconditional);
@@ -15,5 +15,5 @@ export function prefill(questions: Question[], query: Readonly<Record<string, un
   return Object.keys(given).length > 0 ? (checkAnswers(open, given).answers as Given) : {};
 }
 
-/** A question that waits for another's answer is filled in as well, and counts once it shows. */
+/** A question that depends on another answer is filled in too, and counts when it is shown. */
 const unconditional = ({ showIf: _, ...question }: Question): Question => ({ ...question, required: false });

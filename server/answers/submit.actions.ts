@@ -13,8 +13,8 @@ import { consumeInvite, findInvite } from '#server/invites/invites.queries.ts';
 import { findRecorded, type NewResponse, type Recorded, recordResponses } from './answers.queries.ts';
 import { bucketsOf } from './answers.rules.ts';
 import { noticeResponses } from './notices.jobs.ts';
-import { isStaffOf } from './staff.ts';
-import { readTicket } from './ticket.ts';
+import { isStaffOf } from './staff.queries.ts';
+import { readTicket } from './ticket.rules.ts';
 import { attachUploads } from './uploads.queries.ts';
 
 export const MESSAGES = {
@@ -28,7 +28,10 @@ export const MESSAGES = {
 export type NotAnswerable = keyof typeof MESSAGES;
 export const STATUS = { 'not-found': 404, closed: 410, full: 410, 'not-public': 403, 'invite-used': 410, 'invite-revoked': 403 } as const;
 
-/** Why nobody (`staff`: no staff; `invited`: nobody with an invitation) can begin to answer the form now; undefined when they can. */
+/**
+ * Returns why nobody can begin to answer the form now (with `staff`, no staff; with `invited`, nobody with an invitation);
+ * undefined when they can.
+ */
 export function whyNotAnswerable(form: AnswerableForm | undefined, staff: boolean, invited = false): NotAnswerable | undefined {
   if (!form) return 'not-found';
   if ((form.visibility === 'invite-only' && !invited) || (form.visibility === 'private' && !staff)) return 'not-public';
@@ -38,33 +41,33 @@ export function whyNotAnswerable(form: AnswerableForm | undefined, staff: boolea
 
 export interface Submission {
   formId: string;
-  /** By question id, as it came from outside. */
+  /** The answers by question id, not validated yet. */
   given: Readonly<Record<string, unknown>>;
   submissionKey?: string;
   ticket?: unknown;
-  /** A signed-in member of staff may answer private forms. */
+  /** True for a signed-in member of staff, who may answer private forms. */
   staff: boolean;
 }
 
 /**
- * Records one submission. Resolves once it is on disk, with the first response when the key was used before.
- * Throws AppError: 400 with `errors` by question id, 403, 404, 410.
+ * Records one submission. Resolves when it is on disk, with the first response when the key was used before. Throws
+ * AppError: 400 with `errors` by question id, 403, 404, 410.
  */
 export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>) {
-  // Many people answer the same form at once: they share its look-up and its commit.
+  // Many people answer the same form at once, so they share one look-up and one commit.
   const read = groupCommit<string | undefined, AnswerableForm | undefined>(async (formId, versionIds) => {
     const distinct = [...new Set(versionIds)];
     const found = new Map(await Promise.all(distinct.map(async (id) => [id, await findPublished(db, formId, id)] as const)));
     return versionIds.map((id) => found.get(id));
   });
   const record = groupCommit<NewResponse, Recorded | undefined>((formId, responses) => recordResponses(db, formId, responses));
-  const tell = (db: Db, formId: string, recorded: (Recorded | undefined)[]) =>
+  const notify = (db: Db, formId: string, recorded: (Recorded | undefined)[]) =>
     noticeResponses({ jobs }, db, formId, new Set(recorded.flatMap((one) => (one && !one.repeated ? [one._id] : []))).size);
-  // Staff want to hear of it: the same, with the notice in its transaction.
-  const recordAndTell = groupCommit<NewResponse, Recorded | undefined>((formId, responses) =>
+  // Staff want to be notified of responses to this form, so the notice is part of the transaction.
+  const recordAndNotify = groupCommit<NewResponse, Recorded | undefined>((formId, responses) =>
     db.transaction().execute(async (db) => {
       const recorded = await recordResponses(db, formId, responses);
-      await tell(db, formId, recorded);
+      await notify(db, formId, recorded);
       return recorded;
     }),
   );
@@ -76,7 +79,7 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     const why = whyNotAnswerable(form, staff || (await isStaffOf(db, form, begun?.staffId)), invite !== undefined);
     const late = why === 'closed' && begun !== undefined;
     if (!form || (why && !late)) {
-      // The first reply was lost on its way back, and the form has filled up or closed in between.
+      // The first reply was lost, and the form was full or closed in between.
       const before = form && (await findRecorded(db, formId, submissionKey));
       if (before) return before;
       throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
@@ -95,11 +98,11 @@ export function makeSubmit({ db, env, jobs }: Pick<Deps, 'db' | 'env' | 'jobs'>)
     const max = form.maxResponses ?? undefined;
     const recorded =
       uploads.length === 0 && max === undefined && !invite
-        ? await (form.notifies ? recordAndTell : record)(formId, response)
+        ? await (form.notifies ? recordAndNotify : record)(formId, response)
         : await db.transaction().execute(async (db) => {
             const one = await recordWithFiles(db, formId, response, uploads, max);
-            if (one && !one.repeated && invite) await takeInvite(db, form, invite, one._id);
-            if (form.notifies) await tell(db, formId, [one]);
+            if (one && !one.repeated && invite) await markInviteUsed(db, form, invite, one._id);
+            if (form.notifies) await notify(db, formId, [one]);
             return one;
           });
     if (!recorded) throw new AppError(STATUS.full, MESSAGES.full);
@@ -119,7 +122,7 @@ const uploadsNamed = ({ questions }: AnswerableForm, answers: Answers) =>
     .map((q) => ({ questionId: q.id, id: answers[q.id] }))
     .filter((upload): upload is { questionId: string; id: string } => typeof upload.id === 'string');
 
-/** The response and its hold on the files it names, together: the housekeeping takes away files that nobody holds. */
+/** Records the response and its claim on its files together, because the housekeeping deletes files without a response. */
 async function recordWithFiles(
   db: Db,
   formId: string,
@@ -128,7 +131,7 @@ async function recordWithFiles(
   max: number | undefined,
 ): Promise<Recorded | undefined> {
   const [recorded] = await recordResponses(db, formId, [response], max);
-  // A retry brings its files again under new ids: the first response has its own.
+  // A retry sends its files again under new ids, but the first response has its own.
   if (!recorded || recorded.repeated || uploads.length === 0) return recorded;
   const attached = await attachUploads(
     db,
@@ -140,8 +143,8 @@ async function recordWithFiles(
   return recorded;
 }
 
-/** Uses the invitation up, together with the response. Once everybody may answer, none is needed. */
-async function takeInvite(db: Db, form: AnswerableForm, inviteId: string, responseId: string): Promise<void> {
+/** Marks the invitation as used, together with the response. None is needed when everybody may answer. */
+async function markInviteUsed(db: Db, form: AnswerableForm, inviteId: string, responseId: string): Promise<void> {
   if (await consumeInvite(db, inviteId, responseId)) return publish(db, { type: 'invite.changed', formId: form._id });
   if (form.visibility !== 'invite-only') return;
   const why = (await findInvite(db, inviteId))?.state === 'answered' ? 'invite-used' : 'invite-revoked';

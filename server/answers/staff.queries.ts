@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import type { AnswerableForm } from '#server/forms/published.queries.ts';
 
 /**
- * Whether the form is private and this account may answer it still. The page's ticket names the account, so that
+ * Returns whether the form is private and this account may still answer it. The page's ticket names the account, so that
  * answers, files and retries need no session.
  */
 export async function isStaffOf(db: Db, form: AnswerableForm | undefined, accountId: string | undefined): Promise<boolean> {

@@ -9,14 +9,14 @@ import { refuseWhenFull } from '#server/uploads/upload-limits.ts';
 import { refuseFileType } from './answers.rules.ts';
 import { insertUpload } from './uploads.queries.ts';
 
-/** What a file shows of itself in its first bytes. */
+/** The first bytes of a file, which are enough to recognise its kind. */
 export const HEAD_BYTES = 4_100;
 
 /**
- * Keeps the files that came for upload questions of the form, by question id, until a response names them. A file is
- * known by its content, not by its name. Refused or unasked-for files are deleted; refused ones throw, by question id.
+ * Stores the files of the form's upload questions, by question id, until a response names them. The content of a file
+ * decides its kind, not its name. Refused and unexpected files are deleted; refused ones throw an error by question id.
  */
-export async function keepUploads(
+export async function storeUploads(
   { db, env, storage }: Pick<Deps, 'db' | 'env' | 'storage'>,
   formId: string,
   files: ReceivedFile[],
@@ -51,12 +51,12 @@ export async function keepUploads(
   return kept;
 }
 
-/** What a file is by its first bytes, whatever it is called. */
+/** Returns the content type of a file by its first bytes, whatever its name is. */
 export async function kindOf(storage: Deps['storage'], storageKey: string): Promise<string> {
   const head = await storage.head(storageKey, HEAD_BYTES);
   const known = await fileTypeFromBuffer(head);
   if (known) return known.mime;
-  // Plain text has no mark of its own; markup could run as a page.
+  // Plain text has no signature. Markup does not count as text, because it could run as a page.
   const text = new TextDecoder('utf-8').decode(head);
   const isText = !text.includes('\0') && !text.slice(0, -4).includes('\ufffd');
   return isText && !/<\s*(!doctype|html|script|svg|\?xml)/i.test(text) ? 'text/plain' : 'application/octet-stream';

@@ -7,8 +7,8 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount, buildForm, buildOptions, buildQuestion } from '#server/testing/factories.ts';
 import { recountResponses } from './answers.jobs.ts';
 import { bucketsOf } from './answers.rules.ts';
-import { findHistory } from './history.ts';
-import { findDifferences } from './tallies.queries.ts';
+import { findHistory } from './history.queries.ts';
+import { findDifferences } from './totals.queries.ts';
 
 const lines: string[] = [];
 const { call, db, deps } = await testApp({ onLog: (line) => lines.push(line) });
@@ -21,12 +21,12 @@ const POOL: Question[] = [
   buildQuestion({ type: 'linear-scale', minValue: 0, maxValue: 5 }),
   buildQuestion({ type: 'date' }),
 ];
-/** The same question with another type, as an editor may make of it. */
+/** Returns the same question with another type, as an editor may change it. */
 const CHANGED: Question = { ...POOL[1]!, type: 'checkbox' };
 
 const post = async (path: string, body: object) => (await call('POST', path, { body, as: admin.token })).body;
 
-/** Every figure, from the responses that are not deleted, through the same rule that counts new ones. */
+/** Counts every total from the responses that are not deleted, with the rule that counts new ones. */
 async function recount(formId: string) {
   const { versions } = await findHistory(db, formId);
   const rows = await db
@@ -35,27 +35,27 @@ async function recount(formId: string) {
     .where('form_id', '=', formId)
     .where('deleted_at', 'is', null)
     .execute();
-  const figures = new Map<string, number>();
-  const add = (key: string) => figures.set(key, (figures.get(key) ?? 0) + 1);
+  const totals = new Map<string, number>();
+  const add = (key: string) => totals.set(key, (totals.get(key) ?? 0) + 1);
   for (const { form_version_id, answers } of rows) {
     add('form');
     add(`version ${form_version_id}`);
     const { questions } = versions.find((v) => v.id === form_version_id)!;
     for (const [id, bucket] of bucketsOf(questions, answers as Answers)) add(`${id} ${bucket}`);
   }
-  return Object.fromEntries([...figures].sort());
+  return Object.fromEntries([...totals].sort());
 }
 
 async function kept(formId: string) {
   const form = await db.selectFrom('form_tally').select('responses as n').where('form_id', '=', formId).execute();
   const versions = await db.selectFrom('form_version').select(['id', 'responses as n']).where('form_id', '=', formId).execute();
   const questions = await db.selectFrom('question_tally').selectAll().where('form_id', '=', formId).execute();
-  const figures = [
+  const totals = [
     ...form.map(({ n }) => ['form', n] as const),
     ...versions.map(({ id, n }) => [`version ${id}`, n] as const),
     ...questions.map(({ question_id, bucket, n }) => [`${question_id} ${bucket}`, n] as const),
   ];
-  return Object.fromEntries(figures.filter(([, n]) => n !== 0).sort());
+  return Object.fromEntries(totals.filter(([, n]) => n !== 0).sort());
 }
 
 type Act =
@@ -146,7 +146,7 @@ async function play(history: Act[]): Promise<string> {
   return formId;
 }
 
-test('the figures equal a recount after any history of answers, publications, deletions, restorations and erasures', async () => {
+test('the totals equal a recount after any history of answers, publications, deletions, restores and erasures', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (acts) => {
       const formId = await play(acts);
@@ -158,7 +158,7 @@ test('the figures equal a recount after any history of answers, publications, de
       for (const { question, answered, buckets = [] } of data.questions) {
         expect(answered).toBe(counted[`${question.id} `] ?? 0);
         for (const { key, n } of buckets) expect(n).toBe(counted[`${question.id} ${key}`] ?? 0);
-        // Every bar shows the responses behind it, and as many.
+        // Every bar shows exactly the responses that it counts.
         for (const { key, n } of buckets) expect(await countListed(formId, question.id, 'is', key)).toBe(n);
         expect(await countListed(formId, question.id, 'answered')).toBe(answered);
       }
@@ -175,7 +175,7 @@ async function countListed(formId: string, questionId: string, op: string, value
   return body.count;
 }
 
-test('answers, deletions and restorations at the same time leave exact figures', async () => {
+test('simultaneous answers, deletions and restores leave exact totals', async () => {
   const form = (await post('/api/forms', buildForm({ questions: POOL }))).data;
   const send = (i: number) =>
     post('/api/answers', { formId: form.id, answers: { [POOL[1]!.id]: POOL[1]!.options![i % 3]!.id }, submissionKey: randomUUID() });
@@ -191,7 +191,7 @@ test('answers, deletions and restorations at the same time leave exact figures',
   expect((await kept(form.id)).form).toBe(90);
 });
 
-test('the nightly recount mends what is off, and tells the log', async () => {
+test('the nightly recount corrects differences and logs them', async () => {
   const form = (await post('/api/forms', buildForm({ questions: POOL }))).data;
   for (let i = 0; i < 3; i++) await post('/api/answers', { formId: form.id, answers: { [POOL[3]!.id]: '4' } });
   await db.updateTable('question_tally').set({ n: 7 }).where('form_id', '=', form.id).where('bucket', '=', '4').execute();
