@@ -44,6 +44,7 @@ for (const { name, key, look } of LOOKS) {
       await settled(page);
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await expectAccessible(page, 'selected responses');
+      if (look.isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
       for (const popover of ['Dates', 'Add filter']) {
         await page.getByRole('button', { name: popover, exact: true }).click();
         await lookAt(page, popover, popover);
@@ -64,6 +65,7 @@ for (const { name, key, look } of LOOKS) {
       const page = await open({ as: ADMIN, ...look });
       await page.goto(`/forms/${closed.id}/invites`);
       await expect(page.getByRole('heading', { name: 'Nobody is invited yet' })).toBeVisible();
+      if (look.isMobile) await page.getByRole('button', { name: 'Invite people' }).click();
       await page.getByLabel('E-mail addresses').fill(`${key}@exemple.sn\nx`);
       await expect(page.getByText('1 person will get an e-mail.')).toBeVisible();
       await expectAccessible(page, 'inviting');

@@ -213,7 +213,7 @@ async function expectResponse(page: Page) {
     const row = page.getByRole('row').nth(1);
     // The table shows the first three questions, cut off at 20 characters.
     for (const name of ['Submitted', 'Votre nom', 'Ce que vous attendez…', 'Vendez-vous déjà en…'])
-      await expect(page.getByRole('columnheader', { name })).toBeVisible();
+      await expect(page.getByRole('columnheader').filter({ hasText: name })).toBeVisible();
     await expect(row).toContainText('Aya Kouassi');
     await row.getByRole('button', { name: /^\d\d\/\d\d/ }).click();
     await expect(page.getByRole('dialog', { name: 'Response' })).toContainText('boutique.png');

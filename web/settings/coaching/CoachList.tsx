@@ -37,10 +37,10 @@ export function CoachList() {
     </Button>
   );
   return (
-    <Paper withBorder className={classes.card} component="section" aria-labelledby="coaches-title">
+    <Paper withBorder className={classes.card}>
       <div className={classes.head}>
         <div>
-          <Title order={2} size="h3" id="coaches-title">
+          <Title order={2} size="h3">
             Coaches
           </Title>
           <p className={classes.lead}>They sign in, see their own reservations, and set their weekly hours.</p>

@@ -15,6 +15,8 @@ export function PageTick({ ids, selection, withWords = false }: PageTickProps) {
   return (
     <Checkbox
       {...(withWords ? { label: 'Select all on this page' } : { 'aria-label': 'Select all on this page' })}
+      // Nothing can be selected before the rows are there.
+      disabled={ids.length === 0}
       checked={isWhole}
       indeterminate={chosen > 0 && !isWhole}
       onChange={() => selection.toggle(ids, !isWhole)}
