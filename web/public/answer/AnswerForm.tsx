@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { answerPath, FIELD, type FormView, REFUSED } from '#contract/answer-page.ts';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { answerPath, FIELD, type FormView } from '#contract/answer-page.ts';
+import { isAboutAnswers } from './answering.reducer.ts';
 import { Progress } from './PageSteps.tsx';
 import { BEFORE_SCRIPT, conditionOf } from './pages.ts';
 import { QuestionField } from './QuestionField.tsx';
 import type { useAnswering } from './useAnswering.ts';
+import { useHeading } from './useHeading.ts';
 
 const BACK = 'Your earlier answers are back.';
 const BACK_WITHOUT_FILES = 'Your earlier answers are back. Files have to be chosen again.';
@@ -29,14 +31,8 @@ export function AnswerForm({ start, answering }: Props) {
     if (live) document.getElementById(BEFORE_SCRIPT)?.remove();
   }, [live]);
   const sending = stage === 'sending';
-  const firstError = form.questions.find((question) => question.id in start.errors)?.id;
-  const tryAgain = problem !== undefined && problem !== REFUSED.check && problem !== REFUSED.page;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!round) return;
-    scrollTo(0, 0);
-    heading.current?.focus();
-  }, [round]);
+  const tryAgain = problem !== undefined && !isAboutAnswers(problem);
+  const heading = useHeading(round);
 
   return (
     <main>
@@ -88,7 +84,7 @@ export function AnswerForm({ start, answering }: Props) {
               error={answering.errors[question.id]}
               maxUploadMb={start.maxUploadMb}
               live={live}
-              focusFirst={question.id === firstError}
+              focusFirst={question.id === answering.firstError}
               onChange={answering.change}
               onFile={answering.choose}
               onSendFile={answering.uploads.again}

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { answerPath } from '#contract/answer-page.ts';
 import { Cowrie } from './Notice.tsx';
+import { useHeading } from './useHeading.ts';
 
 interface Props {
   formId: string;
@@ -15,13 +15,7 @@ interface Props {
 
 /** Shown only after the server has recorded the response. */
 export function Thanks({ formId, title, text, onAnother, once }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const arrived = onAnother !== undefined;
-  useEffect(() => {
-    if (!arrived) return;
-    scrollTo(0, 0);
-    heading.current?.focus();
-  }, [arrived]);
+  const heading = useHeading(onAnother !== undefined);
 
   return (
     <main className="card">

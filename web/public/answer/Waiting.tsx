@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { answerPath } from '#contract/answer-page.ts';
 import { Cowrie } from './Notice.tsx';
 import type { Queued } from './queue.ts';
+import { useHeading } from './useHeading.ts';
 import type { Queue } from './useQueue.ts';
 
 interface Props {
@@ -15,11 +15,7 @@ interface Props {
 
 /** Handed in, and the server has not confirmed it yet. */
 export function Waiting({ title, kept, queue, onAnother }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    scrollTo(0, 0);
-    heading.current?.focus();
-  }, []);
+  const heading = useHeading(true);
   return (
     <main className="card">
       <Cowrie />

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { FormView, Given } from '#contract/answer-page.ts';
+import type { FormView } from '#contract/answer-page.ts';
+import { isFilling } from './answering.reducer.ts';
+import type { Store } from './useAnswering.ts';
 
 // What is filled in reaches the server early, so that a phone that breaks or is lost does not take all of it along. Only
 // a second copy: the phone's own is the one that counts, and a try that fails is left at that.
@@ -9,24 +11,18 @@ const PAUSE_MS = 5_000;
 /** What a browser still sends for a page that is gone. */
 const LAST_WORDS = 60_000;
 
-interface Filled {
-  key: string;
-  given: Given;
-  filling: boolean;
-}
-
 /** Sends what stands in the fields now and then, and when the page is left. Answers what lets go of it again. */
-export function useEarly({ form, ticket, prefilled }: FormView, { key, given, filling }: Filled) {
-  const latest = useRef<Filled>({ key, given, filling });
-  latest.current = { key, given, filling };
+export function useEarly({ form, ticket, prefilled }: FormView, { state, now }: Store) {
+  const { key, given } = state;
+  const filling = isFilling(state);
   const told = useRef({ key: '', text: JSON.stringify(prefilled ?? {}), stopped: false });
 
   const send = useCallback(
     async (leaving: boolean) => {
-      const { key, given, filling } = latest.current;
+      const { key, given } = now.current;
       const text = JSON.stringify(given);
       const empty = text === '{}' && told.current.key !== key;
-      if (!filling || empty || told.current.stopped || text === told.current.text || !navigator.onLine) return;
+      if (!isFilling(now.current) || empty || told.current.stopped || text === told.current.text || !navigator.onLine) return;
       const body = JSON.stringify({ formId: form._id, submissionKey: key, ticket, answers: given });
       if (leaving && body.length > LAST_WORDS) return;
       told.current = { ...told.current, key, text };
@@ -34,7 +30,7 @@ export function useEarly({ form, ticket, prefilled }: FormView, { key, given, fi
       // Closed, or not for this person: Submit will say so.
       if (status >= 400 && status < 500 && status !== 429) told.current.stopped = true;
     },
-    [form._id, ticket],
+    [form._id, ticket, now],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each change

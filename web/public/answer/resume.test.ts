@@ -28,7 +28,7 @@ it.each([
 it.each(['waiting', 'recorded'] as const)(
   'what was typed after its key went out keeps its words and gets a key of its own (%s)',
   (state) => {
-    expect(resume([entry('a', state)], draft('a', 101), true)).toEqual({ now: 'fill in, with a new key' });
+    expect(resume([entry('a', state)], draft('a', 101), true)).toEqual({ now: 'new key' });
   },
 );
 
@@ -41,7 +41,7 @@ it('what was refused comes back, with what was mended since', () => {
 
 it('what was put aside and taken up again is not there twice', () => {
   const mine = [entry('a', 'aside'), entry('b', 'refused')];
-  expect(resume(mine, draft('a', 101), true)).toEqual({ now: 'fill in, without', entry: mine[0] });
+  expect(resume(mine, draft('a', 101), true)).toEqual({ now: 'drop', entry: mine[0] });
 });
 
 it('other answers leave alone whoever fills in the fields; an empty form shows the last that waits, else the last refused', () => {

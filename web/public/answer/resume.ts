@@ -6,9 +6,9 @@ export type Resumed =
   /** Whoever fills in the fields goes on with that. */
   | { now: 'fill in' }
   /** Those answers were put aside and taken up again: the draft is the newer. */
-  | { now: 'fill in, without'; entry: Queued }
+  | { now: 'drop'; entry: Queued }
   /** The draft's key went out with other answers: it needs one of its own. */
-  | { now: 'fill in, with a new key' }
+  | { now: 'new key' }
   /** Shows what became, or becomes, of what was handed in; where it was refused and edited since, `draft` holds the edits. */
   | { now: 'settle'; entry: Queued; draft?: Draft };
 
@@ -21,8 +21,8 @@ export function resume(mine: Queued[], draft: Draft | undefined, filledIn: boole
   if (draft && twin) {
     const edited = draft.at > twin.queuedAt;
     if (twin.state === 'refused') return { now: 'settle', entry: twin, ...(edited && { draft }) };
-    if (twin.state === 'aside') return { now: 'fill in, without', entry: twin };
-    return edited ? { now: 'fill in, with a new key' } : { now: 'settle', entry: twin };
+    if (twin.state === 'aside') return { now: 'drop', entry: twin };
+    return edited ? { now: 'new key' } : { now: 'settle', entry: twin };
   }
   if (filledIn) return { now: 'fill in' };
   const last = mine.findLast(({ state }) => state === 'waiting') ?? mine.findLast(({ state }) => state === 'refused');

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FormView } from '#contract/answer-page.ts';
 import { engineHere, hasChosenBefore, loadEngine, noteChosen } from './load.ts';
 import { percentOf, refusalsIn, type UploadState } from './state.ts';
 
 interface Options {
-  formId: string;
-  ticket: string;
+  start: FormView;
   key: string;
-  maxMb: number;
   /** The script has taken over, and the form is being filled in. */
   live: boolean;
   files: Record<string, File>;
@@ -15,7 +14,12 @@ interface Options {
 }
 
 /** Sends files on their way as they are chosen. Without what sends them (no network, an old browser) they go with the answers. */
-export function useUploads({ formId, ticket, key, maxMb, live, files, onBack }: Options) {
+export function useUploads({ start, key, live, files, onBack }: Options) {
+  const formId = start.form._id;
+  const uploadOf = useCallback(
+    (questionId: string) => ({ formId, questionId, submissionKey: key, ticket: start.ticket, maxMb: start.maxUploadMb }),
+    [formId, key, start],
+  );
   const [states, setStates] = useState<Record<string, UploadState>>({});
   /** Files were chosen before a reload, and the browser has not kept them. */
   const [lost, setLost] = useState(false);
@@ -62,7 +66,7 @@ export function useUploads({ formId, ticket, key, maxMb, live, files, onBack }: 
     noteChosen(formId, true);
     const unsubscribe = loadEngine().then((engine) => {
       if (!engine) return undefined;
-      for (const [questionId, file] of chosen) engine.ensure({ formId, questionId, submissionKey: key, ticket, maxMb }, file);
+      for (const [questionId, file] of chosen) engine.ensure(uploadOf(questionId), file);
       const end = engine.onChange(show);
       show();
       return end;
@@ -80,9 +84,9 @@ export function useUploads({ formId, ticket, key, maxMb, live, files, onBack }: 
     again: useCallback(
       (questionId: string) => {
         const file = files[questionId];
-        if (file) void engineHere()?.begin({ formId, questionId, submissionKey: key, ticket, maxMb }, file);
+        if (file) void engineHere()?.begin(uploadOf(questionId), file);
       },
-      [formId, key, ticket, maxMb, files],
+      [uploadOf, files],
     ),
     cancel: useCallback((questionId: string) => void engineHere()?.cancel(key, questionId), [key]),
     /** They are the queue's now: after a reload, the form begins without them. */

@@ -1,0 +1,44 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { FormView } from '#contract/answer-page.ts';
+import { draftRestored } from './answering.reducer.ts';
+import { type Draft, dropDraft, keepDraft, newKey, readDraft, readNewestDraft, wasSent } from './draft.ts';
+import { fitting } from './fields.ts';
+import type { Store } from './useAnswering.ts';
+
+export type SavedAnswers = ReturnType<typeof useSavedAnswers>;
+
+/** Saves what is typed on this phone, and restores it when the page is opened. */
+export function useSavedAnswers({ form, message }: FormView, { now, dispatch }: Store) {
+  /** The draft that this device had when the page was opened. */
+  const opened = useRef<Promise<Draft | undefined>>(undefined);
+
+  /** Called with each key stroke, so that nothing is lost when the tab is killed at the next moment. */
+  const save = useCallback(() => {
+    // Another tab has sent the answers that had this key.
+    if (wasSent(form._id, now.current.key)) dispatch({ key: newKey() });
+    const { key, given } = now.current;
+    if (Object.keys(given).length > 0) dispatch({ onPhone: keepDraft(form._id, { key, given, at: Date.now() }) });
+    else dropDraft(form._id);
+  }, [form._id, now, dispatch]);
+
+  /** Puts a draft into the fields, except where they were answered in this page. */
+  function restore(draft: Draft | undefined) {
+    if (!draft || wasSent(form._id, draft.key)) return;
+    const given = fitting(form.questions, draft.given);
+    if (Object.keys(given).length > 0) dispatch(draftRestored(draft.key, given));
+  }
+
+  // This runs before anything can be typed, because a key stroke would overwrite the draft.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script starts
+  useLayoutEffect(() => {
+    dispatch({ live: true });
+    // Answers that the server has just refused are newer than any draft.
+    if (message === undefined) {
+      opened.current = readNewestDraft(form._id);
+      restore(readDraft(form._id));
+    }
+    if (now.current.touched.size > 0) save();
+  }, []);
+
+  return { opened, save, restore };
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react';
+import { FIELD, type FormView, REFUSED } from '#contract/answer-page.ts';
+import { confirmed, resumed, submitted, takenUp } from './answering.reducer.ts';
+import { dropDraft, newKey, readDraft, rememberSent, wasSent } from './draft.ts';
+import { fitting } from './fields.ts';
+import type { Queued } from './queue.ts';
+import { resume } from './resume.ts';
+import type { useUploads } from './uploads/useUploads.ts';
+import type { Store } from './useAnswering.ts';
+import type { Pages } from './usePages.ts';
+import type { Queue } from './useQueue.ts';
+import type { SavedAnswers } from './useSavedAnswers.ts';
+import type { useValidation } from './useValidation.ts';
+
+const CHANGED = 'This form has changed since you opened it. Reload the page to see what is new: your answers are kept.';
+
+interface Parts {
+  start: FormView;
+  queue: Queue;
+  store: Store;
+  saved: SavedAnswers;
+  uploads: ReturnType<typeof useUploads>;
+  pages: Pages;
+  validation: ReturnType<typeof useValidation>;
+}
+
+/** Submits the answers through the queue, and shows the result of what was submitted in this page or before. */
+export function useSubmission({ start, queue, store, saved, uploads, pages, validation }: Parts) {
+  const { form, ticket } = start;
+  const { state, now, dispatch } = store;
+  const busy = useRef(false);
+  const looked = useRef(false);
+
+  // Another page or the service worker may send the answers too: the queue then changes without a call from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the queue has changed
+  useEffect(() => {
+    const { entries } = queue;
+    if (!entries || busy.current) return;
+    // The state that was drawn with these entries: a later one may wait for an entry that they do not have yet.
+    const { stage, handedIn } = state;
+    if (stage === 'waiting' && handedIn !== undefined) {
+      settle(handedIn, entries);
+    } else if (!looked.current) {
+      looked.current = true;
+      void goOn(entries.filter(({ formId }) => formId === form._id));
+    }
+  }, [queue.entries]);
+
+  /** Decides what the page shows, once it has read everything that this device holds for the form. */
+  async function goOn(mine: Queued[]) {
+    const draft = await saved.opened.current;
+    if (start.message !== undefined || busy.current) return;
+    const inLocalStorage = readDraft(form._id);
+    // The browser was killed before the draft was in local storage.
+    if (draft && draft.at > (inLocalStorage?.at ?? -1)) saved.restore(draft);
+    const { touched, given } = now.current;
+    const found = resume(mine, touched.size > 0 ? inLocalStorage : draft, Object.keys(given).length > 0);
+    if (found.now === 'drop') return void queue.drop(found.entry.key);
+    if (found.now === 'new key') {
+      dispatch({ key: newKey() });
+      return saved.save();
+    }
+    if (found.now === 'fill in') return;
+    const { entry, draft: edits } = found;
+    const isRefused = entry.state === 'refused';
+    if (!isRefused) dropDraft(form._id);
+    dispatch(resumed(entry.key, isRefused));
+    settle(entry.key, [edits ? { ...entry, given: edits.given } : entry]);
+  }
+
+  /** Continues with answers that were refused or put aside; the answers in the fields are put aside. */
+  async function takeUp(entry: Queued) {
+    const { key, given, files, stage } = now.current;
+    const begun = stage === 'filling' && (Object.keys(given).length > 0 || Object.keys(files).length > 0);
+    const aside = { formId: form._id, key, ticket, answers: {}, files, title: form.title, given, queuedAt: Date.now() };
+    if (begun) await queue.add({ ...aside, state: 'aside' });
+    const isAside = entry.state === 'aside';
+    dispatch(takenUp(isAside ? undefined : entry.key));
+    settle(entry.key, [{ ...entry, state: 'refused' }]);
+    if (!isAside) return;
+    saved.save();
+    await queue.drop(entry.key);
+  }
+
+  async function submit(element: HTMLFormElement) {
+    if (busy.current || pages.justTurned()) return;
+    const trap = element.elements.namedItem(FIELD.trap);
+    if (trap instanceof HTMLInputElement && trap.value) {
+      trap.value = '';
+      return validation.refuse({}, REFUSED.trapped);
+    }
+    const { answers, errors } = validation.check(element);
+    if (Object.keys(errors).length) return validation.refuse(errors, REFUSED.check);
+
+    busy.current = true;
+    const { given } = state;
+    // Another tab has used the key: with the same key, the server would take these answers for a repetition.
+    const used = wasSent(form._id, state.key) || queue.entries?.some((entry) => entry.key === state.key && entry.state !== 'refused');
+    const key = used ? newKey() : state.key;
+    dispatch(submitted(key));
+    const files = Object.fromEntries(Object.entries(state.files).filter(([id]) => pages.shown.has(id)));
+    const submission = { formId: form._id, key, ticket, answers, files };
+    const outlives = (await queue.add({ ...submission, title: form.title, given, queuedAt: Date.now(), state: 'waiting' })) === 'kept';
+    dispatch({ outlives });
+    // From here on the answers are stored in the queue.
+    if (outlives) dropDraft(form._id);
+    uploads.handedIn();
+    const entries = await queue.sendNow();
+    busy.current = false;
+    settle(key, entries);
+  }
+
+  /** Shows the result of submitted answers. Another page that has seen them recorded has removed their entry. */
+  function settle(key: string, entries: Queued[]) {
+    const entry = entries.find((one) => one.key === key);
+    if (entry?.state === 'waiting') return dispatch({ stage: 'waiting' });
+    if (entry?.state !== 'refused') {
+      rememberSent(form._id, key);
+      uploads.settled(key);
+      dropDraft(form._id);
+      void queue.drop(key);
+      return dispatch(confirmed);
+    }
+    // The entry stays in the queue until it is submitted again, so that a tab that is killed now loses nothing.
+    const { given, files, errors = {}, message } = entry;
+    dispatch({ key, given: fitting(form.questions, given), files, stage: 'filling' });
+    const refused = Object.keys(errors);
+    const changed = refused.some((id) => !form.questions.some((question) => question.id === id));
+    validation.refuse(errors, changed ? CHANGED : refused.length ? REFUSED.check : message);
+  }
+
+  return { submit, takeUp };
+}

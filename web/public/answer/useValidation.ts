@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { type FormView, REFUSED } from '#contract/answer-page.ts';
+import { checkAnswers } from '#contract/answer-rules.ts';
+import { halfTyped, isUpload } from './fields.ts';
+import { mayShrink, tooLargeText } from './uploads/state.ts';
+import type { Store } from './useAnswering.ts';
+import type { Pages } from './usePages.ts';
+
+/** Stands for a chosen file, which has no id before it is sent. */
+const CHOSEN = '00000000-0000-7000-8000-000000000000';
+const HALF_DATE = 'Please enter a date that exists';
+
+/** Checks the answers, and brings the person to the first one that has to be corrected. */
+export function useValidation(start: FormView, { state, dispatch }: Store, pages: Pages, refusedFiles: Record<string, string>) {
+  const { questions } = start.form;
+  const { given, files, kept } = state;
+  /** An object, so that the same question can get the focus twice. */
+  const [focusOn, setFocusOn] = useState<{ id: string }>();
+
+  useEffect(() => {
+    if (focusOn) focusQuestion(focusOn.id);
+  }, [focusOn]);
+
+  /** The answers that can be sent, and what is wrong by question. Chosen files are sent beside the answers. */
+  function check(element: HTMLFormElement) {
+    const all: Record<string, unknown> = { ...given };
+    for (const question of questions) if (isUpload(question)) all[question.id] = files[question.id] ? CHOSEN : kept[question.id]?._id;
+    const { answers, errors } = checkAnswers(questions, all);
+    const addError = (id: string, error: string | undefined) => {
+      if (error !== undefined && pages.shown.has(id)) errors[id] = error;
+    };
+    for (const [id, file] of Object.entries(files)) {
+      if (pages.shown.has(id)) delete answers[id];
+      addError(id, tooLarge(file, start.maxUploadMb));
+    }
+    for (const [id, message] of Object.entries(refusedFiles)) addError(id, message);
+    for (const id of halfTyped(element)) addError(id, HALF_DATE);
+    return { answers, errors };
+  }
+
+  function refuse(errors: Record<string, string>, problem: string | undefined) {
+    dispatch({ errors, problem });
+    const first = questions.find(({ id }) => id in errors);
+    if (!first) return;
+    pages.show(first.id);
+    setFocusOn({ id: first.id });
+  }
+
+  /** Turns to the next page when the answers of this one are valid. */
+  function next(element: HTMLFormElement) {
+    const found = Object.entries(check(element).errors).filter(([id]) => pages.here.has(id));
+    if (found.length > 0) return refuse(Object.fromEntries(found), REFUSED.page);
+    dispatch({ problem: undefined });
+    pages.next();
+  }
+
+  return { check, refuse, next };
+}
+
+/** The message for a file that is larger than the limit; undefined when it is not. */
+export const tooLarge = (file: File, maxMb: number) =>
+  file.size > maxMb * 1024 * 1024 && !mayShrink(file) ? tooLargeText(maxMb) : undefined;
+
+/** Scrolls to the title of a question, and moves the focus into its control. */
+function focusQuestion(id: string) {
+  const element = document.getElementById(`q-${id}`);
+  element?.scrollIntoView({ block: 'start' });
+  const control = element?.querySelector<HTMLElement>('input:checked, input:not([type=hidden]), select, textarea');
+  control?.focus({ preventScroll: true });
+}
