@@ -17,7 +17,6 @@ import { STATUS } from './campaign-words.ts';
 import { CAMPAIGNS_PER_PAGE, campaignList } from './campaigns.api.ts';
 import { CampaignListSearch } from './campaigns.search.ts';
 import { CampaignRow } from './list/CampaignRow.tsx';
-import classes from './list/list.module.css';
 
 /** Every campaign with what it is at. */
 export function CampaignListPage() {
@@ -88,13 +87,13 @@ export function CampaignListPage() {
         }}
       >
         {answer ? (
-          <ul className={`${styles.feed} ${classes.list}`} aria-busy={isStale} data-stale={isStale || undefined}>
+          <ul className={`${styles.feed} ui-surface`} aria-busy={isStale} data-stale={isStale || undefined}>
             {answer.data.map((campaign) => (
               <CampaignRow key={campaign._id} campaign={campaign} />
             ))}
           </ul>
         ) : (
-          <div className={classes.list}>
+          <div className="ui-surface">
             <LoadingRows count={6} />
           </div>
         )}

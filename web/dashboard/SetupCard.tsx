@@ -50,7 +50,7 @@ export function SetupCard({ setup }: { setup: Setup }) {
                   {label}
                 </Link>
               )}
-              <div className={classes.why}>{why}</div>
+              <div className="ui-dim">{why}</div>
             </div>
           </li>
         ))}

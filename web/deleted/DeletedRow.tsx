@@ -44,8 +44,8 @@ export function DeletedRow({ item, mayRestore }: { item: DeletedItem; mayRestore
       <span className={classes.kind}>{KINDS[kind].one}</span>
       <span className={classes.what}>
         <span className={classes.name}>{name}</span>
-        {detail && <span className={classes.detail}>{detail}</span>}
-        <span className={classes.detail}>{whoDeleted(item)}</span>
+        {detail && <span className="ui-dim">{detail}</span>}
+        <span className="ui-dim">{whoDeleted(item)}</span>
       </span>
       <span className={classes.left}>
         <StatusBadge tone={daysLeft !== null && daysLeft <= SOON ? 'warning' : 'neutral'}>{timeLeft(item)}</StatusBadge>

@@ -21,7 +21,7 @@ export function MailDrawer({ id, onClose }: { id: string | undefined; onClose: (
       position="right"
       size="xl"
       title="E-mail"
-      classNames={{ body: classes.drawerBody, content: classes.drawer }}
+      classNames={{ body: classes.drawerBody, content: 'ui-column' }}
     >
       {last.current && <Mail id={last.current} />}
     </Drawer>

@@ -44,7 +44,7 @@ export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
             {shown ? formatMoney({ value: shown.total, currency: shown.currency }) : data ? 'Nothing received' : '\u00A0'}
           </p>
         </div>
-        <div className={classes.chartChoices}>
+        <div className="ui-wrap-xs">
           {currencies.length > 1 && (
             <SegmentedControl
               aria-label="Currency"

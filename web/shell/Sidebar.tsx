@@ -29,7 +29,7 @@ export function Sidebar({ onSearch, onClose }: Props) {
 
   return (
     <div className={classes.sidebar}>
-      <div className={classes.top}>
+      <div className="ui-row ui-apart">
         <Link to="/dashboard" className={classes.brand} onClick={onClose}>
           <Logo size={30} />
           Cauri
@@ -42,7 +42,7 @@ export function Sidebar({ onSearch, onClose }: Props) {
       </div>
       <UnstyledButton className={classes.search} onClick={search} aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'}>
         <IconSearch size={17} aria-hidden="true" />
-        <span className={classes.grow}>Search</span>
+        <span className="ui-grow">Search</span>
         <Kbd className={classes.keys} aria-hidden="true">
           {APPLE ? '⌘ K' : 'Ctrl K'}
         </Kbd>
@@ -79,7 +79,7 @@ function Entry({ area, active, count, onClick }: EntryProps) {
       onClick={onClick}
     >
       <Icon size={19} stroke={1.7} aria-hidden="true" />
-      <span className={classes.grow}>{area.label}</span>
+      <span className="ui-grow">{area.label}</span>
       {count > 0 && (
         <span className={classes.badge}>
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>

@@ -56,7 +56,7 @@ function Review({ campaign, review }: { campaign: Campaign; review: CampaignRevi
             {leftOut.length === 0 ? (
               `Nobody: all of the ${members(targeted)} that it is meant for get it`
             ) : (
-              <ul className={classes.plain}>
+              <ul className="ui-plain-list">
                 {leftOut.map((one) => (
                   <li key={one.reason}>{leftOutSentence(one)}</li>
                 ))}
@@ -84,7 +84,7 @@ function Review({ campaign, review }: { campaign: Campaign; review: CampaignRevi
           <div>
             <dt>Next dates</dt>
             <dd>
-              <ol className={classes.plain}>
+              <ol className="ui-plain-list">
                 {next.map((at) => (
                   <li key={at}>
                     <time dateTime={at}>{formatDateTime(at)}</time>
@@ -117,7 +117,7 @@ function Notices({ color, title, sentences }: { color: string; title: string; se
   if (sentences.length === 0) return null;
   return (
     <Alert color={color} title={title} icon={<IconAlertTriangle />} mb="md">
-      <ul className={classes.plain}>
+      <ul className="ui-plain-list">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -69,7 +69,7 @@ function ConditionDialog({ question, actions, onClose }: Omit<Props, 'number'> &
   return (
     <Modal {...close} title={title}>
       <form
-        className={classes.conditionForm}
+        className="ui-stack-md"
         onSubmit={(event) => {
           // A dialog's form is inside the editor's tree, though not inside its page.
           event.preventDefault();

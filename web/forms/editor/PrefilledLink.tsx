@@ -13,7 +13,7 @@ export function PrefilledLink({ link, questions }: { link: string; questions: Qu
   const asked = fillable(questions);
   if (asked.length === 0) return <p>This form has no question that a link could fill in.</p>;
   return (
-    <div className={classes.conditionForm}>
+    <div className="ui-stack-md">
       <p className={classes.dim}>Fill in what the link should carry. Whoever opens it finds it filled in and can change it.</p>
       <div className={classes.prefillFields}>
         {asked.map((question) => (

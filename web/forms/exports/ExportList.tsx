@@ -22,7 +22,7 @@ export function ExportList({ formId, list }: { formId: ExportSource; list: UseQu
       <h3 id="exports-title" className={classes.title}>
         Files of the last 7 days
       </h3>
-      <ul className={classes.list}>
+      <ul className="ui-plain-list ui-outline">
         {list.data.map((one) => (
           <li key={one._id} className={classes.item}>
             <ExportItem formId={formId} one={one} />

@@ -34,7 +34,7 @@ export function ChooseMembers({ onChoose }: { onChoose: (people: Person[]) => vo
     );
 
   return (
-    <div className={classes.members}>
+    <div className="ui-stack-xs">
       <TextInput
         type="search"
         label="Members"

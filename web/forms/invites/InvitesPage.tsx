@@ -127,7 +127,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
             >
               Remind the rest
             </Button>
-            <span className={classes.dim}>
+            <span className="ui-dim">
               {totals.remindable === 0
                 ? 'Nobody can be reminded now: once in 24 hours each.'
                 : `${formatCount(totals.remindable)} can be reminded now.`}

@@ -68,7 +68,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
             <li key={i} className={classes.column} data-chosen={mapping[i] !== null || undefined}>
               <div className={classes.words}>
                 <span className={classes.name}>{name || `Column ${i + 1}`}</span>
-                <span className={classes.sample}>{samplesOf(one, i)}</span>
+                <span className="ui-dim ui-ellipsis">{samplesOf(one, i)}</span>
               </div>
               <NativeSelect
                 aria-label={`Meaning of “${name || `Column ${i + 1}`}”`}

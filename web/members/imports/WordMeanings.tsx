@@ -37,7 +37,7 @@ export function WordMeanings({ one, column, field, values, onChange }: Props) {
           <li key={value} className={classes.column} data-chosen>
             <div className={classes.words}>
               <span className={classes.name}>{value}</span>
-              <span className={classes.sample}>{rowCount(count)}</span>
+              <span className="ui-dim ui-ellipsis">{rowCount(count)}</span>
             </div>
             <NativeSelect
               aria-label={`Meaning of “${value}” as ${FIELDS[field]}`}

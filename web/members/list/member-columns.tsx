@@ -87,7 +87,7 @@ export function MemberName({ member }: { member: MemberListView }) {
     <span className={classes.person}>
       <Avatar name={member.fullName} picture={member.profile} />
       <span className={classes.personWords}>
-        <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={`${list.name} ${classes.name}`} data-row-link>
+        <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={`${list.name} ui-ellipsis`} data-row-link>
           {member.fullName}
         </Link>
         <span className={classes.marks}>

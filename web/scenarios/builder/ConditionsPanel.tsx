@@ -43,7 +43,7 @@ export function ConditionsPanel({ step, close }: { step: string; close: () => vo
             ? 'Where this does not hold, the run ends here and counts as filtered.'
             : 'Where this does not hold, this reaction is skipped and the run goes on.'}
         </p>
-        {scope.length === 0 && <p className={classes.note}>Choose the trigger first: its values are what can be compared.</p>}
+        {scope.length === 0 && <p className="ui-dim ui-small">Choose the trigger first: its values are what can be compared.</p>}
         {ofScenario && conditions.length > 1 && (
           <SegmentedControl
             aria-label="How many must hold"

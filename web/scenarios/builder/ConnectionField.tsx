@@ -68,7 +68,7 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
           <Button variant="light" size="compact-sm" onClick={() => setEditing('new')}>
             {`Connect ${service.name}`}
           </Button>
-          {!required && <p className={classes.note}>It works without one too.</p>}
+          {!required && <p className="ui-dim ui-small">It works without one too.</p>}
           {error && (
             <Text c="var(--mantine-color-error)" size="sm" role="alert">
               Connect it first.
@@ -119,7 +119,7 @@ export function ConnectionField({ module, value, error, onChange }: Props) {
             </p>
           )}
           {chosen && chosen.usedBy > 1 && (
-            <p className={classes.note}>{`Used by ${count(chosen.usedBy, 'scenario', 'scenarios')}: a change is meant for all.`}</p>
+            <p className="ui-dim ui-small">{`Used by ${count(chosen.usedBy, 'scenario', 'scenarios')}: a change is meant for all.`}</p>
           )}
         </>
       )}

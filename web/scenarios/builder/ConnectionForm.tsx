@@ -97,7 +97,7 @@ export function ConnectionForm({ module: { service, authfields }, connection, on
           </div>
         );
       })}
-      <p className={classes.note}>Kept encrypted, and never shown again.</p>
+      <p className="ui-dim ui-small">Kept encrypted, and never shown again.</p>
       <Group justify="flex-end">
         <Button variant="default" size="xs" onClick={() => onDone()}>
           Cancel

@@ -19,7 +19,7 @@ export function PanelHead({ title, place, mark, close }: HeadProps) {
     <div className={classes.head}>
       {mark}
       <div className={classes.headWords}>
-        {place && <span className={classes.place}>{place}</span>}
+        {place && <span className="ui-dim-xs">{place}</span>}
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>

@@ -82,9 +82,9 @@ export function Picker({ target, close }: Props) {
                         <ServiceMark service={one} />
                         <span className={classes.optionWords}>
                           <span className={classes.optionName}>{one.name}</span>
-                          <span className={classes.optionText}>{one.description}</span>
+                          <span className="ui-dim">{one.description}</span>
                         </span>
-                        <span className={classes.optionText}>
+                        <span className="ui-dim">
                           {type === 'trigger' ? count(own, 'trigger', 'triggers') : count(own, 'action', 'actions')}
                         </span>
                         <IconChevronRight size={16} aria-hidden="true" />
@@ -100,14 +100,14 @@ export function Picker({ target, close }: Props) {
                     <UnstyledButton className={classes.option} onClick={() => choose(module)}>
                       <ServiceMark service={module.service} />
                       <span className={classes.optionWords}>
-                        {wanted !== '' && <span className={classes.place}>{module.service.name}</span>}
+                        {wanted !== '' && <span className="ui-dim-xs">{module.service.name}</span>}
                         <span className={classes.optionName}>{module.name}</span>
-                        <span className={classes.optionText}>{module.description}</span>
+                        <span className="ui-dim">{module.description}</span>
                       </span>
                     </UnstyledButton>
                   </li>
                 ))}
-                {shown.length === 0 && <li className={classes.optionText}>Nothing matches. Try another word.</li>}
+                {shown.length === 0 && <li className="ui-dim">Nothing matches. Try another word.</li>}
               </ul>
             )}
           </>

@@ -4,7 +4,6 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useDiscardChanges, usePublishScenario } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
-import classes from './view.module.css';
 
 /** Says that what is on the screen does not run yet, and offers to let it run or to go back to what does. */
 export function PublishBar() {
@@ -52,7 +51,7 @@ export function PublishBar() {
     );
   };
   return (
-    <section className={classes.publish} aria-label="Unpublished changes">
+    <section className="ui-row-xs ui-wrap-xs" aria-label="Unpublished changes">
       <StatusBadge tone="warning">Unpublished changes</StatusBadge>
       <Button size="compact-sm" variant="subtle" color="gray" loading={discard.isPending} onClick={() => void onDiscard()}>
         Discard

@@ -59,7 +59,7 @@ export function ScheduleFields() {
           onChange={({ currentTarget: { value } }) => value && edit(setSettings({ startTime: value.slice(0, 5) }), 'startTime')}
         />
       </div>
-      <p className={classes.note}>
+      <p className="ui-dim ui-small">
         {nextRun && active
           ? `${scheduleText(draft.time, draft.frequency)}, next on ${formatDateTime(nextRun)}.`
           : `${scheduleText(draft.time, draft.frequency)}, once the scenario is active.`}

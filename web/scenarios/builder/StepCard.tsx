@@ -52,7 +52,7 @@ export function StepCard({ view }: { view: StepView }) {
       >
         <ServiceMark service={module?.service} />
         <span className={classes.words}>
-          <span className={classes.place}>{module ? `${place} · ${module.service.name}` : place}</span>
+          <span className="ui-dim-xs">{module ? `${place} · ${module.service.name}` : place}</span>
           <span className={classes.name}>{name}</span>
           <span className={classes.status}>
             <Icon size={14} aria-hidden="true" />

@@ -144,7 +144,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
           </div>
         ))}
         {module.idempotency === 'unsafe' && (
-          <p className={classes.note}>
+          <p className="ui-dim ui-small">
             This app cannot tell a call that came twice. When a call is cut off half-way, the run waits until you say what became of it.
           </p>
         )}

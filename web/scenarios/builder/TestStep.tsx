@@ -89,7 +89,7 @@ function TestSection({ title, note, button, blocked, busy, result, onTest }: Sec
       <div className={classes.testHead}>
         <div>
           <h3>{title}</h3>
-          <p className={classes.note}>{note}</p>
+          <p className="ui-dim ui-small">{note}</p>
         </div>
         <Button
           variant="default"
@@ -102,7 +102,7 @@ function TestSection({ title, note, button, blocked, busy, result, onTest }: Sec
           {button}
         </Button>
       </div>
-      {blocked && <p className={classes.note}>{blocked}</p>}
+      {blocked && <p className="ui-dim ui-small">{blocked}</p>}
       <div aria-live="polite">
         {result && (
           <div className={classes.testResult}>

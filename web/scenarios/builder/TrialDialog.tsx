@@ -109,7 +109,7 @@ function Shown({ preview }: { preview: Preview }) {
       <ol className={classes.steps}>
         {preview.steps.map((one) => (
           <li key={one.step} className={classes.step}>
-            <p className={classes.stepHead}>
+            <p className="ui-row-xs ui-wrap-xs">
               <ServiceMark service={one.service} small />
               <strong>{one.name}</strong>
               <StatusBadge tone={OUTCOMES[one.outcome].tone}>{OUTCOMES[one.outcome].label}</StatusBadge>

@@ -32,7 +32,7 @@ export function WebhookExample({ blocked }: { blocked: string | undefined }) {
   return (
     <section className={panel.test} aria-label="Example">
       <h3 className={classes.head}>Example</h3>
-      <p className={panel.note}>A real call shows which values later steps can use. The scenario does not have to be active.</p>
+      <p className="ui-dim ui-small">A real call shows which values later steps can use. The scenario does not have to be active.</p>
       <Group gap="xs">
         {until ? (
           <Button variant="default" size="compact-sm" loading={listen.isPending} onClick={() => void onListen(false)}>
@@ -61,7 +61,7 @@ export function WebhookExample({ blocked }: { blocked: string | undefined }) {
           Paste a sample
         </Button>
       </Group>
-      {blocked && <p className={panel.note}>{blocked}</p>}
+      {blocked && <p className="ui-dim ui-small">{blocked}</p>}
       <p role="status" className={classes.dim}>
         {until ? `Waiting for the next call, until ${formatTime(until)}. Call the address above now.` : ''}
       </p>

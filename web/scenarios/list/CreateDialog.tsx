@@ -67,7 +67,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   );
 
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <form onSubmit={onSubmit} noValidate className="ui-stack-md">
       <TextInput
         label="Scenario Name"
         placeholder="Welcome new members"

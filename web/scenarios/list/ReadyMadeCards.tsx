@@ -41,7 +41,7 @@ export function ReadyMadeCards({ replace = false }: { replace?: boolean }) {
           <UnstyledButton className={classes.readyCard} disabled={create.isPending} onClick={() => onChoose(one.key)}>
             <Marks ready={one} />
             <span className={classes.readyName}>{one.name}</span>
-            <span className={classes.readyText}>{one.description}</span>
+            <span className="ui-dim">{one.description}</span>
           </UnstyledButton>
         </li>
       ))}

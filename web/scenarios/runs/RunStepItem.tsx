@@ -21,12 +21,12 @@ export function RunStepItem({ step, isOpen }: { step: RunStep; isOpen: boolean }
       <UnstyledButton className={classes.stepHead} aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
         <ServiceMark service={step.service} small />
         <span className={classes.stepWords}>
-          <span className={classes.stepPlace}>{step.index === 0 ? 'Trigger' : `Reaction ${step.index}`}</span>
+          <span className="ui-dim">{step.index === 0 ? 'Trigger' : `Reaction ${step.index}`}</span>
           <span className={classes.stepName}>{step.name}</span>
         </span>
         <span className={classes.stepSide}>
-          {step.attempt > 1 && <span className={classes.dim}>{`Attempt ${step.attempt}`}</span>}
-          {step.durationMs !== null && <span className={`figures ${classes.dim}`}>{durationText(step.durationMs)}</span>}
+          {step.attempt > 1 && <span className="ui-dim">{`Attempt ${step.attempt}`}</span>}
+          {step.durationMs !== null && <span className={`figures ui-dim`}>{durationText(step.durationMs)}</span>}
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </span>
         <IconChevronDown size={16} className={classes.chevron} aria-hidden="true" />

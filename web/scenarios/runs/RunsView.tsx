@@ -86,7 +86,7 @@ function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: ()
   const took = runDuration(run);
   return (
     <button type="button" className={classes.row} aria-current={isOpen} onClick={onOpen}>
-      <span className={classes.rowTop}>
+      <span className="ui-row-xs ui-apart">
         <span className={classes.subject}>{runTitle(run)}</span>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </span>

@@ -45,7 +45,9 @@ function Sync({ status: { quota, sync, pausedUntil, members, access, differences
       </h2>
       <p role="status">{running ? progress(sync) : outcome(sync)}</p>
       {running && <Progress value={sync.expected ? (100 * sync.members) / sync.expected : 0} animated aria-label="Progress of the sync" />}
-      {pausedUntil && <p className={classes.dim}>Circle asks to wait until {formatDateTime(pausedUntil)}; it goes on by itself then.</p>}
+      {pausedUntil && (
+        <p className="ui-dim ui-small">Circle asks to wait until {formatDateTime(pausedUntil)}; it goes on by itself then.</p>
+      )}
       <dl className={classes.figures}>
         {figure('Synced', members.synced)}
         {figure('Waiting', members.pending + access.pending)}
@@ -64,10 +66,10 @@ function Sync({ status: { quota, sync, pausedUntil, members, access, differences
           color={quota.used > quota.limit * 0.8 ? 'red' : undefined}
           aria-label="Calls this month"
         />
-        <p className={classes.dim}>Counted anew from {formatDate(quota.resetsAt)}. The last fifth is kept for what is pushed.</p>
+        <p className="ui-dim ui-small">Counted anew from {formatDate(quota.resetsAt)}. The last fifth is kept for what is pushed.</p>
       </div>
       {admin && (
-        <div className={classes.actions}>
+        <div className="ui-wrap-xs">
           <Button
             leftSection={<IconRefresh size={18} />}
             loading={start.isPending || running}
@@ -86,7 +88,7 @@ function Sync({ status: { quota, sync, pausedUntil, members, access, differences
           )}
         </div>
       )}
-      <p className={classes.dim}>Not synced, since Circle has no call for it: who is a moderator, and sending an invitation again.</p>
+      <p className="ui-dim ui-small">Not synced, since Circle has no call for it: who is a moderator, and sending an invitation again.</p>
     </Paper>
   );
 }

@@ -40,9 +40,9 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
     stale: isPlaceholderData,
     change: (changes) => setPage(changes.page ?? 1),
   });
-  if (present.length === 0) return <p className={classes.dim}>Nothing differs between Circle and here.</p>;
+  if (present.length === 0) return <p className="ui-dim ui-small">Nothing differs between Circle and here.</p>;
   return (
-    <section className={classes.differences} aria-labelledby="differences-title">
+    <section className="ui-stack-sm" aria-labelledby="differences-title">
       <h2 id="differences-title" className={classes.title}>
         What differs
       </h2>
@@ -68,7 +68,7 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
                 <Link to="/users/$memberId/profile" params={{ memberId: one.memberId }} className={classes.name}>
                   {one.fullName}
                 </Link>
-                <span className={classes.dim}>{about(one)}</span>
+                <span className="ui-dim ui-small">{about(one)}</span>
               </div>
               {admin && <Ways kind={kind} members={[one.memberId]} count={1} />}
             </li>
@@ -95,7 +95,7 @@ function Ways({ kind, members, count }: { kind: DifferenceKind; members: 'all' |
     resolve.mutateAsync({ kind, take, members }).catch((error) => toast.error('That could not be done', error));
   };
   return (
-    <div className={classes.actions}>
+    <div className="ui-wrap-xs">
       {(['circle', 'ours'] as const).map((take) => {
         const label = KINDS[kind][take];
         return (

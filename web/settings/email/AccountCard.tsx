@@ -59,7 +59,7 @@ export function AccountCard({ account }: { account: MailAccount }) {
           <h3 className={classes.email}>{email}</h3>
           <span className={classes.dim}>{name ? `${name}, ${kindWords(account)}` : kindWords(account)}</span>
         </div>
-        <div className={classes.badges}>
+        <div className="ui-wrap-xs">
           {isDefault && <StatusBadge tone="info">Default</StatusBadge>}
           <StatusBadge tone={tone}>{label}</StatusBadge>
         </div>
@@ -82,7 +82,7 @@ export function AccountCard({ account }: { account: MailAccount }) {
         <p className={`${classes.dim} figures`}>{`At most ${formatCount(minuteLimit)} a minute.`}</p>
       </div>
       {campaigns > 0 && <p className={classes.dim}>{usedWords(campaigns)}</p>}
-      <div className={classes.actions}>
+      <div className="ui-wrap-xs">
         {status === 'reconnect' && (
           <Button leftSection={<IconPlugConnected size={18} />} loading={google.isPending} onClick={reconnect}>
             Reconnect

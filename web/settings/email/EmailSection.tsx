@@ -25,7 +25,7 @@ export function EmailSection() {
         <p className={classes.dim}>Campaigns and reminders go out from these accounts; from the default one where no other is chosen.</p>
       </div>
       {data && (
-        <div className={classes.actions}>
+        <div className="ui-wrap-xs">
           <Button leftSection={<IconBrandGoogle size={18} />} disabled={!data.google} loading={google.isPending} onClick={linkGoogle}>
             Link a Google account
           </Button>

@@ -40,7 +40,7 @@ export function DryRunCard({ unsaved }: { unsaved: boolean }) {
               : 'What a run would do at this moment. Nothing is sent.'}
           </p>
         </div>
-        <div className={classes.actions}>
+        <div className="ui-wrap-xs">
           <Button variant="default" renderRoot={(button) => <Link to="/history" {...button} />}>
             History
           </Button>

@@ -30,7 +30,7 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
   const name = chosen?.members[0]?.fullName ?? '';
 
   return (
-    <div className={classes.picker}>
+    <div className="ui-row-xs ui-wrap-xs">
       <ActionIcon aria-label="Previous member" disabled={n <= 1} onClick={() => onChoose(search, n - 1)}>
         <IconChevronLeft size={18} />
       </ActionIcon>
@@ -81,7 +81,7 @@ export function MemberPicker({ search, n, chosen, onChoose }: Props) {
       <ActionIcon aria-label="Next member" disabled={n >= count} onClick={() => onChoose(search, n + 1)}>
         <IconChevronRight size={18} />
       </ActionIcon>
-      <span className={`${classes.count} figures`} role="status">
+      <span className={`ui-dim figures`} role="status">
         {chosen && (count === 0 ? 'No members yet' : `${formatCount(n)} of ${formatCount(count)}`)}
       </span>
     </div>

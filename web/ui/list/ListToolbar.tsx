@@ -41,7 +41,7 @@ export function ListToolbar({ list, search, filters, totals, tools, clearable }:
     </>
   );
   return (
-    <div className={classes.top}>
+    <div className="ui-column">
       {isWide && totals}
       <search className={classes.toolbar}>
         {search && <SearchField {...search} />}
