@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from './shared.ts';
 
-/** Coaches read these kinds on a timeline: nothing about billing, payments and payment reminders. */
+/** The kinds that coaches may read on a timeline: none about billing, payments and payment reminders. */
 export const COACH_EVENT_KINDS = [
   'created',
   'edited',
@@ -27,7 +27,7 @@ export const COACH_EVENT_KINDS = [
 ] as const;
 
 /**
- * What the timeline tells. `data` by kind, where there is any:
+ * An entry of the timeline. These kinds have `data`:
  * - created: `source` (staff, import, circle)
  * - edited, billing: `changes`, the old and new value of each field by its name (`payment.status`, `fullName`)
  * - moderator: `moderator`
@@ -35,7 +35,7 @@ export const COACH_EVENT_KINDS = [
  * - tags: `added` and `removed`, their names
  * - note: `text`; note-removed: `text`
  * - merged: `fullName` and `email` of the record that went into this one
- * - bulk, bulk-undone: `action` (its `kind`) and `label`, its value in words
+ * - bulk, bulk-undone: `action` (its `kind`) and `label`, its value as text
  * - imported: `file`, `row`, `isNew`; import-undone
  * - unsubscribed, resubscribed: `campaign` and `campaignId` whose link was used (for admins only); `file` and `day` from an import
  * - invited, invitation-failed: `error`
@@ -60,7 +60,7 @@ export const MEMBER_EVENT_KINDS = [
 ] as const;
 export type MemberEventKind = (typeof MEMBER_EVENT_KINDS)[number];
 
-/** What happened, newest first; `data` depends on `kind`. */
+/** The events of a member, the newest first; `data` depends on `kind`. */
 export const MemberEvent = z.object({
   _id: Id,
   at: Time,

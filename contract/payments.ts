@@ -9,7 +9,7 @@ import { Counted, Data, Day, Email, Id, IdParams, NewestFirst, Page, Success, Te
 export { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SORTS, PAYMENT_STATES } from './filter-values.ts';
 export { PaymentCategory, PaymentFilter, PaymentMethod, PaymentState } from './filters.ts';
 
-/** What the amount means for the instalments: too little, too much, or in a currency that no dated rate converts. */
+/** Whether the amount fits the instalments: too little, too much, or in a currency without an exchange rate of that date. */
 export const PAYMENT_FLAGS = ['Underpaid', 'Overpaid', 'No exchange rate'] as const;
 export const PaymentFlag = z.enum(PAYMENT_FLAGS);
 export type PaymentFlag = z.infer<typeof PaymentFlag>;
@@ -30,7 +30,7 @@ export const Payment = z.object({
   paymentId: z.string(),
   status: PaymentState,
   flag: PaymentFlag.nullable(),
-  /** Null: it was not deleted. */
+  /** Null when it was not deleted. */
   deleted: z.object({ at: Time, by: z.string().nullable(), reason: z.string() }).nullable(),
   rev: z.int(),
 });
@@ -45,7 +45,7 @@ const details = {
   name: Text(200).trim().min(1, { error: 'Name is required' }),
   email: Email,
   produit: Product,
-  /** Major units; as text where the sender must not lose a digit. */
+  /** Major units, as text where the sender must not lose a digit. */
   amount: Amount,
   moyen: PaymentMethod,
   currency: Currency,
@@ -59,17 +59,17 @@ export const CreatePayment = z.object({
   currency: Currency.default('XOF'),
   date: details.date.optional(),
   category: PaymentCategory.default('Registration'),
-  /** Whose payment it is; left out, the member with this e-mail address. */
+  /** The member who paid; when it is omitted, the member with this email address. */
   memberId: Id.optional(),
 });
 
-/** A partial object. With `rev`, a stale change gets 409 and the newer payment. */
+/** A partial object. With `rev`, an outdated change gets 409 and the newer payment. */
 export const EditPayment = z.object(details).partial().extend({ rev: z.int().optional() });
 
-/** One payment with what its screen shows beside it. */
+/** One payment with everything that its screen shows. */
 export const PaymentDetails = Payment.extend({
   refunds: z.array(Refund),
-  /** The payment provider reported it: amount, date, method and payment ID are the provider's and cannot be edited. */
+  /** True when the payment provider reported it; its amount, date, method and payment ID cannot be edited then. */
   fromProvider: z.boolean(),
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
@@ -77,7 +77,10 @@ export type PaymentDetails = z.infer<typeof PaymentDetails>;
 const Count = z.int().min(0);
 const counted = { ...Counted, totalCount: Count };
 
-/** Totals are never mixed: one line a currency. `months` has twelve amounts in major units, net of refunds. */
+/**
+ * Totals of different currencies are never added: there is one entry a currency. `months` has twelve amounts in major units,
+ * net of refunds.
+ */
 export const PaymentYear = z.object({
   year: z.int(),
   currencies: z.array(z.object({ currency: Currency, months: z.array(z.number()).length(12), total: z.number(), payments: Count })),
@@ -91,20 +94,20 @@ export const PROVIDERS = ['fedapay', 'moneroo', 'chariow'] as const;
 export const ProviderName = z.enum(PROVIDERS);
 export type ProviderName = z.infer<typeof ProviderName>;
 
-/** How a payment provider does; counts are of deliveries that wait for somebody. */
+/** The state of a payment provider; the counts are of deliveries that staff have to look at. */
 export const ProviderState = z.object({
   provider: ProviderName,
-  /** Its keys are set. */
+  /** True when its keys are set. */
   configured: z.boolean(),
-  /** Where it is to send its webhooks. */
+  /** The address to which the provider sends its webhooks. */
   webhookUrl: z.string(),
   lastEventAt: Time.nullable(),
   lastReconciledAt: Time.nullable(),
-  /** Why the last reconciliation did not end well. */
+  /** Why the last reconciliation failed; null when it succeeded. */
   error: z.string().nullable(),
-  /** Payments that reconciling found and no webhook had told of. */
+  /** The payments that reconciliation found and no webhook had reported. */
   found: Count,
-  /** Since when staff know that it sends nothing any more; null: all is well. */
+  /** Since when staff have been notified that the provider sends nothing; null when it sends. */
   silentSince: Time.nullable(),
   waiting: Count,
   unmatched: Count,
@@ -114,8 +117,8 @@ export const ProviderState = z.object({
 export type ProviderState = z.infer<typeof ProviderState>;
 
 /**
- * `unmatched`: the payment is recorded, and its member is not known. `quarantined`: somebody has to look, `error` says
- * why. `failed`: it is tried again by itself.
+ * `unmatched`: the payment is recorded, but its member is not known. `quarantined`: staff have to look at it, and `error`
+ * says why. `failed`: it is tried again automatically.
  */
 export const WEBHOOK_STATES = ['received', 'processed', 'ignored', 'unmatched', 'quarantined', 'failed'] as const;
 export const WebhookState = z.enum(WEBHOOK_STATES);
@@ -129,9 +132,9 @@ export const WebhookEvent = z.object({
   state: WebhookState,
   error: z.string().nullable(),
   attempts: Count,
-  /** The payment that came of it. */
+  /** The payment that was recorded for it. */
   payment: Id.nullable(),
-  /** What the provider said when it was asked; null: it was not asked yet. */
+  /** The provider's answer when it was asked about the payment; null when it was not asked yet. */
   observed: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable(), amount: Money, paidAt: Time }).nullable(),
   receivedAt: Time,
   processedAt: Time.nullable(),

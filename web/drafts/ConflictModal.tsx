@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Somebody else saved first. There is no way past the choice between the versions. */
+/** Says that somebody else saved first. It can only be closed by choosing a version. */
 export const ConflictModal = ({ title, size, children }: Props) => (
   <Modal opened onClose={() => {}} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} size={size} title={title}>
     {children}

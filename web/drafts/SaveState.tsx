@@ -6,7 +6,7 @@ import { saveLabel } from './save-labels.ts';
 
 const ICONS = { calm: IconCheck, busy: IconCloudUpload, waiting: IconPencil, wrong: IconAlertTriangle };
 
-/** Whether the work is safe: always in sight, and said aloud when it changes for the worse or is done. */
+/** Shows whether the work is saved, and announces to screen readers when saving fails or finishes. */
 export function SaveState({ state }: { state: SaverState<{ updatedAt: string }, unknown> }) {
   const { mood, label, detail } = saveLabel(state);
   const Icon = ICONS[mood];

@@ -1,48 +1,51 @@
-/** What a draft of one kind is made of: a form, a scenario. The saver and the history know nothing else about it. */
+/** Describes the drafts of one kind, such as forms or scenarios. The saver and the history know only this. */
 export interface DraftKind<Stored, Draft extends object, Content extends object> {
-  /** What is edited of a version that the server gave. */
+  /** Returns the part of a server version that is edited. */
   draftOf: (stored: Stored) => Draft;
-  /** The part of a draft that undo brings back. */
+  /** Returns the part of a draft that undo restores. */
   contentOf: (draft: Draft) => Content;
-  /** The version's number: the server refuses a save that names an older one. */
+  /** Returns the number of a version; the server refuses a save that is based on an older one. */
   revisionOf: (stored: Stored) => number;
   /**
-   * Brings two versions together against the one that both began with. Where both changed the same, `choose` says which side
-   * wins, or mine does; each such place is one of `conflicts`.
+   * Merges two versions with their common base. Where both changed the same value, `choose` says which one is used (mine by
+   * default), and the value is one of `conflicts`.
    */
   merge: (base: Draft | undefined, mine: Draft, theirs: Draft, choose?: Choose) => { draft: Draft; conflicts: readonly unknown[] };
-  /** What only a save of extent `all` changes on the server, such as who may answer. Without a version, what a new one begins with. */
+  /**
+   * Returns what only a save of extent `all` changes on the server, such as who may answer; without a version, the initial
+   * values of a new one.
+   */
   access?: (draft: Draft | undefined) => Partial<Draft>;
 }
 
 export type Side = 'mine' | 'theirs';
-/** Whose version of a conflict is taken, by the conflict's key. */
+/** Which version is used for each conflict, by the conflict's key. */
 export type Choose = (key: string) => Side;
 
-/** Why a save did not succeed. */
+/** Why a save failed. */
 export type SaveFailure<Stored> =
-  /** Nobody knows whether the save arrived, so it is sent again by itself. */
+  /** Nobody knows whether the save arrived, so it is sent again automatically. */
   | { kind: 'lost'; message: string }
-  /** The same save would be refused again. `errors` are named by field, as the server names them. */
+  /** The same save would be refused again. `errors` have the server's names of fields. */
   | { kind: 'refused'; message: string; errors: Record<string, string>; gone: boolean }
   /** Somebody else saved meanwhile. */
   | { kind: 'conflict'; theirs: Stored };
 export type SaveOutcome<Stored> = { kind: 'saved'; stored: Stored } | SaveFailure<Stored>;
 
-/** `draft` saves the content only; `all` also saves the access, and publishes where the kind does so. */
+/** `draft` saves the content only; `all` also saves the access, and publishes where the kind supports it. */
 export type Extent = 'draft' | 'all';
-/** What was sent, and with which extent. */
+/** The draft and the extent of a save that was sent. */
 export interface Attempt<Draft> {
   draft: Draft;
   extent: Extent;
 }
 
 export interface SaverState<Stored, Draft> {
-  /** The last version that the server gave; undefined until there is one. */
+  /** The last version from the server; undefined until there is one. */
   stored: Stored | undefined;
-  /** Something may not be on the server yet. */
+  /** True when there may be changes that are not on the server yet. */
   dirty: boolean;
   saving: boolean;
-  /** What went wrong last, and with what, until a save succeeds. */
+  /** The last failure and what was sent, until a save succeeds. */
   failure: (SaveFailure<Stored> & { attempt: Attempt<Draft> }) | undefined;
 }

@@ -23,7 +23,7 @@ const stored = (of: Draft, rev: number): Form => ({
   updatedBy: 'Jean-Marc Kouamé',
 });
 
-/** A server of one form that keeps, refuses a stale `rev`, and can lose requests and answers. */
+/** A fake server of one form, which stores drafts, refuses an outdated `rev`, and can lose requests and responses. */
 function server(start?: Form) {
   const state = {
     form: start,
@@ -66,7 +66,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('autosave', () => {
-  it('saves the draft only, two seconds after the last edit', async () => {
+  it('saves only the draft, two seconds after the last edit', async () => {
     const s = server(stored(draft, 3));
     const saver = saverOf(s);
     saver.change(titled('T'));
@@ -80,7 +80,7 @@ describe('autosave', () => {
     expect(saver.getState()).toMatchObject({ dirty: false, saving: false, stored: { rev: 4 } });
   });
 
-  it('saves every minute while somebody goes on typing', async () => {
+  it('saves every minute while somebody continues to type', async () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
     for (let second = 0; second * 1_000 < AUTOSAVE_EVERY; second++) {
@@ -90,7 +90,7 @@ describe('autosave', () => {
     expect(s.sent).toMatchObject([{ title: 'T59' }]);
   });
 
-  it('creates a new form once it was touched, and never before', async () => {
+  it('creates a new form only after it was edited', async () => {
     const s = server();
     const saver = saverOf(s);
     await pass(AUTOSAVE_EVERY);
@@ -100,7 +100,7 @@ describe('autosave', () => {
     expect(s.form).toMatchObject({ title: 'New', rev: 1 });
   });
 
-  it('has nothing to save when the edit was taken back', async () => {
+  it('saves nothing when the edit was undone', async () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
     saver.change(titled('Other'));
@@ -109,7 +109,7 @@ describe('autosave', () => {
     expect(s.sent).toHaveLength(0);
   });
 
-  it('has one save under way at a time, and saves afterwards what was edited meanwhile', async () => {
+  it('sends one save at a time, and then saves what was edited meanwhile', async () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
     const go = s.pause();
@@ -126,7 +126,7 @@ describe('autosave', () => {
 });
 
 describe('save', () => {
-  it('goes at once, with who may answer', async () => {
+  it('sends the draft and the access at once', async () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
     saver.change({ ...titled('T'), isPublished: true, visibility: 'public' });
@@ -134,7 +134,7 @@ describe('save', () => {
     expect(s.sent).toMatchObject([{ autosave: false, title: 'T' }]);
   });
 
-  it('follows an autosave that is under way, though the content is the same', async () => {
+  it('follows an autosave that is being sent, even when the content is the same', async () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
     const go = s.pause();
@@ -147,7 +147,7 @@ describe('save', () => {
     expect(s.sent.map((body) => body.autosave)).toEqual([true, false]);
   });
 
-  it('is refused: waits for an edit, then tries again', async () => {
+  it('waits for an edit after a refusal, then tries again', async () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
     s.answer = { kind: 'refused', message: 'Too long', errors: { title: 'Too long' }, gone: false };
@@ -164,7 +164,7 @@ describe('save', () => {
 });
 
 describe('leaving', () => {
-  it('settles by saving at once what was edited last, also while a save is under way', async () => {
+  it('saves the last edit at once, even while another save is being sent', async () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
     const go = s.pause();
@@ -177,7 +177,7 @@ describe('leaving', () => {
     expect(s.form).toMatchObject({ title: 'Second' });
   });
 
-  it('does not settle when the save is lost', async () => {
+  it('reports that the draft is not saved when the save is lost', async () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
     s.lose = ['request'];
@@ -188,7 +188,7 @@ describe('leaving', () => {
 });
 
 describe('a lost save', () => {
-  it('is sent again until it arrives, as what it was', async () => {
+  it('sends the same save again until it arrives', async () => {
     const s = server(stored(draft, 1));
     s.lose = ['request', 'request'];
     const saver = saverOf(s);
@@ -200,7 +200,7 @@ describe('a lost save', () => {
     expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, stored: { isPublished: true } });
   });
 
-  it('is sent at once when the network is back', async () => {
+  it('sends the save at once when the network is back', async () => {
     const s = server(stored(draft, 1));
     s.lose = ['request'];
     const saver = saverOf(s);
@@ -211,7 +211,7 @@ describe('a lost save', () => {
     expect(s.form?.title).toBe('T');
   });
 
-  it('that did arrive is no conflict', async () => {
+  it('reports no conflict when the lost save had arrived', async () => {
     const s = server(stored(draft, 1));
     s.lose = ['answer'];
     const saver = saverOf(s);
@@ -223,7 +223,7 @@ describe('a lost save', () => {
     expect(s.form?.title).toBe('Second');
   });
 
-  it('of a new form creates it once', async () => {
+  it('creates a new form only once', async () => {
     const s = server();
     s.lose = ['answer', 'request', 'answer'];
     const saver = saverOf(s);
@@ -245,7 +245,7 @@ describe('a conflict', () => {
     return { s, saver };
   }
 
-  it('sends nothing more until somebody chooses', async () => {
+  it('sends nothing more until somebody chooses a version', async () => {
     const { s, saver } = await conflict();
     saver.change(titled('Mine too'));
     expect(await saver.save()).toMatchObject({ kind: 'conflict' });
@@ -254,7 +254,7 @@ describe('a conflict', () => {
     expect(s.form?.title).toBe('Theirs');
   });
 
-  it('that is resolved with mine saves over theirs', async () => {
+  it('saves my version over theirs when I choose mine', async () => {
     const { s, saver } = await conflict();
     saver.resolve(() => 'mine');
     await pass(0);
@@ -262,7 +262,7 @@ describe('a conflict', () => {
     expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, stored: { rev: 6 } });
   });
 
-  it('that is resolved with theirs goes on from there', async () => {
+  it('continues from their version when I choose theirs', async () => {
     const { s, saver } = await conflict();
     saver.resolve(() => 'theirs');
     expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, stored: { title: 'Theirs' } });
@@ -273,7 +273,7 @@ describe('a conflict', () => {
 });
 
 describe('a save that somebody else was faster with', () => {
-  it('is merged and sent by itself when the two changed different things', async () => {
+  it('merges and saves automatically when both changed different things', async () => {
     const s = server(stored(draft, 1));
     const merges: Merge<Form, Draft>[] = [];
     const saver = new DraftSaver({
@@ -295,7 +295,7 @@ describe('a save that somebody else was faster with', () => {
 });
 
 describe('a newer form from elsewhere', () => {
-  it('can be taken only when nothing would be lost', async () => {
+  it('uses the newer version only when no edit would be lost', async () => {
     const s = server(stored(draft, 1));
     const saver = saverOf(s);
     expect(saver.meet(stored(titled('Newer'), 2))).toBe(true);
@@ -304,7 +304,7 @@ describe('a newer form from elsewhere', () => {
     expect(saver.meet(stored(titled('Newer'), 2))).toBe(false);
   });
 
-  it('that was deleted is saved as a new one', async () => {
+  it('saves a deleted form as a new one', async () => {
     const s = server(stored(draft, 4));
     const saver = saverOf(s);
     s.answer = { kind: 'refused', message: 'This form was deleted meanwhile.', errors: {}, gone: true };
@@ -317,7 +317,7 @@ describe('a newer form from elsewhere', () => {
     expect(saver.getState().failure).toBeUndefined();
   });
 
-  it('saves only the draft when asked to, and answers who asks for what is just being saved', async () => {
+  it('saves only the draft on request, and answers a request for what is being saved', async () => {
     const at = server(stored({ ...draft, isPublished: true }, 1));
     const saver = saverOf(at);
     saver.change({ ...titled('T'), isPublished: true });

@@ -23,7 +23,7 @@ interface Options<Stored, Draft extends object> {
   onMerge?: (merge: Merge<Stored, Draft>) => void;
 }
 
-/** Two versions, and the one that both began with. `choose` was asked where both changed the same. */
+/** Two versions and their common base. `choose` was asked about the values that both changed. */
 export interface Merge<Stored, Draft> {
   base: Draft | undefined;
   theirs: Stored;
@@ -31,8 +31,8 @@ export interface Merge<Stored, Draft> {
 }
 
 /**
- * Brings a draft to the server: 2 s after the last edit and at least every 60 s, and at once when asked. One save is sent at a
- * time; what was edited meanwhile follows. A save without an answer is sent again until there is one.
+ * Saves a draft to the server: 2 s after the last edit, at least every 60 s, and at once on request. One save is sent at a
+ * time; later edits follow. A save without a response is sent again until there is one.
  */
 export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   readonly #kind: Options<Stored, Draft>['kind'];
@@ -43,9 +43,9 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   #state: SaverState<Stored, Draft>;
   #draft: Draft;
   #saved: Draft;
-  /** What the server holds if a save without an answer did arrive. */
+  /** What the server holds if a save without a response did arrive. */
   #lost: Draft[] = [];
-  /** The extent of the save that was asked for while another one was sent. */
+  /** The extent of a save that was requested while another one was sent. */
   #next: Extent | undefined;
   #tries = 0;
   #waiting: ((outcome: SaveOutcome<Stored>) => void)[] = [];
@@ -59,7 +59,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     this.#send = send;
     this.#onMerge = onMerge;
     this.#draft = draft;
-    // A new draft that nobody has touched is nothing to save.
+    // A new draft that nobody has edited is not saved.
     this.#saved = draft;
     this.#state = { stored, dirty: false, saving: false, failure: undefined };
   }
@@ -73,7 +73,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     return this.#id;
   }
 
-  /** Takes the latest draft, to be saved when the typing pauses. */
+  /** Sets the latest draft, which is saved when the typing pauses. */
   change(draft: Draft): void {
     if (draft === this.#draft) return;
     this.#draft = draft;
@@ -83,11 +83,11 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
       return;
     }
     this.#stopTimers();
-    // What was refused is not wanted any more.
+    // The earlier refusal does not apply to the new draft.
     if (this.#state.failure?.kind === 'refused' && !this.#state.saving) this.#set({ failure: undefined });
   }
 
-  /** Saves now and resolves with what came of it. Nothing is sent where the server has it all already. */
+  /** Saves now and resolves with the result. Nothing is sent when the server has everything already. */
   save(extent: Extent = 'all'): Promise<SaveOutcome<Stored>> {
     const { stored, dirty, saving, failure } = this.#state;
     const wanted = this.#kind.access ? extent : 'draft';
@@ -98,7 +98,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     });
   }
 
-  /** Saves until nothing is unsaved; resolves with whether that worked. */
+  /** Saves until nothing is unsaved; resolves with whether that succeeded. */
   async settle(): Promise<boolean> {
     while (this.#state.dirty) {
       const { kind } = await this.save('draft');
@@ -107,12 +107,12 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     return true;
   }
 
-  /** Brings what is unsaved to the server now: the page is being hidden, or the network is back. */
+  /** Saves now, because the page is being hidden or the network is back. */
   flush(): void {
     if (this.#state.dirty && this.#state.failure?.kind !== 'refused') this.#request('draft');
   }
 
-  /** After a conflict: goes on from both versions, with the side that was chosen of each field that both changed. */
+  /** Resolves a conflict: continues from both versions, with the chosen value of each field that both changed. */
   resolve(choose: Choose): void {
     const { failure } = this.#state;
     if (failure?.kind !== 'conflict') return;
@@ -120,12 +120,12 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     if (this.#state.dirty || failure.attempt.extent === 'all') this.#request(failure.attempt.extent);
   }
 
-  /** The version that this draft and a newer one of the server have in common. */
+  /** The common base of this draft and a newer version of the server. */
   get base(): Draft | undefined {
     return this.#state.stored && this.#kind.draftOf(this.#state.stored);
   }
 
-  /** Continues from their version: it is newer and nothing here is unsaved, or the draft is given up. */
+  /** Continues from the server's version, because it is newer and nothing is unsaved, or because the draft is discarded. */
   take(theirs: Stored): Draft {
     this.stop();
     this.#next = undefined;
@@ -137,8 +137,8 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   }
 
   /**
-   * Looks at a version that was loaded again, or that another call answered with. True: it is newer and can be taken without
-   * losing anything. A version that differs in nothing that is edited here only becomes the known one.
+   * Examines a version that was loaded again or that another call returned. Returns true when it is newer and no edit would
+   * be lost. A version that differs in nothing that is edited here only becomes the known version.
    */
   meet(stored: Stored): boolean {
     const { stored: known, dirty, saving, failure } = this.#state;
@@ -151,21 +151,21 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     return revisionOf(stored) > revisionOf(known) && !dirty && !saving && !failure;
   }
 
-  /** What was edited was deleted meanwhile: the draft is saved under a new id. */
+  /** Saves the draft under a new id, because the edited object was deleted meanwhile. */
   saveAsNew(id: string): Promise<SaveOutcome<Stored>> {
     this.#id = id;
     this.#set({ stored: undefined, failure: undefined });
     return this.save();
   }
 
-  /** Ends what is planned; the save that is under way still arrives. */
+  /** Cancels planned saves; the save that is being sent still arrives. */
   stop(): void {
     this.#stopTimers();
   }
 
   #plan(): void {
     const kind = this.#state.failure?.kind;
-    // A conflict waits for the person; a lost save comes again in its own time.
+    // A conflict waits for the person; a lost save is repeated by its own timer.
     if (kind === 'conflict' || kind === 'lost') return;
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => this.#request('draft'), AUTOSAVE_PAUSE);
@@ -182,7 +182,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
 
   async #go(): Promise<void> {
     const draft = this.#draft;
-    // A change of the access that was not saved earlier is saved too.
+    // An access change that was not saved earlier is saved too.
     const extent = sameContent(this.#access(draft), this.#access(this.base)) ? (this.#next ?? 'draft') : 'all';
     const waiting = this.#waiting.splice(0);
     this.#next = undefined;
@@ -190,7 +190,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     const outcome = await this.#sendUntilOurs({ draft, extent });
     this.#set({ saving: false });
     if (outcome.kind === 'conflict' && this.#mergeByItself(outcome.theirs)) {
-      // What was merged is sent in place of this save.
+      // The merged draft is sent instead of this save.
       this.#waiting.unshift(...waiting);
       if (this.#next !== 'all') this.#next = extent;
       return this.#go();
@@ -201,7 +201,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     this.#follow(draft, outcome);
   }
 
-  /** Tells a true conflict from one with a save of our own, whose answer was lost on the way. */
+  /** Distinguishes a real conflict from a conflict with our own save whose response was lost. */
   async #sendUntilOurs({ draft, extent }: Attempt<Draft>): Promise<SaveOutcome<Stored>> {
     const { base } = this;
     const outcome = await this.#send(draft, { id: this.#id, stored: this.#state.stored, extent });
@@ -214,7 +214,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     return this.#sendUntilOurs({ draft, extent });
   }
 
-  /** True where nobody has to choose: the two changed different things. */
+  /** Returns true when both changed different things, so that nobody has to choose. */
   #mergeByItself(theirs: Stored): boolean {
     const { base } = this;
     if (this.#kind.merge(base, this.#draft, this.#kind.draftOf(theirs)).conflicts.length > 0) return false;
@@ -249,7 +249,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     this.#retry = setTimeout(() => this.#request('draft'), wait);
   }
 
-  /** What was asked for, or edited, while the save was under way. */
+  /** Continues with what was requested or edited while the save was sent. */
   #follow(sent: Draft, outcome: SaveOutcome<Stored>): void {
     const { dirty, failure } = this.#state;
     const edited = dirty && this.#draft !== sent;
@@ -257,13 +257,13 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     if (failure?.kind === 'conflict') this.#answer(failure);
     else if (this.#next === 'all' || (this.#next && edited)) void this.#go();
     else {
-      // Whoever asked meanwhile for what has just been saved.
+      // Answers callers that requested meanwhile what has just been saved.
       this.#answer(outcome);
       if (edited) this.#plan();
     }
   }
 
-  /** Answers those who wait for a save that will not be sent now. */
+  /** Answers callers that wait for a save that will not be sent now. */
   #answer(outcome: SaveOutcome<Stored>): void {
     this.#next = undefined;
     for (const resolve of this.#waiting.splice(0)) resolve(outcome);

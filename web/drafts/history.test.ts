@@ -49,11 +49,11 @@ describe('undo', () => {
     expect(state.draft).toMatchObject({ title: '', isPublished: true, visibility: 'public' });
   });
 
-  it('keeps a bounded history', () => {
+  it('limits the number of steps', () => {
     expect(run(...Array.from({ length: HISTORY_MAX + 20 }, (_, i) => set(String(i)))).past).toHaveLength(HISTORY_MAX);
   });
 
-  it('takes no step for an edit that changes nothing', () => {
+  it('adds no step for an edit that changes nothing', () => {
     const before: State = startHistory(draft);
     expect(reduce(before, { type: 'edit', edit: removeQuestion(draft.questions[0]!.id) })).toBe(before);
   });

@@ -1,37 +1,37 @@
 import type { Choose, DraftKind } from './draft-kind.ts';
 import { sameContent } from './same.ts';
 
-/** Pure: takes a content and gives the changed one. */
+/** A pure function that returns the changed content. */
 export type Edit<Content> = (content: Content) => Content;
 
 export interface History<Draft, Content> {
   draft: Draft;
-  /** Earlier and undone contents, nearest first. */
+  /** Earlier and undone contents, the nearest first. */
   past: Content[];
   future: Content[];
-  /** The field that the last edit typed in, and when: typing on in it is one step of undo. */
+  /** The field of the last keystroke and its time, because continuous typing in one field is one step of undo. */
   typing?: { field: string; at: number };
 }
 
 export type HistoryAction<Draft, Content> =
-  /** `typed` names the field, when the edit is a key stroke. */
+  /** `typed` names the field when the edit is a keystroke. */
   | { type: 'edit'; edit: Edit<Content>; typed?: { field: string; at: number } }
-  /** Changes fields that undo leaves alone. */
+  /** Changes fields that undo does not restore. */
   | { type: 'set'; fields: Partial<Draft> }
-  /** Another version is merged into this one and into each step of undo, so that undo takes back own edits only. */
+  /** Merges another version into this one and into each step of undo, so that undo reverts only own edits. */
   | { type: 'merge'; base: Draft | undefined; theirs: Draft; choose?: Choose | undefined }
-  /** Another version takes the place of this one, which undo brings back. */
+  /** Replaces this version with another one; undo restores it. */
   | { type: 'replace'; draft: Draft }
   | { type: 'undo' }
   | { type: 'redo' };
 
 export const HISTORY_MAX = 200;
-/** Milliseconds without a key stroke after which typing on is a new step. */
+/** The milliseconds without a keystroke after which typing starts a new step. */
 export const TYPING_PAUSE = 1_500;
 
 export const startHistory = <Draft, Content>(draft: Draft): History<Draft, Content> => ({ draft, past: [], future: [] });
 
-/** Undo and redo of a draft: what the actions above make of a history. */
+/** The reducer for undo and redo of a draft. */
 export function historyReducer<Stored, Draft extends object, Content extends object>(
   { contentOf, merge }: DraftKind<Stored, Draft, Content>,
   state: History<Draft, Content>,
@@ -58,7 +58,7 @@ export function historyReducer<Stored, Draft extends object, Content extends obj
       const { base, theirs, choose } = action;
       const merged = (content: Content, side?: Choose) => merge(base, { ...draft, ...content }, theirs, side).draft;
       const chosen = merged(before, choose);
-      // Choosing the other's version of something is a step of its own, which undo takes back.
+      // Choosing the other person's version is a step of its own, which undo reverts.
       const own = contentOf(merged(before));
       const steps = past.map((content) => contentOf(merged(content)));
       return {

@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same: the order of keys and keys that are undefined do not count. */
+/** Returns whether two JSON values are equal, without regard to the order of keys and to undefined values. */
 export function sameContent(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,10 +1,10 @@
 import type { SaverState } from './draft-kind.ts';
 
-// The clock of the person who edits.
+// Times are in the time zone of the person who edits.
 const CLOCK = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** 14:02, with its day when that is not today. */
+/** Returns a time such as 14:02, with its day when that is not today. */
 export function clockTime(iso: string, now = new Date()): string {
   const at = new Date(iso);
   return at.toDateString() === now.toDateString() ? CLOCK.format(at) : `${DAY.format(at)} ${CLOCK.format(at)}`;
@@ -12,7 +12,7 @@ export function clockTime(iso: string, now = new Date()): string {
 
 export type SaveMood = 'calm' | 'busy' | 'waiting' | 'wrong';
 
-/** The state of saving in a few words, when it was last saved, and what the matter is. */
+/** Returns the state of saving as a short text, with the time of the last save and the problem. */
 export function saveLabel({ stored, dirty, saving, failure }: SaverState<{ updatedAt: string }, unknown>): {
   mood: SaveMood;
   label: string;

@@ -1,10 +1,10 @@
 import { ApiError, newerVersion } from '#web/api/call.ts';
 import type { SaveOutcome } from './draft-kind.ts';
 
-/** Longer than any save takes; after that it counts as lost and is sent again. */
+/** The milliseconds after which a save counts as lost and is sent again; no save takes that long. */
 export const SAVE_TIMEOUT = 30_000;
 
-/** Says what came of a save; throws for nothing that the server or the network does. */
+/** Returns the result of a save. It throws neither for errors of the server nor of the network. */
 export async function outcomeOf<Stored>(save: Promise<{ data: Stored }>): Promise<SaveOutcome<Stored>> {
   try {
     return { kind: 'saved', stored: (await save).data };

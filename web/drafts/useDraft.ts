@@ -5,7 +5,7 @@ import { type Edit, type History, type HistoryAction, historyReducer, startHisto
 
 export interface DraftStart<Stored, Draft> {
   id: string;
-  /** Undefined for what does not exist yet. */
+  /** Undefined for an object that does not exist yet. */
   stored: Stored | undefined;
   draft: Draft;
 }
@@ -15,7 +15,7 @@ interface Options<Stored, Draft> {
   onMerge?: (merge: Merge<Stored, Draft>) => void;
 }
 
-/** A draft with its history, and the saver that brings it to the server by itself. */
+/** Holds a draft, its history, and the saver that stores it automatically. */
 export function useDraft<Stored extends { _id: string }, Draft extends object, Content extends object>(
   kind: DraftKind<Stored, Draft, Content>,
   start: DraftStart<Stored, Draft>,
@@ -46,7 +46,7 @@ export function useDraft<Stored extends { _id: string }, Draft extends object, C
     const onFlush = () => saver.flush();
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('online', onFlush);
-    // While the browser asks whether to close the tab, the save arrives.
+    // The save arrives while the browser asks whether to close the tab.
     window.addEventListener('beforeunload', onFlush);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
@@ -56,7 +56,7 @@ export function useDraft<Stored extends { _id: string }, Draft extends object, C
     };
   }, [saver]);
 
-  /** `field` names where it was typed, so that typing on is one step of undo. */
+  /** `field` names the field that was typed in, so that continuous typing is one step of undo. */
   const edit = useCallback(
     (change: Edit<Content>, field?: string) =>
       dispatch({ type: 'edit', edit: change, ...(field !== undefined && { typed: { field, at: Date.now() } }) }),
@@ -64,7 +64,7 @@ export function useDraft<Stored extends { _id: string }, Draft extends object, C
   );
   const undo = useCallback(() => dispatch({ type: 'undo' }), []);
   const redo = useCallback(() => dispatch({ type: 'redo' }), []);
-  /** Goes on from a newer version: nothing here is unsaved. */
+  /** Continues from a newer version, because nothing is unsaved. */
   const take = useCallback(
     (stored: Stored) => {
       const { base } = saver;
@@ -72,9 +72,9 @@ export function useDraft<Stored extends { _id: string }, Draft extends object, C
     },
     [saver],
   );
-  /** Gives the draft up for another version; undo brings it back. */
+  /** Replaces the draft with another version; undo restores the draft. */
   const replace = useCallback((stored: Stored) => dispatch({ type: 'replace', draft: saver.take(stored) }), [saver]);
-  /** Changes fields that undo leaves alone, and saves them at once. */
+  /** Changes fields that undo does not restore, and saves them at once. */
   const setNow = (fields: Partial<Draft>) => {
     dispatch({ type: 'set', fields });
     saver.change({ ...state.draft, ...fields });
@@ -96,7 +96,7 @@ export function useDraft<Stored extends { _id: string }, Draft extends object, C
   };
 }
 
-/** Somebody saved elsewhere and nothing here would be lost: the draft goes on from their version. */
+/** Uses a version that somebody else saved when no edit would be lost. */
 export function useNewerVersion<Stored extends { _id: string }, Draft extends object>(
   saver: DraftSaver<Stored, Draft>,
   latest: Stored | undefined,

@@ -6,7 +6,7 @@ interface Keys {
   onRedo: () => void;
 }
 
-/** Ctrl or ⌘ with S, Z, Shift+Z and Y, wherever the focus is; not while a dialog is open. */
+/** Handles Ctrl or ⌘ with S, Z, Shift+Z and Y wherever the focus is, unless a dialog is open. */
 export function useEditorKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useEditorKeys(keys: Keys): void {
       const act =
         key === 's' && !event.shiftKey ? onSave : key === 'z' ? (event.shiftKey ? onRedo : onUndo) : key === 'y' ? onRedo : undefined;
       if (!act) return;
-      // The browser's own "save page" and undo would do something else.
+      // The browser would save the page or undo something else.
       event.preventDefault();
       if (!document.querySelector('[aria-modal="true"]')) act();
     };

@@ -7,23 +7,23 @@ import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface Options<Stored> {
   stored: Stored | undefined;
-  /** Something differs from what was saved last. */
+  /** True when something differs from the last saved version. */
   unsaved: boolean;
-  /** Such as "Somebody else saved this template meanwhile". */
+  /** A title such as "Somebody else saved this template meanwhile". */
   conflictTitle: string;
-  /** Their version is now the known one. `mine`: what was typed here stays and is saved over it. */
+  /** Called when their version is the known one. With `mine`, the typed values stay and are saved over it. */
   onConflict: (theirs: Stored, mine: boolean) => void;
-  /** Ctrl+S and ⌘+S. */
+  /** Called on Ctrl+S and ⌘+S. */
   onSave: () => void;
 }
 
-/** What forms share that are saved by a button: the version that is known, the question after a conflict, and the way out. */
+/** Shared by forms that have a save button: the known version, the question after a conflict, and leaving the screen. */
 export function useManualSave<Stored>({ stored, unsaved, conflictTitle, onConflict, onSave }: Options<Stored>) {
   const navigate = useNavigate();
   const [known, setKnown] = useState(stored);
   const [goTo, setGoTo] = useState<string>();
   useUnsavedGuard(unsaved && goTo === undefined);
-  // The guard knows by then that nothing is left to be saved.
+  // The guard knows by then that nothing is unsaved.
   useEffect(() => {
     if (goTo !== undefined) void navigate({ to: goTo });
   }, [goTo, navigate]);
@@ -35,7 +35,7 @@ export function useManualSave<Stored>({ stored, unsaved, conflictTitle, onConfli
     setKnown,
     /** Leaves for another screen after a save. */
     leaveFor: setGoTo,
-    /** Whether a save failed because somebody else saved first; then this asks which version to keep. */
+    /** Returns whether a save failed because somebody else saved first, and then asks which version to keep. */
     async askAfterConflict(error: unknown): Promise<boolean> {
       const theirs = newerVersion<Stored>(error);
       if (!theirs) return false;

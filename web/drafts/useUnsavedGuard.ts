@@ -1,13 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
 import { confirm } from '#web/ui/confirm.tsx';
 
-/** A save that takes longer is treated as one that failed: the person decides whether to wait. */
+/** The milliseconds after which a save counts as failed, and the person decides whether to wait. */
 const SAVE_WAIT_MS = 8_000;
 
 /**
- * Leaving this screen, or closing the tab, asks while `unsaved`. Moving within the same path (search, hash) does not.
- * With `save`, for screens that save by themselves, leaving saves first and asks only when that fails: `save` resolves
- * with whether everything is on the server.
+ * Asks before this screen or the tab is left while `unsaved`. Changes of the search or the hash in the same path do not ask.
+ * With `save`, for screens that save automatically, leaving saves first and asks only when that fails: `save` resolves with
+ * whether everything is on the server.
  */
 export function useUnsavedGuard(unsaved: boolean, save?: () => Promise<boolean>): void {
   useBlocker({
