@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/call.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CampaignMissing } from './CampaignMissing.tsx';
-import { isEditable } from './campaign-words.ts';
+import { isEditable } from './campaign-labels.ts';
 import { campaignById } from './campaigns.api.ts';
 import { CampaignForm } from './form/CampaignForm.tsx';
 import classes from './form/form.module.css';
@@ -22,7 +22,7 @@ export function CampaignNewPage() {
 
 export function CampaignEditPage() {
   const { id } = useParams({ from: '/signed-in/admin/edit-workflow/$id' });
-  // Never an older copy of this browser's: what is typed over it would be refused.
+  // A cached older version is never edited, because the server would refuse its save.
   const { data: loaded, error, refetch, isFetching, isFetchedAfterMount } = useQuery({ ...campaignById(id), staleTime: 0 });
   const data = isFetchedAfterMount ? loaded : undefined;
   if (!data && error && isFetchedAfterMount)
@@ -40,7 +40,7 @@ export function CampaignEditPage() {
       {!data ? (
         <Loading />
       ) : isEditable(data) ? (
-        // What is edited stays what it was when somebody else saves: the rev tells it on saving.
+        // The edited values stay when somebody else saves; the rev shows that on saving.
         <CampaignForm key={id} campaign={data} />
       ) : (
         <EmptyState

@@ -13,12 +13,12 @@ import styles from '#web/ui/list/list.module.css';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
-import { STATUS } from './campaign-words.ts';
+import { STATUS } from './campaign-labels.ts';
 import { CAMPAIGNS_PER_PAGE, campaignList } from './campaigns.api.ts';
 import { CampaignListSearch } from './campaigns.search.ts';
 import { CampaignRow } from './list/CampaignRow.tsx';
 
-/** Every campaign with what it is at. */
+/** The list of campaigns with their status. */
 export function CampaignListPage() {
   const list = useListPage({
     schema: CampaignListSearch,

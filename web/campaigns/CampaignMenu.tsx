@@ -3,18 +3,18 @@ import { IconCopy, IconDots, IconEye, IconPencil, IconPlayerPause, IconPlayerPla
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
-import { isEditable } from './campaign-words.ts';
+import { isEditable } from './campaign-labels.ts';
 import { useCampaignActions } from './useCampaignActions.ts';
 
 const TestDialog = lazy(() => import('./TestDialog.tsx').then((m) => ({ default: m.TestDialog })));
 
 interface Props {
   campaign: Campaign;
-  /** On its own screen, which links to no other; told when the campaign is gone. */
+  /** Called after the campaign was deleted. Given on the campaign's own screen, where the menu has no link to it. */
   onRemoved?: () => void;
 }
 
-/** Everything that can be done with a campaign as it stands. */
+/** The actions that the campaign's status allows. */
 export function CampaignMenu({ campaign, onRemoved }: Props) {
   const { _id, name, status } = campaign;
   const { busy, pause, resume, cancel, duplicate, remove } = useCampaignActions(campaign);

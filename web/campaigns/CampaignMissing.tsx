@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Also for an address that was never one. */
+/** Shown for a deleted campaign and for an address that was never valid. */
 export function CampaignMissing() {
   return (
     <>

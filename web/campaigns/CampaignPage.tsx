@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
 import { CampaignMissing } from './CampaignMissing.tsx';
-import { isEditable, STATUS, stateSentence } from './campaign-words.ts';
+import { isEditable, STATUS, stateSentence } from './campaign-labels.ts';
 import { campaignById, campaignRuns } from './campaigns.api.ts';
 import { CampaignSearch } from './campaigns.search.ts';
 import { DetailsCard } from './detail/DetailsCard.tsx';
@@ -20,7 +20,7 @@ import { RunCard } from './detail/RunCard.tsx';
 import { RunList } from './detail/RunList.tsx';
 import { RunLog } from './detail/RunLog.tsx';
 
-/** One campaign: the review before it is launched, how far it is, and who got it. */
+/** One campaign: the review before it is launched, its progress, and its recipients. */
 export function CampaignPage() {
   const { id } = useParams({ from: '/signed-in/admin/workflows/$id' });
   const { data, error, refetch, isFetching } = useQuery(campaignById(id));
@@ -49,7 +49,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
       <PageHeader
         title={name}
         mark={<StatusBadge tone={tone}>{label}</StatusBadge>}
-        // Where its sending is shown below, that says it.
+        // The progress of a sending campaign is shown below.
         description={before || !campaign.run ? stateSentence(campaign) : undefined}
         actions={
           <>

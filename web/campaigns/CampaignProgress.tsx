@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { CampaignRun } from '#contract/campaigns.ts';
-import { doneOf } from './campaign-words.ts';
+import { doneOf } from './campaign-labels.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
 const PARTS = [
@@ -11,7 +11,7 @@ const PARTS = [
   { of: 'failed', color: 'red.5' },
 ] as const satisfies { of: keyof CampaignRun; color: string }[];
 
-/** How far a run is, by what became of its recipients; the figures stand beside it in words. */
+/** The progress of a run by the results of its recipients; the counts are beside it as text. */
 export function CampaignProgress({ run, size = 'sm' }: { run: CampaignRun; size?: 'sm' | 'lg' }) {
   const percent = run.total === 0 ? 0 : Math.round((100 * doneOf(run)) / run.total);
   return (

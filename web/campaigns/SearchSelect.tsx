@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 const DEBOUNCE = 300;
 
-/** Something that a field names, found by a search. */
+/** An object that a search of the server found. */
 export interface Choice {
   value: string;
   label: string;
@@ -20,15 +20,15 @@ interface Props {
   nothingFound: string;
   value: Choice | null;
   error?: string | undefined;
-  /** What a search of the server's found; called for each text that is asked for. */
+  /** The query for a search text. */
   useFound: (search: string) => { found: Choice[]; failed: boolean };
   onChange: (choice: Choice | null) => void;
 }
 
-/** One of many, found by a search of the server's. */
+/** Selects one object that a search of the server found. */
 export function SearchSelect({ value, useFound, onChange, nothingFound, error, ...field }: Props) {
   const [search, setSearch] = useState('');
-  // What stands in the field for the chosen one is no search.
+  // The label of the chosen object is in the field, and is not a search text.
   const wanted = search.trim() === value?.label ? '' : search.trim();
   const [asked] = useDebouncedValue(wanted, DEBOUNCE);
   const { found, failed } = useFound(asked);

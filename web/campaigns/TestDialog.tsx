@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends the campaign's e-mail to a few addresses, marked [TEST]; what the server says of it stays to be read. */
+/** Sends the campaign's email to a few addresses, marked [TEST], and keeps the server's answer on the screen. */
 export function TestDialog({ campaign, opened, onClose }: Props) {
   const mine = useUser()?.email ?? '';
   const [addresses, setAddresses] = useState(mine);

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 
 // Keys start with `campaigns`: server events about campaigns make all of them stale.
 
-/** Should an event get lost on the way, what is being sent still moves. */
+/** Progress is also polled, because an event can be lost. */
 const RUNNING_MS = 3_000;
 export const CAMPAIGNS_PER_PAGE = 25;
 export const LOG_PER_PAGE = 25;
@@ -21,7 +21,7 @@ export const campaignList = (query: Omit<NonNullable<Sent<typeof campaigns.list>
     refetchInterval: ({ state: { data } }) => (data?.data.some(isMoving) ? RUNNING_MS : false),
   });
 
-/** The newest that a search finds. */
+/** The newest campaigns that a search finds. */
 export const campaignsFound = (search: string, limit: number) =>
   queryOptions({
     queryKey: ['campaigns', 'found', search, limit],
@@ -40,7 +40,7 @@ export const campaignReview = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', 'review', id],
     queryFn: async ({ signal }) => (await call(campaigns.review, { params: { id } }, { signal })).data,
-    // Members come and go without the campaign being told: who reads it reads what holds now.
+    // Members change without an event of the campaign, so the review is always read again.
     staleTime: 0,
   });
 
@@ -55,11 +55,11 @@ export const runLog = (runId: string, query: Omit<NonNullable<Sent<typeof campai
   queryOptions({
     queryKey: ['campaigns', 'log', runId, query],
     queryFn: ({ signal }) => call(campaigns.log, { params: { id: runId }, query: { ...query, limit: LOG_PER_PAGE } }, { signal }),
-    // Another filter's or page's rows stay while the new ones come; another run's do not.
+    // The old rows stay while those of another filter or page load, and are removed for another run.
     placeholderData: (before, query) => (query?.queryKey[2] === runId ? before : undefined),
   });
 
-/** Changes a campaign where `id` is given, else creates one. */
+/** Changes the campaign `id`, or creates one when there is no id. */
 export function useSaveCampaign() {
   const client = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export function useSaveCampaign() {
 
 export type Move = 'launch' | 'pause' | 'resume' | 'cancel' | 'retry';
 
-/** From one status to another, as the server says: whether it took place is never guessed. */
+/** Moves a campaign to another status; the cache is changed only after the server has confirmed it. */
 export function useMoveCampaign(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { CAMPAIGN_STATUS, LOG_STATES } from '#contract/filter-values.ts';
 import { id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-// What the screens of campaigns keep in the address.
+// The parts of the screens of campaigns that the address stores.
 
 export const CampaignListSearch = searchParams({ search: text, status: oneOf(CAMPAIGN_STATUS), page: pageNumber });
 export type CampaignListSearch = ParsedSearch<typeof CampaignListSearch>;

@@ -14,7 +14,7 @@ const REFUSED: Record<Move, string> = {
   retry: 'The failed e-mails could not be sent again',
 };
 
-/** What staff do with a campaign from its menu and from its own screen. */
+/** The actions on a campaign, for its menu and its own screen. */
 export function useCampaignActions(campaign: Campaign) {
   const { _id, name, run } = campaign;
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useCampaignActions(campaign: Campaign) {
   const duplicating = useDuplicateCampaign();
   const removing = useDeleteCampaign();
 
-  /** Whether the server did it. Also holds when what asked for it is gone by then. */
+  /** Resolves with whether the server did it, also when the component is unmounted by then. */
   const move = (to: Move, said?: string): Promise<boolean> =>
     moving.mutateAsync(to).then(
       () => {
@@ -57,7 +57,7 @@ export function useCampaignActions(campaign: Campaign) {
       (error: Error) => toast.error('The campaign could not be duplicated', error),
     );
 
-  /** Whether it is gone. */
+  /** Resolves with whether it was deleted. */
   const remove = async (): Promise<boolean> => {
     const sure = await confirm({
       title: 'Are you sure you want to delete this campaign?',
@@ -80,7 +80,7 @@ export function useCampaignActions(campaign: Campaign) {
 
   return {
     busy: moving.isPending || duplicating.isPending || removing.isPending,
-    /** Which of the moves is under way. */
+    /** The move that is being sent. */
     moving: moving.isPending ? moving.variables : undefined,
     launch: () => move('launch', 'Campaign launched'),
     pause: () => move('pause', 'Campaign paused'),

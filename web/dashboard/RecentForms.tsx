@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { RecentForm } from '#contract/dashboard.ts';
 import { useUser } from '#web/api/session.ts';
-import { nameOf, publication, responseCount } from '#web/forms/form-words.ts';
+import { nameOf, publication, responseCount } from '#web/forms/form-labels.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Card } from './Card.tsx';

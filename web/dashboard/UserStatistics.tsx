@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardDays } from '#contract/dashboard.ts';
-import { BILLING_TONE, STATUS } from '#web/members/member-words.ts';
+import { BILLING_TONE, STATUS } from '#web/members/member-labels.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { Card } from './Card.tsx';
 import { Change } from './Change.tsx';

@@ -14,7 +14,7 @@ import { SortSelect } from '#web/ui/list/SortSelect.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { VISIBILITY } from './form-words.ts';
+import { VISIBILITY } from './form-labels.ts';
 import { FORMS_PER_PAGE, type FormListQuery, formList } from './forms.api.ts';
 import { FormListSearch } from './forms.search.ts';
 import { FormRowMenu } from './list/FormRowMenu.tsx';

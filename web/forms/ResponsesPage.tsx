@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ResponsesExport } from './exports/ResponsesExport.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { nameOf, responseCount } from './form-words.ts';
+import { nameOf, responseCount } from './form-labels.ts';
 import { formById } from './forms.api.ts';
 import { RESPONSE_TABS, ResponsesSearch, type ResponseTab } from './forms.search.ts';
 import { InvitesLink } from './invites/InvitesLink.tsx';

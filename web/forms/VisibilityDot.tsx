@@ -1,5 +1,5 @@
 import type { Visibility } from '#contract/forms.ts';
-import { VISIBILITY } from './form-words.ts';
+import { VISIBILITY } from './form-labels.ts';
 import classes from './VisibilityDot.module.css';
 
 export function VisibilityDot({ visibility }: { visibility: Visibility }) {

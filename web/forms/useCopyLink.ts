@@ -1,7 +1,7 @@
 import type { Form } from '#contract/forms.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCopy } from '#web/ui/useCopy.ts';
-import { linkNotice } from './form-words.ts';
+import { linkNotice } from './form-labels.ts';
 import { formLink } from './forms.api.ts';
 
 const COPIED = 'Form link copied to clipboard';

@@ -28,10 +28,10 @@ import { MEMBERS_PER_PAGE, type MemberListQuery, memberCount, memberList } from 
 import { MEMBER_FILTERS, type MemberColumn, MembersSearch, withoutMoney } from './members.search.ts';
 
 const asIs = (address: MembersSearch) => address;
-/** The members that one action takes at most when they are chosen one by one. */
+/** The most members of one action when they are chosen one by one. */
 const MOST_CHOSEN = 10_000;
 
-/** The members of the programme: find them, change many at once, open one. */
+/** The members of the programme: search, bulk changes, and links to each member. */
 export function MembersPage() {
   const admin = useUser()?.role === 'admin';
   const list = useListPage({
@@ -162,7 +162,7 @@ type MemberListState = Pick<
   'filter' | 'sorting' | 'page' | 'pages' | 'perPage' | 'isStale'
 >;
 
-/** The next page is there before somebody asks for it. */
+/** Loads the next page before somebody asks for it. */
 function usePrefetchedPage({ filter, sorting, page, pages, perPage, isStale }: MemberListState) {
   const client = useQueryClient();
   const next = page < pages && !isStale ? JSON.stringify({ ...filter, ...sorting, limit: perPage, page: page + 1 }) : undefined;

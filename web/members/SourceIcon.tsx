@@ -8,7 +8,7 @@ const SOURCES = {
   youtube: { icon: IconBrandYoutube, name: 'YouTube' },
 } satisfies Record<Source, object>;
 
-/** Where somebody came from. */
+/** The icon of the source through which a member came. */
 export function SourceIcon({ source, size = 20 }: { source: Source; size?: number }) {
   const { icon: Icon, name } = SOURCES[source];
   return (

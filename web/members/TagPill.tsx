@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import type { Tag } from '#contract/members.ts';
 import classes from './TagPill.module.css';
-import { tagName } from './tag-words.ts';
+import { tagName } from './tag-labels.ts';
 
-/** A tag in its colour; colours that make no sense count as none. */
+/** A tag in its colour; an invalid colour is ignored. */
 export function TagPill({ tag }: { tag: Tag }) {
   const color = /^#[0-9a-f]{3,8}$/i.test(tag.color) || /^[a-z]+$/i.test(tag.color) ? tag.color : undefined;
   return (

@@ -4,7 +4,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
-import { clientOf, dayWords } from './reservation-words.ts';
+import { clientOf, dayLabel } from './reservation-words.ts';
 import { useCancel } from './reservations.api.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ function CancelForm({ reservation, onClose }: Omit<Props, 'opened'>) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text c="dimmed">
-          {reservation.service} with {reservation.coachName} on {dayWords(reservation.date)} at {reservation.time}. The client gets an
+          {reservation.service} with {reservation.coachName} on {dayLabel(reservation.date)} at {reservation.time}. The client gets an
           e-mail with your reason, and the time is free again.
         </Text>
         <Textarea label="Reason" withAsterisk data-autofocus autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />

@@ -12,7 +12,7 @@ import { DaysOff } from './DaysOff.tsx';
 import { HoursOfDay } from './HoursOfDay.tsx';
 import classes from './hours.module.css';
 import { type DayOffRow, fromRows, type HoursRow, toRows, WEEKDAY, WORKDAYS } from './hours.rules.ts';
-import { dayWords } from './reservation-words.ts';
+import { dayLabel } from './reservation-words.ts';
 
 interface Props {
   id: string;
@@ -116,7 +116,7 @@ const askAboutBooked = (sessions: BookedSession[]): Promise<boolean> =>
         <p>They stay booked. Move or cancel them from the list of reservations, so that their clients are told.</p>
         <ul className={classes.booked}>
           {sessions.map(({ _id, date, time, client, service }) => (
-            <li key={_id}>{`${dayWords(date)}, ${time}: ${client}, ${service}`}</li>
+            <li key={_id}>{`${dayLabel(date)}, ${time}: ${client}, ${service}`}</li>
           ))}
         </ul>
       </>

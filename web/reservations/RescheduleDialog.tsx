@@ -6,7 +6,7 @@ import { zoneLabel } from '#web/ui/dates.ts';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { today } from './calendar/calendar.rules.ts';
-import { clientOf, dayWords } from './reservation-words.ts';
+import { clientOf, dayLabel } from './reservation-words.ts';
 import { useReschedule } from './reservations.api.ts';
 import { checkDate } from './reservations.rules.ts';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -47,7 +47,7 @@ function RescheduleForm({ reservation, onClose }: Omit<Props, 'opened'>) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text c="dimmed">
-          {reservation.service} with {reservation.coachName}, now on {dayWords(reservation.date)} at {reservation.time}.
+          {reservation.service} with {reservation.coachName}, now on {dayLabel(reservation.date)} at {reservation.time}.
         </Text>
         <SimpleGrid cols={2}>
           <TextInput label="Date" type="date" withAsterisk min={today()} data-autofocus {...form.getInputProps('date')} />

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from './calendar/calendar.rules.ts';
 import { coachSlots } from './coaches.api.ts';
-import { dayWords, longDay } from './reservation-words.ts';
+import { dayLabel, longDay } from './reservation-words.ts';
 import classes from './reservations.module.css';
 
 /** Looked through for the next free day. */
@@ -62,7 +62,7 @@ export function SlotPicker({ coachId, coachName, minutes, except, date, time, on
       </Text>
       {next && (
         <Button variant="light" size="xs" onClick={() => onPick(next.date, next.time)}>
-          Next free: {dayWords(next.date)} at {next.time}
+          Next free: {dayLabel(next.date)} at {next.time}
         </Button>
       )}
     </div>

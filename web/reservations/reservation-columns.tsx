@@ -4,7 +4,7 @@ import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { ReservationBadge } from './ReservationBadge.tsx';
 import { ReservationMenu } from './ReservationMenu.tsx';
-import { dayWords } from './reservation-words.ts';
+import { dayLabel } from './reservation-words.ts';
 import classes from './reservations.module.css';
 
 type OnOpen = (id: string) => void;
@@ -53,7 +53,7 @@ export function ServiceName({ reservation: { service, color } }: { reservation: 
 function When({ reservation: { date, time, endTime, startsAt, status } }: { reservation: Reservation }) {
   return (
     <time dateTime={startsAt} className={classes.when} data-cancelled={status === 'cancelled' || undefined}>
-      {dayWords(date)}
+      {dayLabel(date)}
       <span className={list.dim}>
         {time} – {endTime}
       </span>

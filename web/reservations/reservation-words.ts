@@ -8,7 +8,7 @@ export const STATUS: Record<ReservationStatus, { label: string; tone: Tone }> = 
 };
 
 /** Days come as `YYYY-MM-DD` on the programme's clocks: nothing is converted any more. */
-export const dayWords = (date: string): string => date.split('-').reverse().join('/');
+export const dayLabel = (date: string): string => date.split('-').reverse().join('/');
 
 const LONG = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 /** "Monday 23 November" */

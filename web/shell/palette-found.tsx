@@ -7,7 +7,7 @@ import { forms } from '#contract/forms.ts';
 import { isFound } from '#contract/search.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
-import { STATUS } from '#web/campaigns/campaign-words.ts';
+import { STATUS } from '#web/campaigns/campaign-labels.ts';
 import { campaignsFound } from '#web/campaigns/campaigns.api.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { scenarioList } from '#web/scenarios/scenarios.api.ts';

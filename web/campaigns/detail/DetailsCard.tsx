@@ -1,12 +1,12 @@
 import { Paper } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
+import { scheduleLabel } from '#web/campaigns/campaign-labels.ts';
 import { shortTags } from '#web/templates/template-words.ts';
-import { scheduleWords } from '../campaign-words.ts';
 import { Targets } from '../list/Targets.tsx';
 import classes from './detail.module.css';
 
-/** What it is, whom it is for, and when. */
+/** The content, the recipients and the schedule of a campaign. */
 export function DetailsCard({ campaign }: { campaign: Campaign }) {
   const { template, account } = campaign;
   return (
@@ -38,7 +38,7 @@ export function DetailsCard({ campaign }: { campaign: Campaign }) {
         </div>
         <div>
           <dt>Schedule</dt>
-          <dd>{scheduleWords(campaign)}</dd>
+          <dd>{scheduleLabel(campaign)}</dd>
         </div>
         <div>
           <dt>Account</dt>

@@ -2,17 +2,17 @@ import { Alert, Button, Paper, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconRocket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign, CampaignReview } from '#contract/campaigns.ts';
+import { members } from '#web/campaigns/campaign-labels.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { ErrorState } from '#web/ui/states.tsx';
-import { members } from '../campaign-words.ts';
 import { campaignReview } from '../campaigns.api.ts';
 import { useCampaignActions } from '../useCampaignActions.ts';
 import classes from './detail.module.css';
-import { dayWords, launchQuestion, launchWords, leftOutSentence, sendersSentence, whenSentence } from './review-words.ts';
+import { dayLabel, launchLabel, launchQuestion, leftOutSentence, sendersSentence, whenSentence } from './review-labels.ts';
 
-/** What would happen, before it does: who, who not, from where, how long, and when again. */
+/** What a launch would do: the recipients, those left out, the sender, the duration and the next runs. */
 export function ReviewCard({ campaign }: { campaign: Campaign }) {
   const { data, error, refetch, isFetching } = useQuery(campaignReview(campaign._id));
   return (
@@ -105,7 +105,7 @@ function Review({ campaign, review }: { campaign: Campaign; review: CampaignRevi
             loading={moving === 'launch'}
             onClick={() => void launchIt()}
           >
-            {launchWords(review)}
+            {launchLabel(review)}
           </Button>
         </div>
       )}
@@ -128,7 +128,7 @@ function Notices({ color, title, sentences }: { color: string; title: string; se
 
 const SHOWN_DAYS = 7;
 
-/** How many go out on which day, as the account’s limits allow. */
+/** How many emails are sent on which day within the account’s limits. */
 function Days({ days }: Pick<CampaignReview, 'days'>) {
   const most = Math.max(...days.map(({ count }) => count));
   const rest = days.slice(SHOWN_DAYS).reduce((sum, { count }) => sum + count, 0);
@@ -136,7 +136,7 @@ function Days({ days }: Pick<CampaignReview, 'days'>) {
     <ul className={classes.days}>
       {days.slice(0, SHOWN_DAYS).map((one) => (
         <li key={one.day}>
-          <span>{dayWords(one)}</span>
+          <span>{dayLabel(one)}</span>
           <span className={classes.bar} aria-hidden="true" style={{ inlineSize: `${(100 * one.count) / most}%` }} />
           <span>{formatCount(one.count)}</span>
         </li>

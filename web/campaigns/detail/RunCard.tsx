@@ -3,21 +3,21 @@ import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/ico
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
+import { doneOf, remainingTimeLabel, runSentence, stateSentence } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { CampaignProgress } from '../CampaignProgress.tsx';
-import { doneOf, leftWords, runSentence, stateSentence } from '../campaign-words.ts';
 import { useCampaignActions } from '../useCampaignActions.ts';
 import classes from './detail.module.css';
 
 interface Props {
   campaign: Campaign;
   run: CampaignRun;
-  /** The last one: what is done with a campaign is done with it. */
+  /** True for the last run; actions on the campaign apply to it. */
   last: boolean;
 }
 
-/** How far a sending is, live, and what can be done about it. */
+/** The live progress of a run, and its actions. */
 export function RunCard({ campaign, run, last }: Props) {
   const { pause, resume, cancel, retry, moving } = useCampaignActions(campaign);
   const { status } = campaign;
@@ -84,10 +84,10 @@ export function RunCard({ campaign, run, last }: Props) {
   );
 }
 
-/** By the pace since this screen first saw it: what was paused or limited before tells nothing. */
+/** The pace is measured since this screen first showed the run, because earlier pauses and limits say nothing about it. */
 function TimeLeft({ run }: { run: CampaignRun }) {
   const [first] = useState(() => ({ at: Date.now(), done: doneOf(run) }));
-  const words = leftWords(first, run, Date.now());
+  const words = remainingTimeLabel(first, run, Date.now());
   return words && <p className={classes.dim}>{words}</p>;
 }
 

@@ -1,10 +1,10 @@
 import { Paper } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CampaignRun } from '#contract/campaigns.ts';
+import { capturedLabel, RUN_STATE } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { keptWords, RUN_STATE } from '../campaign-words.ts';
 import classes from './detail.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   shown: string | undefined;
 }
 
-/** Every sending of a campaign that repeats, newest first; one of them is looked at. */
+/** The runs of a repeated campaign, the newest first; one of them is shown. */
 export function RunList({ campaignId, runs, count, shown }: Props) {
   return (
     <Paper withBorder component="section" className={classes.card} aria-labelledby="campaign-runs">
@@ -46,5 +46,5 @@ export function RunList({ campaignId, runs, count, shown }: Props) {
 
 function sentOf({ sent, captured, total }: CampaignRun): string {
   const words = `${formatCount(sent)} of ${formatCount(total)} sent`;
-  return captured > 0 ? `${words}, ${keptWords(captured)}` : words;
+  return captured > 0 ? `${words}, ${capturedLabel(captured)}` : words;
 }

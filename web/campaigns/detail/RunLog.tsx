@@ -3,6 +3,7 @@ import { IconListSearch, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CampaignRun, LOG_STATES, type RunDelivery } from '#contract/campaigns.ts';
+import { DELIVERY } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { Pages } from '#web/ui/list/Pages.tsx';
@@ -11,12 +12,11 @@ import { useSearchBox } from '#web/ui/list/useSearchBox.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
-import { DELIVERY } from '../campaign-words.ts';
 import { LOG_PER_PAGE, runLog } from '../campaigns.api.ts';
 import { CampaignSearch } from '../campaigns.search.ts';
 import classes from './detail.module.css';
 
-/** What became of each recipient of a sending. */
+/** The result of each recipient of a run. */
 export function RunLog({ run }: { run: CampaignRun }) {
   const [{ state, search, page = 1 }, change] = useUrlSearch(CampaignSearch);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(runLog(run._id, { state, search, page }));

@@ -10,7 +10,7 @@ interface Props {
   onChange: (account: Choice | null) => void;
 }
 
-/** Which account it goes out from; none chosen: the default one. */
+/** Selects the sending account; without one, the default account sends. */
 export function AccountField({ value, error, onChange }: Props) {
   const { data } = useQuery(accountList());
   const standard = data?.accounts.find(({ isDefault }) => isDefault);

@@ -14,7 +14,7 @@ import { TargetFields } from './TargetFields.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined for a new campaign. */
   campaign: Campaign | undefined;
 }
 
@@ -53,7 +53,7 @@ export function CampaignForm({ campaign }: Props) {
     if (!body) return refuse(found);
     setAfter(then);
     try {
-      // A new one is a draft until it is launched; one that is scheduled stays it.
+      // A new campaign is a draft until it is launched; a scheduled one stays scheduled.
       const { data } = await save.mutateAsync({ ...body, ...(known ? { id: known._id, rev: known.rev } : { status: 'draft' }) });
       setKnown(data);
       setBaseline(values);
@@ -140,14 +140,14 @@ export function CampaignForm({ campaign }: Props) {
   );
 }
 
-/** Days of the frequency come without its name. */
+/** The server names errors of the frequency's days without `frequency`. */
 const fromServer = ({ to, from, ...errors }: Readonly<Record<string, string>>): Errors => ({
   ...(from && { 'frequency.from': from }),
   ...(to && { 'frequency.to': to }),
   ...errors,
 });
 
-/** `frequency.to` is kept as `to`. */
+/** The server's `frequency.to` is the field `to`. */
 const lastPart = (field: string): string => field.split('.').at(-1) ?? field;
 
 const same = (a: Values, b: Values): boolean => JSON.stringify(a) === JSON.stringify(b);

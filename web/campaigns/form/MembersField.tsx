@@ -10,7 +10,7 @@ import classes from './form.module.css';
 import { fieldId, type Person } from './form-values.ts';
 
 const DEBOUNCE = 300;
-/** More than these are chosen as a whole: by "All members", or not at all. */
+/** More members than this can only be chosen with "All members". */
 const AT_ONCE = 1_000;
 const PILLS = 12;
 
@@ -20,7 +20,7 @@ interface Props {
   onChange: (members: Person[]) => void;
 }
 
-/** Members chosen one by one, or all that a search found. */
+/** Selects members one by one, or all that a search found. */
 export function MembersField({ value, error, onChange }: Props) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);

@@ -10,7 +10,7 @@ interface Props {
   set: (changes: Partial<Values>) => void;
 }
 
-/** When it goes out, once or again and again. */
+/** The time of the campaign, once or repeatedly. */
 export function ScheduleFields({ values, errors, set }: Props) {
   return (
     <>

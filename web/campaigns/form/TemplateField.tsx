@@ -16,7 +16,7 @@ interface Props {
   onChange: (template: Choice | null) => void;
 }
 
-/** What is sent, with a small picture of it. */
+/** Selects the template, and shows a small preview of it. */
 export function TemplateField({ value, error, onChange }: Props) {
   return (
     <>

@@ -10,21 +10,21 @@ export interface Person {
 export const TARGETS = ['all', 'moderators', 'selected'] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** As the inputs hold it. */
+/** The values of the inputs. */
 export interface Values {
   name: string;
   template: Choice | null;
   target: Target;
   members: Person[];
-  /** As a `datetime-local` field has it; empty: as soon as it is launched. */
+  /** The value of a `datetime-local` field; empty when the campaign starts as soon as it is launched. */
   scheduleAt: string;
   oneTime: boolean;
   frequency: string;
   period: CampaignPeriod;
-  /** YYYY-MM-DD, or empty. */
+  /** A day as YYYY-MM-DD, or empty. */
   from: string;
   to: string;
-  /** Null: the default account. */
+  /** Null for the default account. */
   account: Choice | null;
 }
 
@@ -45,7 +45,7 @@ export function valuesOf(campaign: Campaign | undefined): Values {
   };
 }
 
-/** Under the name of what they are about, as the server names it too. */
+/** The errors, by the names of fields that the server also uses. */
 export type Errors = Partial<Record<string, string>>;
 
 export const FIELDS = [
@@ -64,7 +64,7 @@ export const fieldId = (field: Field): string => `campaign-${field.replace('.', 
 
 type Checked = { body: SendCampaign; errors?: undefined } | { body?: undefined; errors: Errors };
 
-/** What is sent, or what is wrong with it. */
+/** Returns the body of the request, or the errors of the fields. */
 export function check(values: Values, { launching }: { launching: boolean }): Checked {
   const errors: Errors = {};
   const scheduleAt = values.scheduleAt === '' ? null : fromZonedInput(values.scheduleAt);

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
+import { STATUS, stateSentence } from '#web/campaigns/campaign-labels.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { CampaignMenu } from '../CampaignMenu.tsx';
 import { CampaignProgress } from '../CampaignProgress.tsx';
-import { STATUS, stateSentence } from '../campaign-words.ts';
 import classes from './list.module.css';
 import { Targets } from './Targets.tsx';
 

@@ -1,17 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
+import { groupLabel, members as membersWords } from '#web/campaigns/campaign-labels.ts';
 import { formatCount } from '#web/ui/figures.ts';
-import { groupWords, members as membersWords } from '../campaign-words.ts';
 import classes from './list.module.css';
 
 const SHOWN = 2;
 
-/** Whom a campaign is for: a group, or the first two members with the rest behind Show more. */
+/** The recipients of a campaign: a group, or the first two members and a button that shows the rest. */
 export function Targets({ campaign }: { campaign: Campaign }) {
   const [more, setMore] = useState(false);
   const { members, membersCount, name } = campaign;
-  const group = groupWords(campaign);
+  const group = groupLabel(campaign);
   if (group) return <span>{group}</span>;
   if (membersCount === 0) return <span className={classes.dim}>Nobody chosen yet</span>;
   const shown = more ? members : members.slice(0, SHOWN);

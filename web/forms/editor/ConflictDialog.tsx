@@ -4,7 +4,7 @@ import type { Form } from '#contract/forms.ts';
 import { ConflictModal } from '#web/drafts/ConflictModal.tsx';
 import type { Choose, Side } from '#web/drafts/draft-kind.ts';
 import { clockTime } from '#web/drafts/save-labels.ts';
-import { conflictName, conflictValue } from './conflict-words.ts';
+import { conflictName, conflictValue } from './conflict-labels.ts';
 import classes from './editor.module.css';
 import type { Draft } from './form-draft.ts';
 import { mergeForms } from './merge.ts';

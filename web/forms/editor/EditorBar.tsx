@@ -12,8 +12,8 @@ import { Link } from '@tanstack/react-router';
 import type { Form } from '#contract/forms.ts';
 import type { SaverState } from '#web/drafts/draft-kind.ts';
 import { SaveState } from '#web/drafts/SaveState.tsx';
+import { nameOf, publication } from '#web/forms/form-labels.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { nameOf, publication } from '../form-words.ts';
 import classes from './editor.module.css';
 import type { Draft } from './form-draft.ts';
 

@@ -5,8 +5,8 @@ import type { Form, FormSettings as FormSettingsValues } from '#contract/forms.t
 import { useNewerVersion } from '#web/drafts/useDraft.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
+import { nameOf } from '#web/forms/form-labels.ts';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
-import { nameOf } from '../form-words.ts';
 import { formById } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';

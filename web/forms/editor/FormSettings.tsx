@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Paper, Title } from '@mantine/core';
 import type { Visibility } from '#contract/forms.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
-import { VISIBILITY } from '../form-words.ts';
+import { VISIBILITY } from '#web/forms/form-labels.ts';
 import { InvitesLink } from '../invites/InvitesLink.tsx';
 import classes from './editor.module.css';
 import type { Draft } from './form-draft.ts';

@@ -4,8 +4,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSeparatorHorizontal } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Question } from '#contract/forms.ts';
-import { conditionWords } from './conditions.ts';
-import { dragWords } from './drag-words.ts';
+import { conditionLabel } from './conditions.ts';
+import { dragAnnouncements } from './drag-labels.ts';
 import classes from './editor.module.css';
 import { moveQuestion } from './edits.ts';
 import type { Errors } from './field-errors.ts';
@@ -31,7 +31,7 @@ export function QuestionList({ questions, errors, error, edit }: Props) {
   // The same list while only texts change, so that a key stroke renders one card.
   const order = questions.map((q) => q.id).join(' ');
   const ids = useMemo(() => order.split(' '), [order]);
-  const accessibility = useMemo(() => dragWords(ids), [ids]);
+  const accessibility = useMemo(() => dragAnnouncements(ids), [ids]);
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) edit(moveQuestion(String(active.id), ids.indexOf(String(over.id))));
@@ -49,7 +49,7 @@ export function QuestionList({ questions, errors, error, edit }: Props) {
                 index={index}
                 count={questions.length}
                 errors={errors.get(question.id)}
-                condition={conditionWords(question, questions)}
+                condition={conditionLabel(question, questions)}
                 edit={edit}
                 actions={actions}
               />

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { FormContent, Question } from '#contract/forms.ts';
-import { conditionTargets, conditionWords, keepConditions, lostConditions, restoreConditions, valuesOf } from './conditions.ts';
+import { conditionLabel, conditionTargets, keepConditions, lostConditions, restoreConditions, valuesOf } from './conditions.ts';
 import { addQuestion, type Edit, editQuestion, moveQuestion, removeOption, removeQuestion, withType } from './edits.ts';
 
 const q = (id: string, more: Partial<Question> = {}): Question => ({
@@ -58,7 +58,7 @@ test('only earlier choices and scales can be waited for', () => {
 });
 
 test('a condition is said in words', () => {
-  expect(conditionWords(onChoice, content.questions)).toBe('Shown only if the answer to “A” is “Oui” or “Non”.');
-  expect(conditionWords(onScale, content.questions)).toBe('Shown only if the answer to “B” is “5”.');
-  expect(conditionWords(choice, content.questions)).toBeUndefined();
+  expect(conditionLabel(onChoice, content.questions)).toBe('Shown only if the answer to “A” is “Oui” or “Non”.');
+  expect(conditionLabel(onScale, content.questions)).toBe('Shown only if the answer to “B” is “5”.');
+  expect(conditionLabel(choice, content.questions)).toBeUndefined();
 });

@@ -65,7 +65,7 @@ export const restoreConditions =
   });
 
 /** When a question shows, in words for its card; undefined for one that always does. */
-export function conditionWords({ showIf }: Question, questions: Question[]): string | undefined {
+export function conditionLabel({ showIf }: Question, questions: Question[]): string | undefined {
   const target = showIf && questions.find(({ id }) => id === showIf.questionId);
   if (!target) return undefined;
   const labels = new Map(valuesOf(target).map(({ value, label }) => [value, label]));

@@ -1,11 +1,11 @@
 import type { FormChanges } from '#contract/forms.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { type ChangeLine, changeWords } from './change-words.ts';
+import { type ChangeLine, changeLines } from './change-labels.ts';
 import classes from './editor.module.css';
 
 /** Shows what publishing changes for people, and asks. True at once where they would see no difference. */
 export async function reviewChanges(changes: FormChanges, title: string): Promise<boolean> {
-  const lines = changeWords(changes);
+  const lines = changeLines(changes);
   if (changes.first || lines.length === 0) return true;
   return confirm({ title, body: <Changes lines={lines} />, confirmLabel: 'Publish', cancelLabel: 'Keep editing' });
 }

@@ -4,7 +4,7 @@ import type { Erased } from '#contract/answers.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { useEraseResponses } from '../responses/responses.api.ts';
 import type { Traces } from './erasure.api.ts';
-import { allFigures } from './erasure-words.ts';
+import { allTotals } from './erasure-labels.ts';
 
 interface Props {
   opened: boolean;
@@ -41,7 +41,7 @@ function EraseForm({ value, traces, onClose, onErased }: Omit<Props, 'opened'>) 
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Text c="dimmed">{allFigures(traces).join(' · ')}</Text>
+      <Text c="dimmed">{allTotals(traces).join(' · ')}</Text>
       <Text c="dimmed" mt="xs">
         Answers, their files, invitations and their e-mails are removed at once and cannot be brought back. Export files of these forms are
         removed too: they can be made again without this person.

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import { useTraces } from './erasure.api.ts';
 import classes from './erasure.module.css';
-import { erasedFigures } from './erasure-words.ts';
+import { erasedTotals } from './erasure-labels.ts';
 import { FoundTraces } from './FoundTraces.tsx';
 
 /** Everything that one person left in any form: found by a value, shown, and erased for good. */
@@ -104,7 +104,7 @@ export function ErasurePage() {
 }
 
 function Outcome({ erased }: { erased: Erased }) {
-  const figures = erasedFigures(erased);
+  const figures = erasedTotals(erased);
   return (
     <EmptyState icon={<IconCircleCheck size={28} />} title="Erased for good">
       {figures.length > 0 ? figures.join(' · ') : 'Somebody else erased it meanwhile: there was nothing left.'}

@@ -2,13 +2,13 @@ import { Alert, Button, Paper } from '@mantine/core';
 import { IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { FormTraces } from '#contract/answers.ts';
+import { nameOf } from '#web/forms/form-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { nameOf } from '../form-words.ts';
 import type { Traces } from './erasure.api.ts';
 import classes from './erasure.module.css';
-import { allFigures, formFigures, isName } from './erasure-words.ts';
+import { allTotals, formTotals, isName } from './erasure-labels.ts';
 
 interface Props {
   traces: Traces;
@@ -23,7 +23,7 @@ export function FoundTraces({ traces, value, onErase }: Props) {
       <div className={classes.found}>
         <div>
           <h2 className={classes.foundTitle}>{`Held of “${value}”`}</h2>
-          <p className={classes.dim}>{allFigures(traces).join(' · ')}</p>
+          <p className={classes.dim}>{allTotals(traces).join(' · ')}</p>
         </div>
         <Button color="red" leftSection={<IconTrash size={18} />} onClick={onErase}>
           Erase all of this
@@ -53,7 +53,7 @@ function TracesInForm({ form }: { form: FormTraces }) {
       <h3 className={classes.formTitle}>
         {nameOf(form)} {form.deleted && <StatusBadge tone="neutral">Deleted form</StatusBadge>}
       </h3>
-      <p className={classes.dim}>{formFigures(form)}</p>
+      <p className={classes.dim}>{formTotals(form)}</p>
       {form.found.length > 0 && (
         <ul className={classes.responses}>
           {form.found.map(({ responseId, submittedAt, question, answer }) => (

@@ -6,7 +6,7 @@ import { type ExportFormat, ExportFormat as ExportFormats } from '#contract/expo
 import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ExportList } from './ExportList.tsx';
-import { countOf, FORMATS } from './export-words.ts';
+import { countOf, FORMATS } from './export-labels.ts';
 import { type Asked, type ExportSource, exportsOf, useExports } from './exports.api.ts';
 import classes from './exports.module.css';
 import '@mantine/core/styles/Radio.layer.css';

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { fileSize } from '#web/ui/figures.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { progressSentence, scopeWords } from './export-words.ts';
+import { progressSentence, scopeLabel } from './export-labels.ts';
 import { type ExportSource, isUnderway, useExports } from './exports.api.ts';
 import classes from './exports.module.css';
 import '@mantine/core/styles/Progress.layer.css';
@@ -39,7 +39,7 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
     return (
       <>
         <div className={classes.words} role="status">
-          <span className={classes.name}>{scopeWords(one)}</span>
+          <span className={classes.name}>{scopeLabel(one)}</span>
           <span className={classes.dim}>{progressSentence(one, Date.now())}</span>
           <Progress
             value={one.total ? (100 * one.written) / one.total : 0}
@@ -62,7 +62,7 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
   return (
     <>
       <div className={classes.words}>
-        <span className={classes.name}>{one.name ?? scopeWords(one)}</span>
+        <span className={classes.name}>{one.name ?? scopeLabel(one)}</span>
         <span className={one.state === 'failed' ? classes.failed : classes.dim}>{outcome(one, gone)}</span>
       </div>
       {one.state === 'done' && !gone && (

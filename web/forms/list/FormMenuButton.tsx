@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import type { FormListItem } from '#contract/forms.ts';
-import { nameOf } from '../form-words.ts';
+import { nameOf } from '#web/forms/form-labels.ts';
 
 type ButtonProps = ActionIconProps & Omit<ComponentProps<'button'>, 'color' | 'form'> & { form: FormListItem };
 

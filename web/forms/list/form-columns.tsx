@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { FORM_SORTS, FormListItem } from '#contract/forms.ts';
+import { nameOf, publication, responseCount } from '#web/forms/form-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { nameOf, publication, responseCount } from '../form-words.ts';
 import { VisibilityDot } from '../VisibilityDot.tsx';
 import { FormRowMenu } from './FormRowMenu.tsx';
 

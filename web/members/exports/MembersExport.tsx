@@ -8,20 +8,20 @@ import { memberCount } from '#web/members/members.api.ts';
 const ExportDialog = lazy(() => import('#web/forms/exports/ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
 
 interface Props extends ButtonProps {
-  /** All members; left out where they are no choice. */
+  /** The number of all members; omitted when they cannot be chosen. */
   count?: number;
-  /** There are more than `count`. */
+  /** True when there are more than `count`. */
   atLeast: boolean;
-  /** What the list shows, when that is not everybody. */
+  /** The members that the list shows; omitted when it shows all. */
   filtered?: { filter: MemberFilter; count: number; atLeast: boolean };
-  /** Those that are ticked one by one. */
+  /** The members that are selected one by one. */
   selected?: string[];
 }
 
-/** Opens the dialog that makes a file of members. */
+/** Opens the dialog that exports members. */
 export function MembersExport({ count, atLeast, filtered, selected, ...button }: Props) {
   const [shown, show] = useState<'never' | 'open' | 'closed'>('never');
-  // The list counts up to a limit only; a file says beforehand how many rows it will have.
+  // The list counts up to a limit only, but the dialog shows the exact number of rows beforehand.
   const exact = useQuery({ ...memberCount(filtered?.filter ?? {}), enabled: shown === 'open' && (filtered?.atLeast ?? atLeast) });
   return (
     <>

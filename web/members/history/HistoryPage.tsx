@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
 
-/** The payments of one member on a page of their own. */
+/** The page with the payments of one member. */
 export function HistoryPage() {
   const { memberId = '' } = useParams({ strict: false });
   const { data: member, error, refetch, isFetching } = useQuery(memberById(memberId));

@@ -18,7 +18,7 @@ const CATEGORIES = [
   { value: 'Subscription', label: 'Abonnement' },
 ];
 
-/** What a member paid, newest first. Category, page and page size are kept in the address. */
+/** The payments of a member, the newest first. The address stores category, page and page size. */
 export function PaymentHistory({ memberId }: { memberId: string }) {
   const list = useListPage({
     schema: HistorySearch,

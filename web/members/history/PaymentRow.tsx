@@ -18,7 +18,7 @@ const METHOD: Record<PaymentMethod, string> = {
   Cash: 'Cash or money transfer',
 };
 
-/** One payment as a card: who, what for, how, when and how much. */
+/** One payment as a card. */
 export function PaymentRow({ payment }: { payment: Payment }) {
   const { name, email, category, moyen, createdAt, produit, amount, refunded, status } = payment;
   const receipt = useMutation({

@@ -7,14 +7,14 @@ import { useImports } from './imports.api.ts';
 import classes from './imports.module.css';
 import { ImportSearch } from './imports.search.ts';
 
-/** Takes a file by a click or by dropping it. */
+/** Selects a file by a click or by drag and drop. */
 export function ChooseFile() {
   const [, change] = useUrlSearch(ImportSearch);
   const { upload } = useImports();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (file: File | undefined) => {
-    // What is wrong with it is told below.
+    // The error is shown below.
     if (file)
       upload.mutateAsync(file).then(
         ({ _id }) => change({ id: _id }),
@@ -44,7 +44,7 @@ export function ChooseFile() {
         aria-label="File of members"
         onChange={(event) => {
           take(event.currentTarget.files?.[0]);
-          // The same file can be chosen again.
+          // The value is cleared, so that the same file can be chosen again.
           event.currentTarget.value = '';
         }}
       />

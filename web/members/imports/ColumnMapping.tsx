@@ -12,15 +12,15 @@ import {
 import { ApiError } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { CancelImport } from './CancelImport.tsx';
-import { COUNTRIES, FIELDS, rowCount } from './import-words.ts';
+import { COUNTRIES, FIELDS, rowCount } from './import-labels.ts';
 import { useImports } from './imports.api.ts';
 import classes from './imports.module.css';
-import { WordMeanings } from './WordMeanings.tsx';
+import { ValueMeanings } from './ValueMeanings.tsx';
 
 const MEANINGS = [{ value: '', label: 'Not imported' }, ...IMPORT_FIELDS.map((value) => ({ value, label: FIELDS[value] }))];
 const SAMPLES = 3;
 
-/** What each column means, and how rows about known people are treated. */
+/** The field of each column, and the options for rows about known members. */
 export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked?: () => void }) {
   const { check, chooseSheet } = useImports();
   const [mapping, setMapping] = useState<ImportMapping>(one.header.map((_, i) => one.mapping[i] ?? null));
@@ -28,7 +28,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
   const choose = (column: number, value: string) => {
     const field = value === '' ? null : ImportField.parse(value);
-    // A field is one column: it leaves the one that had it.
+    // A field belongs to one column, so the column that had it loses it.
     setMapping(mapping.map((before, i) => (i === column ? field : before === field ? null : before)));
     check.reset();
   };
@@ -37,7 +37,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // What is wrong with it is told below.
+        // The error is shown below.
         check.mutateAsync({ id: one._id, mapping, options }).then(onChecked, () => {});
       }}
     >
@@ -84,7 +84,7 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
         const list = ImportListField.safeParse(field).data;
         return (
           list && (
-            <WordMeanings
+            <ValueMeanings
               key={list}
               one={one}
               column={column}

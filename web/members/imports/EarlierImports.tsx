@@ -5,11 +5,11 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
-import { progressSentence, rowCount, stateOf } from './import-words.ts';
+import { progressSentence, rowCount, stateOf } from './import-labels.ts';
 import { importList, isWorking } from './imports.api.ts';
 import classes from './imports.module.css';
 
-/** The latest imports: how far they are, and what came of them. */
+/** The latest imports with their progress and results. */
 export function EarlierImports() {
   const { data, error, refetch, isFetching } = useQuery(importList);
   if (!data && error) return <ErrorState title="Earlier imports could not be loaded" error={error} retry={refetch} retrying={isFetching} />;

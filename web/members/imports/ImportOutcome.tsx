@@ -9,11 +9,11 @@ import { toast } from '#web/ui/toast.tsx';
 import { CancelImport } from './CancelImport.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { memberCount, rowCount } from './import-words.ts';
+import { memberCount, rowCount } from './import-labels.ts';
 import { useImports } from './imports.api.ts';
 import classes from './imports.module.css';
 
-/** What would happen, or what has: figures, what can be done next, and each row. */
+/** The result of the dry run or the import: totals, the next actions, and the rows. */
 export function ImportOutcome({ one }: { one: MemberImport }) {
   const [mapping, setMapping] = useState(false);
   if (one.state === 'failed')

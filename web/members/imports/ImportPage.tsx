@@ -12,11 +12,11 @@ import { ColumnMapping } from './ColumnMapping.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
-import { fileWords, stateOf } from './import-words.ts';
+import { fileLabel, stateOf } from './import-labels.ts';
 import { importById, isWorking } from './imports.api.ts';
 import { ImportSearch } from './imports.search.ts';
 
-/** Members from a file: choose it, say what its columns mean, see what would happen, let it happen, take it back. */
+/** Imports members from a file: choose it, map its columns, check the dry run, import it, and undo it. */
 export function ImportPage() {
   const [{ id }] = useUrlSearch(ImportSearch);
   return id ? <OneImport key={id} id={id} /> : <NewImport />;
@@ -61,7 +61,7 @@ function OneImport({ id }: { id: string }) {
       <PageHeader
         title={data.name}
         mark={<StatusBadge tone={tone}>{words}</StatusBadge>}
-        description={data.header.length > 0 ? fileWords(data) : `Chosen by ${data.by}`}
+        description={data.header.length > 0 ? fileLabel(data) : `Chosen by ${data.by}`}
         actions={
           <>
             <Button variant="default" renderRoot={(props) => <Link to="/users/import" search={{}} {...props} />}>

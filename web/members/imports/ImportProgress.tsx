@@ -2,16 +2,16 @@ import { Progress } from '@mantine/core';
 import type { MemberImport } from '#contract/imports.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { CancelImport } from './CancelImport.tsx';
-import { doneRows, progressSentence, stepWords } from './import-words.ts';
+import { doneRows, progressSentence, stepLabel } from './import-labels.ts';
 import classes from './imports.module.css';
 import '@mantine/core/styles/Progress.layer.css';
 
-/** How far the present step is, live. */
+/** The live progress of the present step. */
 export function ImportProgress({ one }: { one: MemberImport }) {
   return (
     <section className={classes.panel} aria-label="Progress of the import">
-      <p className={classes.dropTitle}>{stepWords(one)}</p>
-      <Progress value={one.total ? (100 * doneRows(one)) / one.total : 0} animated size="lg" aria-label={stepWords(one)} />
+      <p className={classes.dropTitle}>{stepLabel(one)}</p>
+      <Progress value={one.total ? (100 * doneRows(one)) / one.total : 0} animated size="lg" aria-label={stepLabel(one)} />
       <p className={classes.dim} role="status">
         {progressSentence(one, Date.now())}
       </p>

@@ -12,17 +12,17 @@ import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
-import { COLUMNS } from './import-words.ts';
+import { COLUMNS } from './import-labels.ts';
 import { importRows, ROWS_PER_PAGE, type RowQuery, useImports } from './imports.api.ts';
 import classes from './imports.module.css';
 import { ImportSearch } from './imports.search.ts';
 
 type Shown = NonNullable<ImportSearch['rows']>;
 
-/** Columns of the file that fit beside what became of the row. */
+/** The columns of the file that fit beside the outcome of the row. */
 const CELLS = 4;
 
-/** The rows of the file by what becomes of them, a page at a time or as a file. */
+/** The rows of the file by outcome, as pages or as a file. */
 export function ImportRows({ one }: { one: MemberImport }) {
   const [{ rows: asked }, change] = useUrlSearch(ImportSearch);
   const { save } = useImports();
@@ -126,7 +126,7 @@ function tilesOf({ added, updated, skipped, kept, state }: MemberImport): { valu
   ];
 }
 
-/** Mapped columns: the others are of no use here. */
+/** The mapped columns; the others are not shown here. */
 const columnsOf = ({ header, mapping }: MemberImport) =>
   header
     .map((name, i) => ({ name: name || `Column ${i + 1}`, i }))
@@ -162,7 +162,7 @@ function LeaveOut({ one, n }: { one: MemberImport; n: number }) {
   );
 }
 
-/** The same for all rows: they are checked again with that option. */
+/** Applies the option to all rows, which are checked again. */
 function LeaveOutEverywhere({ one: { _id: id, mapping, options } }: { one: MemberImport }) {
   const { check } = useImports();
   return (

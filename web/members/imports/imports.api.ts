@@ -5,12 +5,12 @@ import { call, download } from '#web/api/call.ts';
 
 // Keys start with `imports`: server events about imports make all of them stale.
 
-/** Should an event get lost on the way, a running import still moves. */
+/** Progress is also polled, because an event can be lost. */
 const RUNNING_MS = 2_000;
 export const ROWS_PER_PAGE = 25;
 
 const WORKING: ImportState[] = ['reading', 'checking', 'importing', 'undoing'];
-/** A job is at it. */
+/** True while a job works on the import. */
 export const isWorking = ({ state }: MemberImport) => WORKING.includes(state);
 
 export const importList = queryOptions({

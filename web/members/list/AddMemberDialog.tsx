@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a member. What was typed stays when the dialog is closed, until it is saved. */
+/** Adds a member. The typed values stay when the dialog is closed, until they are saved. */
 export function AddMemberDialog({ opened, onClose }: Props) {
   const create = useCreateMember();
   const form = useForm<NewMember>({ initialValues: BLANK, validate: checkNewMember });

@@ -3,14 +3,14 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { BulkAction, MemberSelection } from '#contract/members.ts';
-import { STATUS, STATUS_VALUES } from '#web/members/member-words.ts';
+import { STATUS, STATUS_VALUES } from '#web/members/member-labels.ts';
 import { isRunning, spaceList, tagList, useBulk, useUndoBulk } from '#web/members/members.api.ts';
-import { tagName } from '#web/members/tag-words.ts';
+import { tagName } from '#web/members/tag-labels.ts';
 import list from '#web/ui/list/list.module.css';
 import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
+import { bulkSentence, undoneSentence } from './bulk-labels.ts';
 import { watchBulk } from './bulk-watch.ts';
-import { bulkSentence, undoneSentence } from './bulk-words.ts';
 
 interface Props {
   chosen: () => MemberSelection;
@@ -18,7 +18,7 @@ interface Props {
 }
 type Act = (action: BulkAction, name: string) => void;
 
-/** What can be done with several members at once. */
+/** The actions on several members at once. */
 export function BulkActions({ chosen, onDone }: Props) {
   const bulk = useBulkAction();
   const tags = useQuery(tagList).data ?? [];
@@ -71,7 +71,7 @@ function ActionMenu({ label, busy, children }: { label: string; busy: boolean; c
 }
 
 interface ChoicesProps {
-  /** What is said when there is nothing to choose. */
+  /** Shown when there is nothing to choose. */
   none: string;
   choices: { id: string; name: string }[];
   add: string;
@@ -97,12 +97,12 @@ function Choices({ none, choices, add, onAdd, remove, onRemove }: ChoicesProps) 
   ));
 }
 
-/** Changes many members at once, and offers to undo it. A job changes very many; its progress stays on the page. */
+/** Changes many members at once, and offers to undo it. A job changes very many; the page shows its progress. */
 function useBulkAction() {
   const bulk = useBulk();
   const undo = useUndoBulk();
 
-  // The screen may be another one when the answer comes: these promises settle all the same.
+  // The component may be unmounted when the response comes, but these promises resolve all the same.
   const undoRun = (id: string) =>
     undo.mutateAsync(id).then(
       (run) => toast.success(undoneSentence(run)),

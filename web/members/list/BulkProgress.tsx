@@ -4,12 +4,12 @@ import { type ReactNode, useEffect } from 'react';
 import { bulkRun, isRunning, useUndoBulk } from '#web/members/members.api.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { bulkSentence, undoneSentence } from './bulk-labels.ts';
 import { useWatchedBulk, type WatchedBulk, watchBulk } from './bulk-watch.ts';
-import { bulkSentence, undoneSentence } from './bulk-words.ts';
 import '@mantine/core/styles/Progress.layer.css';
 import list from '#web/ui/list/list.module.css';
 
-/** How far a change of very many members is, and what came of it. */
+/** The progress and the result of a change of very many members. */
 export function BulkProgress() {
   const watched = useWatchedBulk();
   return watched && <Watched key={watched.id} watched={watched} />;
@@ -21,7 +21,7 @@ function Watched({ watched: { id, kind, name } }: { watched: WatchedBulk }) {
   const client = useQueryClient();
   const running = run && isRunning(run);
 
-  // What came of it is shown at once.
+  // The result is shown at once.
   useEffect(() => {
     if (running === false) void client.invalidateQueries({ queryKey: ['members'] });
   }, [client, running]);

@@ -3,21 +3,21 @@ import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PRODUCTS } from '#contract/members.ts';
-import { BILLING_CHOICES, STATUS, STATUS_VALUES } from '#web/members/member-words.ts';
+import { BILLING_CHOICES, STATUS, STATUS_VALUES } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
 import type { MembersSearch } from '#web/members/members.search.ts';
-import { tagName } from '#web/members/tag-words.ts';
+import { tagName } from '#web/members/tag-labels.ts';
 import { useSeesMoney } from '#web/members/useSeesMoney.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 
 interface Props {
   shown: MembersSearch;
-  /** Each change begins at the first page again. */
+  /** Each change shows the first page again. */
   onFilter: (changes: Partial<MembersSearch>) => void;
 }
 
-/** Which members the list shows. */
+/** The filters of the list of members. */
 export function MemberFilters({ shown, onFilter }: Props) {
   const seesMoney = useSeesMoney();
   return (
@@ -45,7 +45,7 @@ export function MemberFilters({ shown, onFilter }: Props) {
   );
 }
 
-/** The filters that are needed less often; the button says how many of them hold. */
+/** The filters that are used less often; the button shows how many are set. */
 function MoreFilters({ shown, onFilter }: Props) {
   const [opened, setOpened] = useState(false);
   const { product, paymentStatus, tag, accessGroup, campaigns } = shown;

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MEMBER_SORTS, MemberListView } from '#contract/members.ts';
-import { BILLING_TONE, formatDay, STATUS } from '#web/members/member-words.ts';
+import { BILLING_TONE, formatDay, STATUS } from '#web/members/member-labels.ts';
 import type { MemberColumn } from '#web/members/members.search.ts';
 import { SourceIcon } from '#web/members/SourceIcon.tsx';
 import { TagPill } from '#web/members/TagPill.tsx';

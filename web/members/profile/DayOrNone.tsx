@@ -1,4 +1,4 @@
-import { formatDay } from '#web/members/member-words.ts';
+import { formatDay } from '#web/members/member-labels.ts';
 import classes from './profile.module.css';
 
 /** DD/MM/YYYY, or a dash. */

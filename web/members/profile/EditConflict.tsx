@@ -1,5 +1,5 @@
 import { Button, Group, Table } from '@mantine/core';
-import { UNKNOWN } from '#web/members/member-words.ts';
+import { UNKNOWN } from '#web/members/member-labels.ts';
 import { DETAIL_LABELS, type Details, differing } from './details.ts';
 
 interface Props {

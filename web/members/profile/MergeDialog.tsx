@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
-import { tagName } from '#web/members/tag-words.ts';
+import { tagName } from '#web/members/tag-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,5 +1,5 @@
 import type { MemberView } from '#contract/members.ts';
-import { UNKNOWN } from '#web/members/member-words.ts';
+import { UNKNOWN } from '#web/members/member-labels.ts';
 import { Card, Facts } from './Card.tsx';
 import classes from './profile.module.css';
 

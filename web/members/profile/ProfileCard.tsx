@@ -2,7 +2,7 @@ import { Switch, Tooltip } from '@mantine/core';
 import { IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MEMBER_STATUS, type MemberStatus, type MemberView } from '#contract/members.ts';
-import { memberSince, STATUS } from '#web/members/member-words.ts';
+import { memberSince, STATUS } from '#web/members/member-labels.ts';
 import { SourceIcon } from '#web/members/SourceIcon.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BILLING_STATUS, type BillingStatus, type Member } from '#contract/members.ts';
-import { BILLING_TONE } from '#web/members/member-words.ts';
+import { BILLING_TONE } from '#web/members/member-labels.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { BillingForm, type BillingValues } from './BillingForm.tsx';
 import { Card, Facts } from './Card.tsx';

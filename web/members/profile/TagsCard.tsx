@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
 import { tagList, useCreateTag } from '#web/members/members.api.ts';
 import { TagPill } from '#web/members/TagPill.tsx';
-import { tagName } from '#web/members/tag-words.ts';
+import { tagName } from '#web/members/tag-labels.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { Card } from './Card.tsx';
 import { useSetTags } from './profile.api.ts';

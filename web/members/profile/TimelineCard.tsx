@@ -26,7 +26,7 @@ import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { Card } from './Card.tsx';
-import { detailsOf, sentenceOf } from './event-words.ts';
+import { detailsOf, sentenceOf } from './event-labels.ts';
 import { memberTimeline } from './profile.api.ts';
 import classes from './profile.module.css';
 

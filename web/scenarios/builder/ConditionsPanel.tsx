@@ -4,7 +4,7 @@ import type { Condition } from '#contract/scenario-parts.ts';
 import { CONDITION_OPERATORS } from '#contract/scenario-parts.ts';
 import { foundOptions } from '#web/ui/found-options.ts';
 import { useParts } from './builder-context.ts';
-import { OPERATORS } from './condition-words.ts';
+import { OPERATORS } from './condition-labels.ts';
 import { setConditions, setSettings } from './draft.ts';
 import { PanelHead } from './PanelHead.tsx';
 import classes from './panel.module.css';

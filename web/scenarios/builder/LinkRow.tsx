@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { MAX_REACTIONS } from '#contract/scenario-parts.ts';
 import { useParts } from './builder-context.ts';
-import { conditionWords } from './condition-words.ts';
+import { conditionLabel } from './condition-labels.ts';
 import { scopeOf } from './scope.ts';
 import classes from './step.module.css';
 
@@ -14,7 +14,7 @@ export function LinkRow({ at }: { at: number }) {
   // The first one asks whether the run goes on at all; the others whether the step that follows is done.
   const step = at === 0 ? 'trigger' : next?._id;
   const set = at === 0 ? conditions : (next?.conditions ?? []);
-  const words = conditionWords(set, set.length === 1 ? scopeOf(builder.draft, next?._id ?? 'end', modules, samples) : []);
+  const words = conditionLabel(set, set.length === 1 ? scopeOf(builder.draft, next?._id ?? 'end', modules, samples) : []);
   return (
     <div className={classes.link}>
       {step && (

@@ -3,8 +3,8 @@ import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react
 import { useState } from 'react';
 import { MAX_REACTIONS, type Module, type Service } from '#contract/scenario-parts.ts';
 import { isFound } from '#contract/search.ts';
+import { count } from '#web/scenarios/scenario-labels.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
-import { count } from '../scenario-words.ts';
 import { useParts } from './builder-context.ts';
 import { addReaction, chooseReaction, chooseTrigger } from './draft.ts';
 import { needsConnection } from './missing.ts';

@@ -1,9 +1,9 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FREQUENCIES, FREQUENCY_LABELS } from '#contract/scenario-parts.ts';
+import { scheduleText } from '#web/scenarios/scenario-labels.ts';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
 import { intervalProblem } from '../interval.ts';
-import { scheduleText } from '../scenario-words.ts';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';
 import classes from './panel.module.css';

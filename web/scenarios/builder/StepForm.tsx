@@ -3,12 +3,12 @@ import { IconFilter, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ModuleField } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
+import { SCHEDULE } from '#web/scenarios/scenario-labels.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
-import { SCHEDULE } from '../scenario-words.ts';
 import { useParts } from './builder-context.ts';
 import { ConnectionField } from './ConnectionField.tsx';
-import { conditionWords } from './condition-words.ts';
+import { conditionLabel } from './condition-labels.ts';
 import { changeStep, stepIn } from './draft.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { missingOf } from './missing.ts';
@@ -115,7 +115,7 @@ export function StepForm({ step, close }: { step: string; close: () => void }) {
         {step !== 'trigger' && (
           <button type="button" className={classes.onlyIf} onClick={() => show({ kind: 'conditions', step })}>
             <IconFilter size={16} aria-hidden="true" />
-            {conditionWords(draft.reactions.find(({ _id }) => _id === step)?.conditions ?? [], scope)}
+            {conditionLabel(draft.reactions.find(({ _id }) => _id === step)?.conditions ?? [], scope)}
           </button>
         )}
         {module.authfields.length > 0 && (

@@ -21,7 +21,7 @@ export function StepList() {
     if (over) builder.edit(moveReaction(String(active.id), ids.indexOf(String(over.id))));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={dragWords(ids)}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={dragAnnouncements(ids)}>
       <ol className={classes.list} aria-label="Steps">
         <li>{trigger && <StepCard view={trigger} />}</li>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -65,7 +65,7 @@ function SortableStep({ view, at }: { view: StepView; at: number }) {
 }
 
 /** What dragging says to those who do not see it. */
-function dragWords(ids: string[]) {
+function dragAnnouncements(ids: string[]) {
   const place = (id: string | number) => ids.indexOf(String(id)) + 1;
   const count = ids.length;
   return {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
+import { durationText } from '#web/scenarios/runs/run-labels.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { JsonView } from '../JsonView.tsx';
-import { durationText } from '../runs/run-words.ts';
 import { useParts } from './builder-context.ts';
 import classes from './panel.module.css';
 import { TrialDialog } from './TrialDialog.tsx';

@@ -3,10 +3,10 @@ import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, Ic
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SaveState } from '#web/drafts/SaveState.tsx';
+import { activeBadge } from '#web/scenarios/scenario-labels.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useHasKept } from '../kept/kept.api.ts';
-import { activeBadge } from '../scenario-words.ts';
 import { useSwitchScenario } from '../scenarios.api.ts';
 import { useParts } from './builder-context.ts';
 import { setSettings } from './draft.ts';

@@ -5,7 +5,7 @@ import type { Kept, KeptDecision } from '#contract/scenarios.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { keptEvents, useChooseKept } from './kept.api.ts';
-import { aboutWords, cameWords } from './kept-words.ts';
+import { arrivedLabel, detailsLabel } from './kept-labels.ts';
 
 interface Props {
   /** Undefined: closed. */
@@ -23,7 +23,7 @@ export function KeptDialog({ scenarioId, onClose }: Props) {
   if (data && data.count > 0 && data !== shown) setShown(data);
   if (!shown) return null;
   return (
-    <AlertDialog opened={scenarioId !== undefined} onClose={onClose} title={cameWords(shown)}>
+    <AlertDialog opened={scenarioId !== undefined} onClose={onClose} title={arrivedLabel(shown)}>
       {id && <Question id={id} kept={shown} onClose={onClose} />}
     </AlertDialog>
   );
@@ -42,7 +42,7 @@ function Question({ id, kept, onClose }: { id: string; kept: Kept; onClose: () =
   const running = choose.isPending ? choose.variables.decision : undefined;
   return (
     <Stack gap="sm">
-      <Text>{aboutWords(kept)}</Text>
+      <Text>{detailsLabel(kept)}</Text>
       <Text c="dimmed">
         If they run, each runs once, the oldest first, within the limits of this scenario. Conditions are checked at that moment, with what
         is true then: a member may have paid or changed since.

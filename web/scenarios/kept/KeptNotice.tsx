@@ -3,7 +3,7 @@ import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { keptEvents } from './kept.api.ts';
 import classes from './kept.module.css';
-import { aboutWords, noticeWords } from './kept-words.ts';
+import { detailsLabel, noticeLabel } from './kept-labels.ts';
 
 interface Props {
   scenarioId: string;
@@ -19,8 +19,8 @@ export function KeptNotice({ scenarioId, active, onChoose }: Props) {
     <section className={classes.notice} aria-label="Kept events">
       <IconInbox size={20} aria-hidden="true" />
       <p className={classes.words}>
-        <strong>{noticeWords(data, active)}</strong>{' '}
-        {active ? aboutWords(data) : `${aboutWords(data)} Once you switch it on, you choose whether they run.`}
+        <strong>{noticeLabel(data, active)}</strong>{' '}
+        {active ? detailsLabel(data) : `${detailsLabel(data)} Once you switch it on, you choose whether they run.`}
       </p>
       {active && (
         <Button size="compact-md" onClick={onChoose}>

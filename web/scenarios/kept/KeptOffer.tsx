@@ -1,7 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import type { ListedScenario } from '#contract/scenarios.ts';
 import classes from './kept.module.css';
-import { offerWords, waitsWords } from './kept-words.ts';
+import { offerLabel, waitingLabel } from './kept-labels.ts';
 
 /** On the card of a scenario, as long as events are kept for it. */
 export function KeptOffer({ scenario: { active, kept }, onChoose }: { scenario: ListedScenario; onChoose: () => void }) {
@@ -11,13 +11,13 @@ export function KeptOffer({ scenario: { active, kept }, onChoose }: { scenario: 
     return (
       <p className={classes.offer}>
         {icon}
-        {waitsWords(kept)}
+        {waitingLabel(kept)}
       </p>
     );
   return (
     <button type="button" className={classes.offer} onClick={onChoose}>
       {icon}
-      {offerWords(kept)}
+      {offerLabel(kept)}
     </button>
   );
 }

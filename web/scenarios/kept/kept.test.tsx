@@ -5,7 +5,7 @@ import type { Kept, ListedScenario } from '#contract/scenarios.ts';
 import { showPart } from '#web/testing/screen.tsx';
 import { KeptDialog } from './KeptDialog.tsx';
 import { KeptOffer } from './KeptOffer.tsx';
-import { aboutWords } from './kept-words.ts';
+import { detailsLabel } from './kept-labels.ts';
 
 const KEPT: Kept = { count: 12, from: '2026-11-20T08:00:00.000Z', to: '2026-11-22T09:30:00.000Z', subjects: ['Awa Diop', 'Moussa Sow'] };
 const ID = '0198f3a2-5c4e-7b11-9d2a-3f6e8a1b2c3d';
@@ -63,5 +63,5 @@ test('a card offers the choice when its scenario is active, and says what is kep
   await userEvent.click(screen.getByRole('button', { name: '12 kept events: run them or leave them' }));
   expect(screen.getAllByRole('button', { name: /kept event/ })).toHaveLength(1);
   expect(onChoose).toHaveBeenCalledOnce();
-  expect(aboutWords({ ...KEPT, count: 1, to: KEPT.from, subjects: [] })).toBe('It happened on 20/11/2026 08:00.');
+  expect(detailsLabel({ ...KEPT, count: 1, to: KEPT.from, subjects: [] })).toBe('It happened on 20/11/2026 08:00.');
 });

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedScenario } from '#contract/scenarios.ts';
+import { RUN_LABELS } from '#web/scenarios/runs/run-labels.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { RUN_WORDS } from '../runs/run-words.ts';
 import classes from './list.module.css';
 
 /** How the last run ended, and how many runs somebody should look at, each with the way to them. */
@@ -14,7 +14,7 @@ export function RecentRuns({ scenario: { _id, recent } }: { scenario: ListedScen
     <p className={classes.recent}>
       {last && (
         <Link {...way} search={{ view: 'runs', run: last.run }}>
-          Last result: <StatusBadge tone={RUN_WORDS[last.state].tone}>{RUN_WORDS[last.state].label}</StatusBadge>
+          Last result: <StatusBadge tone={RUN_LABELS[last.state].tone}>{RUN_LABELS[last.state].label}</StatusBadge>
         </Link>
       )}
       {failed > 0 && <Link {...way} search={{ view: 'runs', state: 'failed' }}>{`${formatCount(failed)} failed in 24 h`}</Link>}

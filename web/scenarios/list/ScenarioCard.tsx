@@ -3,6 +3,7 @@ import { IconAlarm, IconAlertTriangle, IconCalendarEvent, IconPlayerSkipForward,
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ListedScenario, Scenario } from '#contract/scenarios.ts';
+import { activeBadge, beginsText, count, lastRunText, nextRunText } from '#web/scenarios/scenario-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import list from '#web/ui/list/list.module.css';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
@@ -11,7 +12,6 @@ import { toast } from '#web/ui/toast.tsx';
 import { KeptOffer } from '../kept/KeptOffer.tsx';
 import { useHasKept } from '../kept/kept.api.ts';
 import { ServiceMark } from '../ServiceMark.tsx';
-import { activeBadge, beginsText, count, lastRunText, nextRunText } from '../scenario-words.ts';
 import { useSwitchScenario } from '../scenarios.api.ts';
 import { CardMenu } from './CardMenu.tsx';
 import classes from './list.module.css';

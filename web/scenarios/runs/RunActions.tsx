@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconRepeat } from '@tabler/icons-react';
 import type { Run } from '#contract/scenario-parts.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { mayCancel } from './run-words.ts';
+import { mayCancel } from './run-labels.ts';
 import { useCancelRun, useReplay, useResolve, useRetry } from './runs.api.ts';
 import classes from './runs.module.css';
 

@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { RunActions } from './RunActions.tsx';
 import { RunStepItem } from './RunStepItem.tsx';
-import { isMoving, RUN_WORDS, runDuration, runTitle, sourceWords } from './run-words.ts';
+import { isMoving, RUN_LABELS, runDuration, runTitle, sourceLabel } from './run-labels.ts';
 import { runById } from './runs.api.ts';
 import classes from './runs.module.css';
 
@@ -36,7 +36,7 @@ export function RunDetail({ id, onBack, onOther }: Props) {
         <Skeleton h={64} radius="lg" />
       </div>
     );
-  const { label, tone } = RUN_WORDS[data.state];
+  const { label, tone } = RUN_LABELS[data.state];
   const took = runDuration(data);
   // The first failed step is what people come for.
   const opened = data.detail.find(({ state }) => state === 'failed' || state === 'needs-review')?.index ?? data.detail.at(-1)?.index;
@@ -54,7 +54,7 @@ export function RunDetail({ id, onBack, onOther }: Props) {
       </header>
       <VisuallyHidden role="status">{`Run: ${label}`}</VisuallyHidden>
       <dl className={classes.facts}>
-        <Fact label="Begun by">{sourceWords(data)}</Fact>
+        <Fact label="Begun by">{sourceLabel(data)}</Fact>
         <Fact label="Began">{formatDateTime(data.startedAt ?? data.createdAt)}</Fact>
         {data.scheduledFor && <Fact label="Scheduled for">{formatDateTime(data.scheduledFor)}</Fact>}
         {took && <Fact label="Took">{took}</Fact>}

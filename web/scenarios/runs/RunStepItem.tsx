@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { JsonView } from '../JsonView.tsx';
 import { ServiceMark } from '../ServiceMark.tsx';
-import { durationText, STEP_WORDS } from './run-words.ts';
+import { durationText, STEP_LABELS } from './run-labels.ts';
 import classes from './runs.module.css';
 
 /** One step of a run: what it was given, what came of it, how often it was tried. */
@@ -15,7 +15,7 @@ export function RunStepItem({ step, isOpen }: { step: RunStep; isOpen: boolean }
   const [chosen, setChosen] = useState<boolean>();
   const open = chosen ?? isOpen;
   const id = useId();
-  const { label, tone } = STEP_WORDS[step.state];
+  const { label, tone } = STEP_LABELS[step.state];
   return (
     <li className={classes.step} data-state={step.state}>
       <UnstyledButton className={classes.stepHead} aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>

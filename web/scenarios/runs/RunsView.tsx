@@ -10,7 +10,7 @@ import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ScenarioSearch } from '../scenarios.search.ts';
 import { RunDetail } from './RunDetail.tsx';
-import { RUN_WORDS, runDuration, runTitle, sourceWords } from './run-words.ts';
+import { RUN_LABELS, runDuration, runTitle, sourceLabel } from './run-labels.ts';
 import { runsOf } from './runs.api.ts';
 import classes from './runs.module.css';
 
@@ -30,7 +30,7 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
         <Select
           aria-label="State of the runs"
           className={classes.filter}
-          data={[{ value: 'all', label: 'All runs' }, ...RUN_STATES.map((value) => ({ value, label: RUN_WORDS[value].label }))]}
+          data={[{ value: 'all', label: 'All runs' }, ...RUN_STATES.map((value) => ({ value, label: RUN_LABELS[value].label }))]}
           value={state ?? 'all'}
           allowDeselect={false}
           onChange={(value) => change({ state: RUN_STATES.find((one) => one === value), run: undefined })}
@@ -82,7 +82,7 @@ export function RunsView({ scenario }: { scenario: Scenario }) {
 }
 
 function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: () => void }) {
-  const { label, tone } = RUN_WORDS[run.state];
+  const { label, tone } = RUN_LABELS[run.state];
   const took = runDuration(run);
   return (
     <button type="button" className={classes.row} aria-current={isOpen} onClick={onOpen}>
@@ -92,7 +92,7 @@ function RunRow({ run, isOpen, onOpen }: { run: Run; isOpen: boolean; onOpen: ()
       </span>
       <span className={classes.rowFacts}>
         <RelativeTime iso={run.createdAt} />
-        <span>{run.subject || run.scheduledFor ? sourceWords(run) : `${run.done} of ${run.steps} steps`}</span>
+        <span>{run.subject || run.scheduledFor ? sourceLabel(run) : `${run.done} of ${run.steps} steps`}</span>
         {took && <span className="figures">{took}</span>}
       </span>
       {run.error && <span className={classes.rowError}>{run.error}</span>}

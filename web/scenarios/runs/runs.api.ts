@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { RunState } from '#contract/scenario-parts.ts';
 import { scenarios } from '#contract/scenarios.ts';
 import { call } from '#web/api/call.ts';
-import { isMoving } from './run-words.ts';
+import { isMoving } from './run-labels.ts';
 
 const PER_PAGE = 20;
 /** Server events come first; this is for when they do not get through. */

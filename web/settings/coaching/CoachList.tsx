@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { CoachMenu } from './CoachMenu.tsx';
 import { CreateCoach } from './CreateCoach.tsx';
-import { COACH_TONE } from './coach-words.ts';
+import { COACH_TONE } from './coach-labels.ts';
 import classes from './coaching.module.css';
 
 const status = ({ status }: Coach) => <StatusBadge tone={COACH_TONE[status]}>{status}</StatusBadge>;

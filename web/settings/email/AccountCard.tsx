@@ -7,7 +7,7 @@ import { formatCount } from '#web/ui/figures.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
-import { kindWords, stateWords, usedWords } from './account-words.ts';
+import { kindLabel, stateLabel, usedLabel } from './account-labels.ts';
 import { useCheckAccount, useGoogleStart, useRemoveAccount, useUpdateAccount } from './accounts.api.ts';
 import classes from './email.module.css';
 import '@mantine/core/styles/Progress.layer.css';
@@ -20,7 +20,7 @@ export function AccountCard({ account }: { account: MailAccount }) {
   const update = useUpdateAccount(_id);
   const check = useCheckAccount(_id);
   const remove = useRemoveAccount(_id);
-  const { label, tone } = stateWords(account);
+  const { label, tone } = stateLabel(account);
   const Icon = type === 'google' ? IconBrandGoogle : IconServer;
 
   const makeDefault = () =>
@@ -57,7 +57,7 @@ export function AccountCard({ account }: { account: MailAccount }) {
         </span>
         <div className={classes.who}>
           <h3 className={classes.email}>{email}</h3>
-          <span className={classes.dim}>{name ? `${name}, ${kindWords(account)}` : kindWords(account)}</span>
+          <span className={classes.dim}>{name ? `${name}, ${kindLabel(account)}` : kindLabel(account)}</span>
         </div>
         <div className="ui-wrap-xs">
           {isDefault && <StatusBadge tone="info">Default</StatusBadge>}
@@ -81,7 +81,7 @@ export function AccountCard({ account }: { account: MailAccount }) {
         />
         <p className={`${classes.dim} figures`}>{`At most ${formatCount(minuteLimit)} a minute.`}</p>
       </div>
-      {campaigns > 0 && <p className={classes.dim}>{usedWords(campaigns)}</p>}
+      {campaigns > 0 && <p className={classes.dim}>{usedLabel(campaigns)}</p>}
       <div className="ui-wrap-xs">
         {status === 'reconnect' && (
           <Button leftSection={<IconPlugConnected size={18} />} loading={google.isPending} onClick={reconnect}>

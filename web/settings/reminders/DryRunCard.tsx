@@ -11,7 +11,7 @@ import { usePaging } from '#web/ui/list/usePaging.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import settings from '../SettingsPage.module.css';
 import { NotRemindedList } from './NotRemindedList.tsx';
-import { KIND_LABELS, OWN_LETTER } from './reminder-words.ts';
+import { KIND_LABELS, OWN_LETTER } from './reminder-labels.ts';
 import { dryRun, PLANNED_PER_PAGE } from './reminders.api.ts';
 import classes from './reminders.module.css';
 
@@ -83,13 +83,13 @@ function Outcome({ plan, children }: { plan: DryRun; children: ReactNode }) {
         <ul className={classes.planned}>
           {plan.reminders.map((one) => (
             <li key={one._id} className={classes.plan}>
-              <span className={classes.stepWords}>
+              <span className={classes.stepLabel}>
                 <Link to="/users/$memberId/profile" params={{ memberId: one._id }} className={classes.who}>
                   {one.fullName}
                 </Link>
                 <span className={classes.dim}>{one.email}</span>
               </span>
-              <span className={classes.stepWords}>
+              <span className={classes.stepLabel}>
                 <span>
                   {KIND_LABELS[one.state]} reminder {one.sequence}
                 </span>

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import type { DryRun, NotReminded } from '#contract/reminders.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
-import { REASONS } from './reminder-words.ts';
+import { REASONS } from './reminder-labels.ts';
 import { others as someOthers } from './reminders.api.ts';
 import classes from './reminders.module.css';
 

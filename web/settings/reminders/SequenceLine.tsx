@@ -6,7 +6,7 @@ import type { PlannedStep } from '#contract/reminders.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import settings from '../SettingsPage.module.css';
-import { KIND_LABELS, OWN_LETTER, whenOf } from './reminder-words.ts';
+import { KIND_LABELS, OWN_LETTER, whenOf } from './reminder-labels.ts';
 import { sequence } from './reminders.api.ts';
 import classes from './reminders.module.css';
 
@@ -72,7 +72,7 @@ function Steps({ steps }: { steps: PlannedStep[] }) {
           <span className={classes.badge} data-kind={step.state}>
             {KIND_LABELS[step.state]} {step.sequence}
           </span>
-          <span className={classes.stepWords}>
+          <span className={classes.stepLabel}>
             <span className={classes.when}>{whenOf(step)}</span>
             <span className={classes.dim}>{step.template ?? OWN_LETTER}</span>
           </span>

@@ -7,7 +7,7 @@ import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import classes from '../SettingsPage.module.css';
-import { actionName, sentenceOf } from './audit-words.ts';
+import { actionName, sentenceOf } from './audit-labels.ts';
 import { type AuditFilter, auditPage, ENTRIES_PER_PAGE } from './team.api.ts';
 import styles from './team.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MEMBER_EVENT_KINDS } from '#contract/members.ts';
-import { detailsOf, sentenceOf } from './event-words.ts';
+import { detailsOf, sentenceOf } from './event-labels.ts';
 
 const amount = { value: 50_000, currency: 'XOF' };
 

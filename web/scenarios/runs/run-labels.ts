@@ -2,7 +2,7 @@ import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
-export const RUN_WORDS: Record<RunState, { label: string; tone: Tone }> = {
+export const RUN_LABELS: Record<RunState, { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'neutral' },
   running: { label: 'Running', tone: 'info' },
   waiting: { label: 'Waiting', tone: 'warning' },
@@ -13,7 +13,7 @@ export const RUN_WORDS: Record<RunState, { label: string; tone: Tone }> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-export const STEP_WORDS: Record<RunStep['state'], { label: string; tone: Tone }> = {
+export const STEP_LABELS: Record<RunStep['state'], { label: string; tone: Tone }> = {
   pending: { label: 'Not yet', tone: 'neutral' },
   running: { label: 'Running', tone: 'info' },
   waiting: { label: 'Waiting', tone: 'warning' },
@@ -37,14 +37,14 @@ export const isMoving = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.inclu
 export const mayCancel = ({ state }: Pick<Run, 'state'>): boolean => !FINAL.includes(state);
 
 /** What began it: the name of the trigger where that says more. */
-export function sourceWords({ source, late, trigger }: Pick<Run, 'source' | 'late' | 'trigger'>): string {
+export function sourceLabel({ source, late, trigger }: Pick<Run, 'source' | 'late' | 'trigger'>): string {
   if (late) return `${SOURCES[source]}, made up for`;
   return (source === 'event' && trigger) || SOURCES[source];
 }
 
 /** Whom or what a run is about. */
 export const runTitle = (run: Pick<Run, 'source' | 'late' | 'trigger' | 'subject' | 'scheduledFor'>): string =>
-  run.subject ?? (run.scheduledFor ? `Scheduled for ${formatDateTime(run.scheduledFor)}` : sourceWords(run));
+  run.subject ?? (run.scheduledFor ? `Scheduled for ${formatDateTime(run.scheduledFor)}` : sourceLabel(run));
 
 /** 12 ms, 3.4 s, 2 min 5 s, 3 h 20 min. */
 export function durationText(ms: number): string {

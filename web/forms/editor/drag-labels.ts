@@ -1,7 +1,7 @@
 import type { DndContextProps } from '@dnd-kit/core';
 
 /** What dragging says to those who do not see it. */
-export function dragWords(ids: string[]): NonNullable<DndContextProps['accessibility']> {
+export function dragAnnouncements(ids: string[]): NonNullable<DndContextProps['accessibility']> {
   const place = (id: string | number) => ids.indexOf(String(id)) + 1;
   const count = ids.length;
   return {

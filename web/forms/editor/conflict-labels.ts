@@ -1,6 +1,6 @@
 import type { Question } from '#contract/forms.ts';
-import { publication, VISIBILITY } from '../form-words.ts';
-import { conditionWords } from './conditions.ts';
+import { publication, VISIBILITY } from '#web/forms/form-labels.ts';
+import { conditionLabel } from './conditions.ts';
 import type { Draft } from './form-draft.ts';
 import type { Conflict, FormField, QuestionField } from './merge.ts';
 import { TYPES } from './question-types.ts';
@@ -45,7 +45,7 @@ function questionValue(question: Question, field: QuestionField, questions: Ques
     case 'required':
       return question.required ? 'Required' : 'Optional';
     case 'showIf':
-      return conditionWords(question, questions) ?? 'Always shown';
+      return conditionLabel(question, questions) ?? 'Always shown';
     case 'type':
       return TYPES[question.type].label;
     case 'options':

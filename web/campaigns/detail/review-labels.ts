@@ -1,7 +1,7 @@
 import type { CampaignReview } from '#contract/campaigns.ts';
+import { members } from '#web/campaigns/campaign-labels.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
-import { members } from '../campaign-words.ts';
 
 const LEFT_OUT: Record<CampaignReview['leftOut'][number]['reason'], { one: string; many: string }> = {
   unsubscribed: { one: 'has unsubscribed', many: 'have unsubscribed' },
@@ -20,16 +20,16 @@ export function sendersSentence({ account, captured }: CampaignReview): string {
   return `${email}, which has sent ${formatCount(sentToday)} of its ${formatCount(dailyLimit)} for today`;
 }
 
-/** When the first e-mail goes out and, where it is known, the last one. */
+/** When the first email is sent and, where it is known, the last one. */
 export function whenSentence({ startsAt, endsAt }: CampaignReview): string {
   if (!startsAt) return endsAt ? `At once; the last e-mail around ${formatDateTime(endsAt)}` : 'At once';
   return endsAt ? `${formatDateTime(startsAt)}; the last e-mail around ${formatDateTime(endsAt)}` : formatDateTime(startsAt);
 }
 
-export const dayWords = ({ day }: { day: string }): string => formatDate(`${day}T12:00:00Z`);
+export const dayLabel = ({ day }: { day: string }): string => formatDate(`${day}T12:00:00Z`);
 
-/** What the button does. */
-export function launchWords({ recipients, startsAt }: CampaignReview): string {
+/** The label of the launch button. */
+export function launchLabel({ recipients, startsAt }: CampaignReview): string {
   return startsAt ? `Schedule for ${members(recipients)}` : `Send to ${members(recipients)}`;
 }
 
@@ -39,11 +39,11 @@ export function launchQuestion(name: string, review: CampaignReview) {
     ? {
         title: `Schedule “${name}” for ${members(recipients)}?`,
         body: `It begins on ${formatDateTime(startsAt)}. Until then you can change or cancel it.`,
-        confirmLabel: launchWords(review),
+        confirmLabel: launchLabel(review),
       }
     : {
         title: `Send “${name}” to ${members(recipients)} now?`,
         body: 'It begins at once. You can pause it, but an e-mail that is gone cannot be called back.',
-        confirmLabel: launchWords(review),
+        confirmLabel: launchLabel(review),
       };
 }

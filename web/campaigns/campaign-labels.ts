@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
-// Sentences about campaigns, each whole.
+// Labels and sentences about campaigns.
 
 export const STATUS: Record<CampaignStatus, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -34,10 +34,10 @@ export const DELIVERY: Record<RunDelivery['state'], { label: string; tone: Tone 
   uncertain: { label: 'Uncertain', tone: 'warning' },
 };
 
-/** Recipients of whom it is known what became of them. */
+/** The recipients whose result is known. */
 export const doneOf = ({ total, pending }: CampaignRun): number => total - pending;
 
-/** What a campaign is at, in one sentence. */
+/** The status of a campaign as one sentence. */
 export function stateSentence(campaign: Campaign): string {
   const { status, run, reason } = campaign;
   if (status === 'draft') return 'A draft: nothing is sent until it is launched.';
@@ -63,10 +63,10 @@ function scheduledSentence({ nextAt, oneTime, frequency }: Campaign): string {
   if (!nextAt) return 'Scheduled, without a date to come.';
   const at = formatDateTime(nextAt);
   if (oneTime || !frequency) return `Goes out on ${at}`;
-  return `Goes out next on ${at}, ${everyWords(frequency)}`;
+  return `Goes out next on ${at}, ${frequencyLabel(frequency)}`;
 }
 
-/** What can be waited for: Gmail's quota, or that of the mail server. */
+/** What the campaign may wait for: the quota of Gmail, or of the mail server. */
 const limitOf = ({ account }: CampaignRun) => (account?.type === 'google' ? 'Gmail limit' : 'account limit');
 
 function sendingSentence(run: CampaignRun): string {
@@ -81,8 +81,8 @@ function pausedSentence(run: CampaignRun, reason: string | null): string {
   return reason ? `Paused at ${done} of ${total}: ${reason}` : `Paused at ${done} of ${total}`;
 }
 
-/** How long the rest takes at the pace of what was seen so far; null while that says nothing. */
-export function leftWords(first: { at: number; done: number }, run: CampaignRun, now: number): string | null {
+/** The remaining time at the pace since `first`; null while that is too short to tell. */
+export function remainingTimeLabel(first: { at: number; done: number }, run: CampaignRun, now: number): string | null {
   const [elapsed, done] = [now - first.at, doneOf(run) - first.done];
   if (run.state !== 'sending' || run.resumesAt || run.reason || run.pending === 0 || done < 5 || elapsed < 4_000) return null;
   const seconds = Math.max(1, Math.round((elapsed * run.pending) / done / 1_000));
@@ -90,12 +90,12 @@ export function leftWords(first: { at: number; done: number }, run: CampaignRun,
   return seconds < 3_600 ? `About ${Math.round(seconds / 60)} min left` : `About ${Math.round(seconds / 360) / 10} h left`;
 }
 
-/** The hour; the day too, when it is not today. */
+/** The hour, with the day when it is not today. */
 function clockOf(iso: string): string {
   return formatDate(iso) === formatDate(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso);
 }
 
-/** What came of a run, or how far it is. */
+/** The result of a run, or its progress, as one sentence. */
 export function runSentence(run: CampaignRun): string {
   const { state, sent, captured, total, finishedAt } = run;
   if (state === 'freezing' || state === 'sending') return sendingSentence(run);
@@ -103,7 +103,7 @@ export function runSentence(run: CampaignRun): string {
   if (state === 'failed') return run.reason ?? 'It could not be sent.';
   if (state === 'cancelled') {
     if (sent > 0) return `Cancelled after ${formatCount(sent)} of ${formatCount(total)} were sent`;
-    return captured > 0 ? `Cancelled before anything was sent: ${keptWords(captured)}` : 'Cancelled before anything was sent.';
+    return captured > 0 ? `Cancelled before anything was sent: ${capturedLabel(captured)}` : 'Cancelled before anything was sent.';
   }
   if (total === 0) return 'There was nobody to send it to.';
   const at = finishedAt ? formatDateTime(finishedAt) : formatDateTime(run.startedAt);
@@ -112,12 +112,12 @@ export function runSentence(run: CampaignRun): string {
     : `Sent to ${formatCount(sent)} of ${members(total)} on ${at}: ${missedWords(run)}`;
 }
 
-export const keptWords = (captured: number): string => `${formatCount(captured)} kept in the Outbox`;
+export const capturedLabel = (captured: number): string => `${formatCount(captured)} kept in the Outbox`;
 
-/** Whom it did not reach, by what became of them. */
+/** The recipients that were not reached, by the reason. */
 function missedWords({ captured, failed, skipped, uncertain }: CampaignRun): string {
   const parts = [
-    captured > 0 && keptWords(captured),
+    captured > 0 && capturedLabel(captured),
     failed > 0 && `${formatCount(failed)} failed`,
     skipped > 0 && `${formatCount(skipped)} skipped`,
     uncertain > 0 && `${formatCount(uncertain)} uncertain`,
@@ -134,24 +134,24 @@ const PERIODS: Record<CampaignPeriod, { one: string; many: string }> = {
   year: { one: 'every year', many: 'years' },
 };
 
-/** How often, and until when. */
-export function everyWords({ period, frequency, to }: NonNullable<Campaign['frequency']>): string {
+/** How often and until when the campaign is sent. */
+export function frequencyLabel({ period, frequency, to }: NonNullable<Campaign['frequency']>): string {
   const { one, many } = PERIODS[period];
   const every = frequency === 1 ? one : `every ${formatCount(frequency)} ${many}`;
   return to ? `${every} until ${formatDate(to)}` : every;
 }
 
-/** When it is meant to go out, whatever became of it. */
-export function scheduleWords({ scheduleAt, oneTime, frequency }: Campaign): string {
+/** When the campaign is scheduled, whatever its status is. */
+export function scheduleLabel({ scheduleAt, oneTime, frequency }: Campaign): string {
   const first = scheduleAt ? formatDateTime(scheduleAt) : 'As soon as it is launched';
-  return oneTime || !frequency ? `${first}, once` : `${first}, ${everyWords(frequency)}`;
+  return oneTime || !frequency ? `${first}, once` : `${first}, ${frequencyLabel(frequency)}`;
 }
 
-/** Whom it is for, where nobody is named. */
-export function groupWords({ all, moderators }: Pick<Campaign, 'all' | 'moderators'>): string | undefined {
+/** The group that gets the campaign; undefined when members are chosen one by one. */
+export function groupLabel({ all, moderators }: Pick<Campaign, 'all' | 'moderators'>): string | undefined {
   if (all) return 'All members';
   return moderators ? 'Moderators' : undefined;
 }
 
-/** Staff may still change it. */
+/** True while staff may still change the campaign. */
 export const isEditable = ({ status }: Campaign): boolean => status === 'draft' || status === 'scheduled';

@@ -1,6 +1,6 @@
 import type { ExportFormat, FormExport } from '#contract/exports.ts';
+import { responseCount } from '#web/forms/form-labels.ts';
 import { formatCount } from '#web/ui/figures.ts';
-import { responseCount } from '../form-words.ts';
 
 export const FORMATS: Record<ExportFormat, { label: string; about: string; toast: string }> = {
   xlsx: {
@@ -41,4 +41,4 @@ const SCOPES: Record<FormExport['subject'], Record<FormExport['scope'], string>>
   responses: { all: 'All responses', filtered: 'Filtered responses', selected: 'Selected responses' },
   members: { all: 'All members', filtered: 'Filtered members', selected: 'Selected members' },
 };
-export const scopeWords = ({ subject, scope, format }: FormExport) => `${SCOPES[subject][scope]}, ${FORMATS[format].label}`;
+export const scopeLabel = ({ subject, scope, format }: FormExport) => `${SCOPES[subject][scope]}, ${FORMATS[format].label}`;

@@ -3,11 +3,11 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/figures.ts';
 
 /** The title of the question. */
-export const cameWords = ({ count }: Kept): string =>
+export const arrivedLabel = ({ count }: Kept): string =>
   count === 1 ? '1 event came while this was paused' : `${formatCount(count)} events came while this was paused`;
 
 /** When they happened, and some of those whom they are about. */
-export function aboutWords({ count, from, to, subjects }: Kept): string {
+export function detailsLabel({ count, from, to, subjects }: Kept): string {
   if (from === null || to === null) return '';
   const [first, last] = [formatDateTime(from), formatDateTime(to)];
   const oneMoment = count === 1 ? `It happened on ${first}.` : `They happened on ${first}.`;
@@ -19,12 +19,12 @@ export function aboutWords({ count, from, to, subjects }: Kept): string {
 }
 
 /** Over the page, as a sentence. */
-export const noticeWords = (kept: Kept, active: boolean): string => `${active ? cameWords(kept) : waitsWords(kept)}.`;
+export const noticeLabel = (kept: Kept, active: boolean): string => `${active ? arrivedLabel(kept) : waitingLabel(kept)}.`;
 
 /** As long as nobody can choose yet. */
-export const waitsWords = ({ count }: Kept): string =>
+export const waitingLabel = ({ count }: Kept): string =>
   count === 1 ? '1 event is kept while this is paused' : `${formatCount(count)} events are kept while this is paused`;
 
 /** On the card of an active scenario. */
-export const offerWords = ({ count }: Kept): string =>
+export const offerLabel = ({ count }: Kept): string =>
   count === 1 ? '1 kept event: run it or leave it' : `${formatCount(count)} kept events: run them or leave them`;

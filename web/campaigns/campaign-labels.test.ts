@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
-import { everyWords, leftWords, runSentence, stateSentence } from './campaign-words.ts';
+import { frequencyLabel, remainingTimeLabel, runSentence, stateSentence } from './campaign-labels.ts';
 import { check, valuesOf } from './form/form-values.ts';
 
 const RUN: CampaignRun = {
@@ -40,12 +40,12 @@ const CAMPAIGN: Campaign = {
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
-/** With plain spaces, which French figures do not have. */
+/** Replaces the special spaces of French numbers by plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 const said = (changes: Partial<Campaign>, run: Partial<CampaignRun> = {}) =>
   plain(stateSentence({ ...CAMPAIGN, run: { ...RUN, ...run }, ...changes }));
 
-test('one sentence says what a campaign is at', () => {
+test('one sentence describes the status of a campaign', () => {
   expect(said({})).toBe('Sending 312 of 1 240');
   expect(said({}, { resumesAt: '2020-01-05T14:05:00.000Z' })).toBe('Sending 312 of 1 240, resumes 05/01/2020 14:05 (Gmail limit)');
   expect(said({}, { resumesAt: '2020-01-05T14:05:00.000Z', account: null })).toContain('(account limit)');
@@ -58,7 +58,7 @@ test('one sentence says what a campaign is at', () => {
   expect(said({ status: 'scheduled', nextAt: '2026-11-24T14:05:00.000Z' })).toBe('Goes out on 24/11/2026 14:05');
 });
 
-test('what came of a sending is said with what did not reach its receiver', () => {
+test('the sentence of a run names the emails that did not reach their receiver', () => {
   const over: CampaignRun = { ...RUN, state: 'completed', finishedAt: '2026-11-21T12:00:00.000Z', pending: 0 };
   expect(plain(runSentence({ ...over, sent: 1_229, failed: 3 }))).toBe(
     'Sent to 1 229 of 1 240 members on 21/11/2026 12:00: 3 failed, 8 skipped',
@@ -73,15 +73,15 @@ test('what came of a sending is said with what did not reach its receiver', () =
   expect(runSentence({ ...over, total: 0 })).toBe('There was nobody to send it to.');
 });
 
-test('how often, and how long the rest takes', () => {
-  expect(everyWords({ period: 'month', frequency: 1, from: null, to: '2027-06-30' })).toBe('every month until 30/06/2027');
-  expect(everyWords({ period: 'week', frequency: 2, from: null, to: null })).toBe('every 2 weeks');
-  expect(leftWords({ at: 0, done: 212 }, RUN, 60_000)).toBe('About 9 min left');
-  expect(leftWords({ at: 0, done: 312 }, RUN, 60_000)).toBeNull();
-  expect(leftWords({ at: 0, done: 12 }, { ...RUN, resumesAt: RUN.startedAt }, 60_000)).toBeNull();
+test('the labels describe the frequency and the remaining time', () => {
+  expect(frequencyLabel({ period: 'month', frequency: 1, from: null, to: '2027-06-30' })).toBe('every month until 30/06/2027');
+  expect(frequencyLabel({ period: 'week', frequency: 2, from: null, to: null })).toBe('every 2 weeks');
+  expect(remainingTimeLabel({ at: 0, done: 212 }, RUN, 60_000)).toBe('About 9 min left');
+  expect(remainingTimeLabel({ at: 0, done: 312 }, RUN, 60_000)).toBeNull();
+  expect(remainingTimeLabel({ at: 0, done: 12 }, { ...RUN, resumesAt: RUN.startedAt }, 60_000)).toBeNull();
 });
 
-test('the form sends what its fields say, and names the field of what is wrong', () => {
+test('the form sends the values of its fields, and names the fields with errors', () => {
   const values = valuesOf({
     ...CAMPAIGN,
     template: { _id: RUN._id, name: 'Lettre', subject: '', body: '' },

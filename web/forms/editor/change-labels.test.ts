@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FormChanges } from '#contract/forms.ts';
-import { changeWords } from './change-words.ts';
+import { changeLines } from './change-labels.ts';
 
 const NOTHING: FormChanges = {
   first: false,
@@ -30,7 +30,7 @@ it.each<[Partial<FormChanges>, string[]]>([
   [{ removed: [q('A', 2), q('B', 3)] }, ['2 questions removed (their 5 answers are kept): A, B']],
 ])('%j', (given, lines) => {
   expect(
-    changeWords({ ...NOTHING, ...given }).map(({ words, questions }) =>
+    changeLines({ ...NOTHING, ...given }).map(({ words, questions }) =>
       [words, questions.map(({ title }) => title).join(', ')].filter(Boolean).join(': '),
     ),
   ).toEqual(lines);

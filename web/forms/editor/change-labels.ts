@@ -8,7 +8,7 @@ export interface ChangeLine {
 }
 
 /** What publishing changes, a sentence each; empty when people would see no difference. */
-export function changeWords(changes: FormChanges): ChangeLine[] {
+export function changeLines(changes: FormChanges): ChangeLine[] {
   const { added, changed, removed } = changes;
   const answers = removed.reduce((sum, question) => sum + question.answers, 0);
   const line = (words: string, questions: { id: string; title: string }[] = []): ChangeLine => ({

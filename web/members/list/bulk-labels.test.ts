@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bulkSentence, undoneSentence } from './bulk-words.ts';
+import { bulkSentence, undoneSentence } from './bulk-labels.ts';
 
 test('what a bulk action did, and what it left as it was', () => {
   expect(bulkSentence({ members: 1, changed: 1 }, 'status', 'Processed')).toBe('1 user set to Processed');

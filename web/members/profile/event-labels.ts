@@ -1,6 +1,6 @@
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import type { Money } from '#contract/money.ts';
-import { formatDay, UNKNOWN } from '#web/members/member-words.ts';
+import { formatDay, UNKNOWN } from '#web/members/member-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatMoney } from '#web/ui/money.ts';
 

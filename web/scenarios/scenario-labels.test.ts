@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsText, lastRunText, nextRunText, scheduleText } from './scenario-words.ts';
+import { beginsText, lastRunText, nextRunText, scheduleText } from './scenario-labels.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const after = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/team.ts';
-import { actionName, sentenceOf } from './audit-words.ts';
+import { actionName, sentenceOf } from './audit-labels.ts';
 
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   _id: '0197fd1c-0000-7000-8000-000000000000',

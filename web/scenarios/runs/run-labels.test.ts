@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, isMoving, runTitle, sourceWords } from './run-words.ts';
+import { durationText, isMoving, runTitle, sourceLabel } from './run-labels.ts';
 
 test('durations in the unit that fits', () => {
   expect([12, 3_400, 59_600, 125_000, 12_000_000].map(durationText)).toEqual(['12 ms', '3.4 s', '60 s', '2 min 5 s', '3 h 20 min']);
@@ -15,6 +15,6 @@ test('a run names its subject, else what began it', () => {
   const run = { source: 'event', late: false, trigger: 'Payment recorded', subject: null, scheduledFor: null } as const;
   expect(runTitle({ ...run, subject: 'Aminata Sow · paid 50 000 F CFA' })).toBe('Aminata Sow · paid 50 000 F CFA');
   expect(runTitle(run)).toBe('Payment recorded');
-  expect(sourceWords({ ...run, source: 'schedule', late: true })).toBe('By schedule, made up for');
+  expect(sourceLabel({ ...run, source: 'schedule', late: true })).toBe('By schedule, made up for');
   expect(runTitle({ ...run, source: 'schedule', scheduledFor: '2026-11-21T08:00:00.000Z' })).toMatch(/^Scheduled for .*2026/);
 });

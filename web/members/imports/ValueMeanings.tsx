@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportListField, ImportOptions, MemberImport } from '#contract/imports.ts';
-import { FIELDS, rowCount } from './import-words.ts';
+import { FIELDS, rowCount } from './import-labels.ts';
 import { importWords } from './imports.api.ts';
 import classes from './imports.module.css';
 
-/** Words that are shown; what is beyond them is skipped like any wrong cell. */
+/** The values that are shown; rows with further ones are skipped like rows with a wrong cell. */
 const SHOWN = 50;
 const NONE = '-';
 
@@ -17,8 +17,8 @@ interface Props {
   onChange: (values: ImportOptions['values']) => void;
 }
 
-/** The words of a column that are not in the list: staff say what each of them means. Nothing where all are known. */
-export function WordMeanings({ one, column, field, values, onChange }: Props) {
+/** The values of a column that are not in the list, for which staff choose a meaning. Renders nothing when all are known. */
+export function ValueMeanings({ one, column, field, values, onChange }: Props) {
   const { data } = useQuery(importWords(one._id, { column, field }));
   const unknown = data?.data.filter(({ meaning }) => meaning === null).slice(0, SHOWN) ?? [];
   if (!data || unknown.length === 0) return null;

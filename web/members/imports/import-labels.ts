@@ -29,7 +29,7 @@ export const FIELDS: Record<ImportField, string> = {
   unsubscribedOn: 'Unsubscribed on (new members)',
 };
 
-/** Of a change, by the column that it changes. */
+/** The labels of changes, by the column that changes. */
 export const COLUMNS: Record<string, string> = {
   full_name: 'Full name',
   phone: 'Phone',
@@ -70,14 +70,14 @@ const STEP: Partial<Record<ImportState, string>> = {
   importing: 'Importing members…',
   undoing: 'Undoing the import…',
 };
-export const stepWords = ({ state }: MemberImport) => STEP[state] ?? '';
+export const stepLabel = ({ state }: MemberImport) => STEP[state] ?? '';
 
-/** Rows that the present step is done with; the header is row 1. */
+/** The rows that the present step has finished; the header is row 1. */
 export const doneRows = ({ position, total }: MemberImport) => Math.min(Math.max(0, position - 1), total ?? Number.POSITIVE_INFINITY);
 
 const MIN_ELAPSED_MS = 2_000;
 
-/** How far it is, in one sentence. */
+/** The progress as one sentence. */
 export function progressSentence(one: MemberImport, now: number): string {
   const done = doneRows(one);
   if (one.total === null) return done === 0 ? 'Waiting for its turn…' : `${rowCount(done)} read`;
@@ -105,8 +105,8 @@ export const stateOf = ({ state }: MemberImport) => STATE[state];
 const SEPARATORS: Record<string, string> = { ';': 'semicolons', ',': 'commas', '\t': 'tabs', '|': 'bars' };
 const ENCODINGS: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' };
 
-/** What was found out about the file. */
-export function fileWords({ format, encoding, separator, total, header, sheet }: MemberImport): string {
+/** The recognised properties of the file. */
+export function fileLabel({ format, encoding, separator, total, header, sheet }: MemberImport): string {
   const size = `${rowCount(total ?? 0)}, ${header.length === 1 ? '1 column' : `${header.length} columns`}`;
   if (format === 'xlsx') return `${size}, Excel workbook, sheet “${sheet ?? ''}”`;
   return `${size}, separated by ${SEPARATORS[separator ?? ''] ?? `“${separator}”`}, ${ENCODINGS[encoding ?? ''] ?? encoding}`;

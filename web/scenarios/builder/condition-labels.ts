@@ -14,7 +14,7 @@ export const OPERATORS: Record<(typeof CONDITION_OPERATORS)[number], string> = {
 };
 
 /** When a step is done, in a few words. */
-export function conditionWords(conditions: readonly Condition[], scope: readonly ScopeStep[]): string {
+export function conditionLabel(conditions: readonly Condition[], scope: readonly ScopeStep[]): string {
   const [one] = conditions;
   if (!one) return 'Always';
   if (conditions.length > 1) return `If ${conditions.length} conditions hold`;

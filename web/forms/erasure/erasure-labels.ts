@@ -1,14 +1,14 @@
 import type { Erased, FormTraces } from '#contract/answers.ts';
+import { responseCount } from '#web/forms/form-labels.ts';
 import { formatCount } from '#web/ui/figures.ts';
-import { responseCount } from '../form-words.ts';
 import type { Traces } from './erasure.api.ts';
 
 const count = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? one : `${formatCount(n)} ${many}`]);
 
-type Figures = Omit<Erased, 'count'> & { responses: number };
+type Totals = Omit<Erased, 'count'> & { responses: number };
 
 /** What there is, each kind by itself. */
-function figures({ responses, partials, invites, mails, exports }: Figures): string[] {
+function totals({ responses, partials, invites, mails, exports }: Totals): string[] {
   return [
     ...(responses > 0 ? [responseCount(responses)] : []),
     ...count(partials, '1 begun and not sent', 'begun and not sent'),
@@ -18,12 +18,12 @@ function figures({ responses, partials, invites, mails, exports }: Figures): str
   ];
 }
 
-export const formFigures = (form: FormTraces) => figures({ ...form, mails: 0 }).join(' · ');
-export const erasedFigures = ({ count: responses, ...rest }: Erased) => figures({ ...rest, responses });
+export const formTotals = (form: FormTraces) => totals({ ...form, mails: 0 }).join(' · ');
+export const erasedTotals = ({ count: responses, ...rest }: Erased) => totals({ ...rest, responses });
 
-export function allFigures({ forms, mails }: Traces): string[] {
+export function allTotals({ forms, mails }: Traces): string[] {
   const sum = (key: 'responses' | 'partials' | 'invites' | 'exports') => forms.reduce((total, form) => total + form[key], 0);
-  return figures({ responses: sum('responses'), partials: sum('partials'), invites: sum('invites'), exports: sum('exports'), mails });
+  return totals({ responses: sum('responses'), partials: sum('partials'), invites: sum('invites'), exports: sum('exports'), mails });
 }
 
 /** A whole name can be that of several people; an address or a number is one person's. */

@@ -2,7 +2,7 @@ import type { MailAccount } from '#contract/accounts.ts';
 import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
-export function stateWords({ status, limitedUntil }: MailAccount, now = new Date()): { label: string; tone: Tone } {
+export function stateLabel({ status, limitedUntil }: MailAccount, now = new Date()): { label: string; tone: Tone } {
   if (status === 'reconnect') return { label: 'Needs reconnecting', tone: 'negative' };
   if (status === 'connected') return { label: 'Connected', tone: 'positive' };
   if (!limitedUntil) return { label: 'Limited', tone: 'warning' };
@@ -10,11 +10,11 @@ export function stateWords({ status, limitedUntil }: MailAccount, now = new Date
   return { label: `Limited until ${today ? formatTime(limitedUntil) : formatDateTime(limitedUntil)}`, tone: 'warning' };
 }
 
-export const kindWords = ({ type, host, port }: MailAccount): string =>
+export const kindLabel = ({ type, host, port }: MailAccount): string =>
   type === 'google' ? 'Google account' : `Mail server ${host ?? ''}:${port ?? ''}`;
 
 /** Why it cannot be removed now. */
-export const usedWords = (campaigns: number): string =>
+export const usedLabel = (campaigns: number): string =>
   campaigns === 1
     ? 'A campaign that is not over sends from it, so it cannot be removed.'
     : `${campaigns} campaigns that are not over send from it, so it cannot be removed.`;
