@@ -68,7 +68,7 @@ function stepDay(anchor: Day, period: CampaignPeriod, steps: number): Day {
 export function readMoment(text: string, timeZone: string): Date {
   if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return new Date(text);
   const [day, time = '00:00'] = text.split('T');
-  return atClock(day!, time.split('.')[0]!.length === 5 ? `${time}:00` : time.split('.')[0]!, timeZone);
+  return atClock(day!, time.split('.')[0]!, timeZone);
 }
 
 /** The longest delay after which a run is still useful; later runs are skipped (docs/decisions/0019). */

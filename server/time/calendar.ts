@@ -35,10 +35,10 @@ export const dayIn = (timeZone: string, at: Date): Day => shownAt(timeZone, at).
 export const timeIn = (timeZone: string, at: Date): string => shownAt(timeZone, at).slice(11);
 
 /** The day and the clock time, `HH:MM`, of a moment in a time zone. */
-export const clockIn = (timeZone: string, at: Date): { date: Day; time: string } => ({
-  date: dayIn(timeZone, at),
-  time: timeIn(timeZone, at).slice(0, 5),
-});
+export function clockIn(timeZone: string, at: Date): { date: Day; time: string } {
+  const shown = shownAt(timeZone, at);
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
+}
 
 /**
  * When clocks of a time zone show this; `time` is `HH:MM`, `HH:MM:SS`, or 24:00. A time that comes twice means the first of the
