@@ -1,14 +1,14 @@
 import { type Bench, post } from './server.ts';
 import { kB, total, weigh } from './weight.ts';
 
-/** What a page may cost on a first visit with an empty cache. The app is used on slow networks, where each request waits. */
+/** The budget limits a first visit with an empty cache, because the app is used on slow networks, where each request waits. */
 interface Budget {
   page: string;
   requests: number;
   bytes?: number;
 }
 
-/** What a browser loads before pages of the admin app can be used. */
+/** The benchmark counts the requests and bytes that a browser loads before a page of the admin app can be used. */
 export async function firstView({ url, token }: Bench): Promise<string[]> {
   const user = { email: 'bench@exemple.sn', password: 'bench le baobab 7' };
   const { data: scenario } = await post(url, '/api/scenario/create', { name: 'First visit' }, token);

@@ -1,7 +1,7 @@
 import type { FormLanguage, Question } from './forms.ts';
 import type { PublicDocument } from './public-document.ts';
 
-// What the server and the browser exchange for the answering page, in addition to the call `answers.submit`.
+// The server and the browser exchange these values for the answering page, in addition to the call `answers.submit`.
 
 /** A file that is already stored. The page shows it again after other answers were refused. */
 export interface KeptFile {

@@ -115,7 +115,7 @@ export type ResponseInList = z.infer<typeof ResponseInList>;
 /** A value that belongs to one person only: an e-mail address, a phone number or a full name. */
 const PersonValue = Text(1_000).trim().min(3, { error: 'Please give at least 3 characters' });
 
-/** What is stored about one person in one form. */
+/** The entry counts the rows that one form stores about one person. */
 export const FormTraces = z.object({
   formId: Id,
   title: z.string(),

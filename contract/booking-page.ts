@@ -1,7 +1,7 @@
 import type { PublicDocument } from './public-document.ts';
 import type { ReservationStatus } from './reservations.ts';
 
-// What the server gives to the public booking page. The page consists of plain forms and links and needs no script.
+// The server renders the public booking page from these values. The page consists of plain forms and links and needs no script.
 
 export interface BookingService {
   _id: string;
@@ -17,7 +17,7 @@ export interface BookingDay {
   slots: { startsAt: string; time: string }[];
 }
 
-/** What the visitor had entered, so that the page can show it again. */
+/** The page shows again what the visitor had entered. */
 export interface BookingGiven {
   name: string;
   email: string;

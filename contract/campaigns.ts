@@ -104,7 +104,7 @@ export const CampaignRun = z.object({
 export type CampaignRun = z.infer<typeof CampaignRun>;
 
 const Target = z.object({ _id: Id, fullName: z.string(), email: z.string() });
-/** How many of the chosen members a list of campaigns names. */
+/** A list of campaigns names at most so many of the chosen members. */
 export const LISTED_MEMBERS = 10;
 
 export const Campaign = z.object({
@@ -140,7 +140,7 @@ export type Campaign = z.infer<typeof Campaign>;
 
 export const LEFT_OUT = ['unsubscribed', 'bounced'] as const;
 
-/** What would happen if the campaign were launched now. */
+/** The review says what a launch of the campaign would do now. */
 export const CampaignReview = z.object({
   /** How many members would get the e-mail. */
   recipients: Count,
