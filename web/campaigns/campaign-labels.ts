@@ -1,6 +1,6 @@
 import type { Campaign, CampaignPeriod, CampaignRun, CampaignStatus, RunDelivery } from '#contract/campaigns.ts';
 import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 // Labels and sentences about campaigns.

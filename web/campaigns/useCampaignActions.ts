@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Campaign } from '#contract/campaigns.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type Move, useDeleteCampaign, useDuplicateCampaign, useMoveCampaign } from './campaigns.api.ts';
 

@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Attention } from '#contract/dashboard.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import classes from './dashboard.module.css';
 
 const ICON: Record<Attention['kind'], typeof IconUserPlus> = {

@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardDays } from '#contract/dashboard.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { Card } from './Card.tsx';
 import { Change } from './Change.tsx';
 import classes from './dashboard.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MembersSearch } from '#web/members/members.search.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import classes from './dashboard.module.css';
 

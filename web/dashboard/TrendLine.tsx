@@ -1,6 +1,6 @@
 import { ChartTable } from '#web/ui/ChartTable.tsx';
 import { LineChart } from '#web/ui/charts.tsx';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import classes from './dashboard.module.css';
 
 const HEIGHT = 132;

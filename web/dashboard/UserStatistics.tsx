@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardDays } from '#contract/dashboard.ts';
 import { BILLING_TONE, STATUS } from '#web/members/member-labels.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { Card } from './Card.tsx';
 import { Change } from './Change.tsx';
 import classes from './dashboard.module.css';

@@ -1,7 +1,7 @@
 import type { DeletedItem, DeletedKind } from '#contract/deleted.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
 import { formatMoney } from '#web/ui/money.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 
 export const KINDS: Record<DeletedKind, { one: string; many: string }> = {
   form: { one: 'Form', many: 'Forms' },

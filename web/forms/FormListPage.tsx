@@ -1,19 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconForms, IconPlus, IconSearch, IconUserOff } from '@tabler/icons-react';
+import { IconForms, IconPlus, IconUserOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { useUser } from '#web/api/session.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
-import { countSentence } from '#web/ui/figures.ts';
-import { ColumnsMenu } from '#web/ui/list/ColumnsMenu.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
-import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
-import { SortSelect } from '#web/ui/list/SortSelect.tsx';
+import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { countSentence } from '#web/ui/numbers.ts';
 import { VISIBILITY } from './form-labels.ts';
 import { FORMS_PER_PAGE, type FormListQuery, formList } from './forms.api.ts';
 import { FormListSearch } from './forms.search.ts';
@@ -37,7 +32,6 @@ export function FormListPage() {
     perPage: FORMS_PER_PAGE,
     query: (request) => formList(request as FormListQuery),
   });
-  const { shown, setFilter, answer } = list;
   const columns = useColumns('forms', FORM_COLUMNS);
   const navigate = useNavigate();
   const mayEdit = useUser()?.role === 'admin';
@@ -51,10 +45,10 @@ export function FormListPage() {
 
   return (
     <>
-      <PageHeader
+      <ListPage
+        list={list}
         title="Forms"
-        // A line is kept for it, so that nothing moves when the count comes.
-        description={nothingYet ? undefined : answer ? countSentence(list, 'form') : '\u00A0'}
+        description={countSentence(list, 'form')}
         actions={
           mayEdit &&
           !nothingYet && (
@@ -68,34 +62,17 @@ export function FormListPage() {
           )
         }
         main={!nothingYet && create}
-      />
-      {!nothingYet && (
-        <ListToolbar
-          list={list}
-          search={{
-            label: 'Search forms',
-            placeholder: 'Search forms',
-            value: shown.search,
-            onSearch: (search) => setFilter({ search }, { replace: true }),
-          }}
-          filters={
-            <SegmentedControl
-              aria-label="Visibility"
-              data={VISIBILITY_CHOICES}
-              value={shown.visibility ?? 'all'}
-              onChange={(value) => setFilter({ visibility: VISIBILITIES.find((one) => one === value) })}
-            />
-          }
-          tools={
-            <>
-              <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />
-              <ColumnsMenu columns={columns} />
-            </>
-          }
-        />
-      )}
-      <ListBody
-        list={list}
+        hidesToolsWhenEmpty
+        searchLabel="Search forms"
+        filters={
+          <SegmentedControl
+            aria-label="Visibility"
+            data={VISIBILITY_CHOICES}
+            value={list.shown.visibility ?? 'all'}
+            onChange={(value) => list.setFilter({ visibility: VISIBILITIES.find((one) => one === value) })}
+          />
+        }
+        columns={columns}
         failed="Failed to fetch forms"
         empty={{
           icon: <IconForms size={28} />,
@@ -105,31 +82,19 @@ export function FormListPage() {
             ? 'Ask your members and leads anything, and read their answers here.'
             : 'The forms that an admin creates appear here.',
         }}
-        noMatch={{
-          icon: <IconSearch size={28} />,
-          title: 'No form matches',
-          action: (
-            <Button variant="default" onClick={list.clear}>
-              Show all forms
-            </Button>
-          ),
-          children: 'Try another word, or another visibility.',
-        }}
+        noMatch={{ title: 'No form matches', children: 'Try another word, or another visibility.', showAll: 'Show all forms' }}
       >
         <DataTable
           label="Forms"
-          rows={answer?.data}
-          isStale={list.isStale}
+          list={list}
+          rows={list.answer?.data}
           idOf={({ id }) => id}
           columns={columns}
-          sorting={list.sorting}
-          onSort={list.onSort}
           onOpen={({ id }) => void navigate({ to: '/forms/$id', params: { id } })}
           actions={(form) => <FormRowMenu form={form} mayEdit={mayEdit} />}
           card={(form) => <FormCard form={form} mayEdit={mayEdit} />}
         />
-      </ListBody>
-      <RangeFoot list={list} />
+      </ListPage>
       <DeletedLink kind="form" />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Form, Visibility } from '#contract/forms.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 /** What the visibilities are called, and what each means. */

@@ -3,8 +3,7 @@ import { IconArrowLeft, IconBellOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { HistoryDetail } from '#contract/history.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -40,7 +39,7 @@ export function HistoryDetailPage() {
       {answer ? (
         <>
           <Batch run={answer} />
-          <ListBody
+          <ListFrame
             list={list}
             failed="Failed to load history data. Please try again."
             empty={{
@@ -49,9 +48,8 @@ export function HistoryDetailPage() {
               children: answer.running ? 'They appear here as they are written.' : 'Nobody was due a reminder when it ran.',
             }}
           >
-            <ReminderTable reminders={answer.reminders} isStale={list.isStale} />
-          </ListBody>
-          <RangeFoot list={list} />
+            <ReminderTable reminders={answer.reminders} list={list} />
+          </ListFrame>
         </>
       ) : error ? (
         <Paper withBorder>
@@ -111,7 +109,7 @@ function Loading() {
         <Skeleton h={20} w="30%" />
         <Skeleton h={14} w="60%" mt="md" />
       </Paper>
-      <ReminderTable reminders={undefined} isStale={false} />
+      <ReminderTable reminders={undefined} />
     </>
   );
 }

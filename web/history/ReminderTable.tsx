@@ -4,8 +4,9 @@ import { DeliveryBadge } from '#web/outbox/DeliveryBadge.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
-import list from '#web/ui/list/list.module.css';
+import styles from '#web/ui/list/list.module.css';
 import { useColumns } from '#web/ui/list/useColumns.ts';
+import type { ListState } from '#web/ui/list/useListPage.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 
 const COLUMNS: Column<HistoryReminder>[] = [
@@ -17,27 +18,27 @@ const COLUMNS: Column<HistoryReminder>[] = [
 ];
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while the reminders are loading. */
   reminders: HistoryReminder[] | undefined;
-  isStale: boolean;
+  list?: ListState;
 }
 
 /** The reminders of a run. */
-export function ReminderTable({ reminders, isStale }: Props) {
+export function ReminderTable({ reminders, list }: Props) {
   return (
     <DataTable
       label="Reminders"
       rows={reminders}
-      isStale={isStale}
+      list={list}
       idOf={({ _id }) => _id}
       columns={useColumns('reminders', COLUMNS)}
       card={(reminder) => (
         <>
           <Email reminder={reminder} />
-          <div className={list.cardLine}>
+          <div className={styles.cardLine}>
             {state(reminder)}
             <span>Reminder {reminder.sequence}</span>
-            <time className={list.dim} dateTime={reminder.at}>
+            <time className={styles.dim} dateTime={reminder.at}>
               {formatDateTime(reminder.at)}
             </time>
           </div>
@@ -49,9 +50,9 @@ export function ReminderTable({ reminders, isStale }: Props) {
 }
 
 function Email({ reminder: { email, member } }: { reminder: HistoryReminder }) {
-  if (!member) return <span className={list.name}>{email}</span>;
+  if (!member) return <span className={styles.name}>{email}</span>;
   return (
-    <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={list.name} title={member.fullName} data-row-link>
+    <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={styles.name} title={member.fullName} data-row-link>
       {email}
     </Link>
   );
@@ -62,11 +63,11 @@ function state({ state }: HistoryReminder) {
 }
 
 function Delivery({ reminder: { delivery } }: { reminder: HistoryReminder }) {
-  if (!delivery) return <span className={list.dim}>No longer kept</span>;
+  if (!delivery) return <span className={styles.dim}>No longer kept</span>;
   return (
     <span>
       <DeliveryBadge state={delivery.state} />
-      {delivery.error && <div className={list.dim}>{delivery.error}</div>}
+      {delivery.error && <div className={styles.dim}>{delivery.error}</div>}
     </span>
   );
 }

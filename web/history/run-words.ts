@@ -1,5 +1,5 @@
 import type { HistoryItem, RunStep } from '#contract/history.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 
 /** As the specification colours them: green when it succeeded, red when it did not, amber when that is not known. */
 export const toneOf = ({ success }: Pick<HistoryItem, 'success'>) =>

@@ -5,17 +5,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { MemberListView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
-import { ColumnsMenu } from '#web/ui/list/ColumnsMenu.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
-import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
-import { SortSelect } from '#web/ui/list/SortSelect.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { useSelection } from '#web/ui/list/useSelection.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { MembersExport } from './exports/MembersExport.tsx';
 import { AddMemberDialog } from './list/AddMemberDialog.tsx';
 import { BulkActions } from './list/BulkActions.tsx';
@@ -61,7 +56,8 @@ export function MembersPage() {
   );
   return (
     <>
-      <PageHeader
+      <ListPage
+        list={list}
         title="Members"
         actions={
           admin && (
@@ -83,29 +79,14 @@ export function MembersPage() {
           )
         }
         main={add}
-      />
-      <ListToolbar
-        list={list}
         clearable
-        search={{
-          label: 'Search users',
-          placeholder: 'Search by name, email or phone',
-          value: shown.search,
-          onSearch: (search) => setFilter({ search }, { replace: true }),
-        }}
+        searchLabel="Search users"
+        searchPlaceholder="Search by name, email or phone"
         totals={<Tiles status={shown.status} onStatus={(status) => setFilter({ status })} />}
         filters={<MemberFilters shown={shown} onFilter={setFilter} />}
-        tools={
-          <>
-            <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />
-            <SavedViews shown={shown} columns={columns.shown.slice(1).map(({ id }) => id as MemberColumn)} onShow={change} />
-            <ColumnsMenu columns={columns} />
-          </>
-        }
-      />
-      {admin && <BulkProgress />}
-      <ListBody
-        list={list}
+        tools={<SavedViews shown={shown} columns={columns.shown.slice(1).map(({ id }) => id as MemberColumn)} onShow={change} />}
+        columns={columns}
+        notice={admin && <BulkProgress />}
         failed="Failed to fetch users."
         empty={{
           icon: <IconUsers size={28} />,
@@ -113,26 +94,17 @@ export function MembersPage() {
           action: add,
           children: admin ? 'Add the first member of the programme.' : 'The members that an admin adds appear here.',
         }}
-        noMatch={{
-          icon: <IconUsers size={28} />,
-          title: 'No users found',
-          action: (
-            <Button variant="default" onClick={list.clear}>
-              Show all users
-            </Button>
-          ),
-          children: 'Try another word, or fewer filters.',
-        }}
+        noMatch={{ showAll: 'Show all users' }}
+        rangeLabel={(range) => `Showing ${range} results`}
+        countAll={memberCount(filter)}
       >
         <DataTable
           label="Users"
+          list={list}
           rows={rows}
-          isStale={list.isStale}
           idOf={({ _id }) => _id}
           nameOf={({ fullName }) => fullName}
           columns={columns}
-          sorting={list.sorting}
-          onSort={list.onSort}
           selection={admin ? selection : undefined}
           onOpen={({ _id }: MemberListView) => void navigate({ to: '/users/$memberId/profile', params: { memberId: _id } })}
           actions={(member) => <ViewLink member={member} />}
@@ -144,14 +116,13 @@ export function MembersPage() {
             label="Selected users"
             selection={selection}
             ids={rows.map(({ _id }) => _id)}
-            {...{ count, atLeast, isFiltered }}
+            list={list}
             countAll={memberCount(filter)}
           >
             <BulkActions chosen={() => ('ids' in chosen ? chosen : { ...chosen, filter })} onDone={selection.clear} />
           </SelectionBar>
         )}
-      </ListBody>
-      <RangeFoot list={list} words={(range) => `Showing ${range} results`} countAll={memberCount(filter)} />
+      </ListPage>
       {admin && <AddMemberDialog opened={adding} onClose={() => setAdding(false)} />}
     </>
   );

@@ -1,15 +1,12 @@
-import { Button, Paper, Switch, Tabs } from '@mantine/core';
+import { Button, Switch, Tabs } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import { NOTIFICATION_TABS, type NotificationTab } from '#contract/notifications.ts';
 import { useUser } from '#web/api/session.ts';
-import { formatCount } from '#web/ui/figures.ts';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
-import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
-import styles from '#web/ui/list/list.module.css';
+import { Feed } from '#web/ui/list/Feed.tsx';
+import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import classes from './NotificationsPage.module.css';
@@ -27,8 +24,8 @@ export function NotificationsPage() {
     perPage: NOTIFICATIONS_PER_PAGE,
     query: ({ tab = 'all', search, page, limit }) => notificationList({ tab, search, page, limit }),
   });
-  const { shown, setFilter, answer, isStale } = list;
-  const { tab = 'all' } = shown;
+  const { setFilter, answer } = list;
+  const { tab = 'all' } = list.shown;
   const readAll = useReadAll();
   const unread = answer?.unread ?? 0;
 
@@ -70,49 +67,25 @@ export function NotificationsPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
-          <ListToolbar
+          <ListFrame
             // The tabs show what they filter by.
-            list={{ ...list, activeFilters: shown.search ? 1 : 0 }}
-            search={{
-              label: 'Search notifications',
-              placeholder: 'Search notifications',
-              value: shown.search,
-              onSearch: (search) => setFilter({ search }, { replace: true }),
-            }}
+            list={{ ...list, activeFilters: list.search ? 1 : 0 }}
+            searchLabel="Search notifications"
             tools={<DigestSwitch />}
-          />
-          <Paper className={styles.sheet} withBorder aria-busy={isStale} data-stale={isStale || undefined}>
-            <ListBody
-              list={list}
-              failed="The notifications could not be loaded"
-              empty={{
-                icon: <IconBell />,
-                title: 'No notifications',
-                children: 'New responses, requests for an account and whatever needs your attention appear here.',
-              }}
-              noMatch={{
-                icon: <IconBell />,
-                title: 'No notifications',
-                action: (
-                  <Button variant="default" onClick={list.clear}>
-                    Show all
-                  </Button>
-                ),
-                children: 'Nothing here matches.',
-              }}
-            >
-              {answer ? (
-                <ul className={styles.feed}>
-                  {answer.notifications.map((item) => (
-                    <NotificationItem key={item._id} item={item} />
-                  ))}
-                </ul>
-              ) : (
-                <LoadingRows count={6} />
-              )}
-            </ListBody>
-          </Paper>
-          <RangeFoot list={list} />
+            failed="The notifications could not be loaded"
+            empty={{
+              icon: <IconBell />,
+              title: 'No notifications',
+              children: 'New responses, requests for an account and whatever needs your attention appear here.',
+            }}
+            noMatch={{ children: 'Nothing here matches.', showAll: 'Show all' }}
+          >
+            <Feed list={list}>
+              {answer?.notifications.map((item) => (
+                <NotificationItem key={item._id} item={item} />
+              ))}
+            </Feed>
+          </ListFrame>
         </Tabs.Panel>
       </Tabs>
     </>

@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type MailAttachment, outbox } from '#contract/outbox.ts';
 import { download } from '#web/api/call.ts';
-import { fileSize } from '#web/ui/figures.ts';
+import { fileSize } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './mail.module.css';
 

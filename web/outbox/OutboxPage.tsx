@@ -1,16 +1,12 @@
-import { Text } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Delivery } from '#contract/outbox.ts';
-import { formatCount } from '#web/ui/figures.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListPage } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { OPENED, useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
@@ -41,16 +37,13 @@ export function OutboxPage() {
   });
   const { open, close } = useOpenInUrl('open');
   const columns = useColumns('outbox', COLUMNS);
-  const { answer, count, atLeast } = outbox;
   return (
     <>
-      <PageHeader
+      <ListPage
+        list={outbox}
         title="Outbox"
         description="E-mails that Cauri sent, or keeps here because no mail server is set."
-        mark={count > 0 && <Text c="dimmed" className="figures">{`${formatCount(count, atLeast)}`}</Text>}
-      />
-      <ListBody
-        list={outbox}
+        withCount
         failed="The outbox could not be loaded"
         empty={{
           icon: <IconMailOpened />,
@@ -60,8 +53,8 @@ export function OutboxPage() {
       >
         <DataTable
           label="E-mails"
-          rows={answer?.data}
-          isStale={outbox.isStale}
+          list={outbox}
+          rows={outbox.answer?.data}
           idOf={({ _id }) => _id}
           columns={columns}
           onOpen={({ _id }) => open(_id)}
@@ -78,8 +71,7 @@ export function OutboxPage() {
             </>
           )}
         />
-      </ListBody>
-      <RangeFoot list={outbox} />
+      </ListPage>
       <MailDrawer id={outbox.shown.open} onClose={close} />
     </>
   );

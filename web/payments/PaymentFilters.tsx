@@ -21,7 +21,7 @@ export function PaymentFilters({ shown, year, onFilter }: Props) {
         label="Month"
         all="All months"
         values={monthsOf(year, shown.month)}
-        words={monthName}
+        labels={monthName}
         value={shown.month}
         onChange={(month) => onFilter({ month })}
       />
@@ -29,7 +29,7 @@ export function PaymentFilters({ shown, year, onFilter }: Props) {
         label="Method"
         all="All methods"
         values={PAYMENT_METHODS}
-        words={METHOD}
+        labels={METHOD}
         value={shown.moyen}
         onChange={(moyen) => onFilter({ moyen })}
       />
@@ -44,7 +44,7 @@ export function PaymentFilters({ shown, year, onFilter }: Props) {
         label="Category"
         all="All categories"
         values={PAYMENT_CATEGORIES}
-        words={CATEGORY}
+        labels={CATEGORY}
         value={shown.category}
         onChange={(category) => onFilter({ category })}
       />

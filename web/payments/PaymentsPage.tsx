@@ -2,15 +2,11 @@ import { Button, Tabs } from '@mantine/core';
 import { IconArrowsExchange, IconCash, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
-import { countSentence } from '#web/ui/figures.ts';
-import { ColumnsMenu } from '#web/ui/list/ColumnsMenu.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
-import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
-import { SortSelect } from '#web/ui/list/SortSelect.tsx';
+import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
+import { countSentence } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
@@ -38,7 +34,7 @@ export function PaymentsPage() {
     perPage: PAYMENTS_PER_PAGE,
     query: (request) => paymentList(request as PaymentListQuery),
   });
-  const { shown, change, filter, setFilter, answer } = list;
+  const { shown, change, filter, setFilter } = list;
   const drawer = useOpenInUrl('payment');
   const columns = useColumns('payments', paymentColumns(drawer.open));
   const [creating, setCreating] = useState(false);
@@ -55,22 +51,12 @@ export function PaymentsPage() {
       New payment
     </Button>
   );
-  const chart = (
-    <Suspense fallback={<div style={{ minHeight: 320 }} />}>
-      <YearChart
-        year={year}
-        thisYear={thisYear}
-        onYear={(value) => change({ year: value === thisYear ? undefined : value })}
-        onMonth={(month, currency) => setFilter({ month, currency })}
-      />
-    </Suspense>
-  );
 
   return (
     <>
       <PageHeader
         title="Payments"
-        description={nothingYet ? undefined : answer ? countSentence(list, 'payment') : '\u00A0'}
+        description={countSentence(list, 'payment')}
         actions={
           <>
             <Button variant="default" leftSection={<IconArrowsExchange size={18} />} onClick={() => setRates(true)}>
@@ -94,29 +80,23 @@ export function PaymentsPage() {
           <Providers />
         </Tabs.Panel>
         <Tabs.Panel value="payments" pt="md">
-          {nothingYet ? (
-            chart
-          ) : (
-            <ListToolbar
-              list={list}
-              search={{
-                label: 'Search payments',
-                placeholder: 'Name, email or payment ID',
-                value: shown.search,
-                onSearch: (search) => setFilter({ search }, { replace: true }),
-              }}
-              totals={chart}
-              filters={<PaymentFilters shown={shown} year={year} onFilter={setFilter} />}
-              tools={
-                <>
-                  <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />
-                  <ColumnsMenu columns={columns} />
-                </>
-              }
-            />
-          )}
-          <ListBody
+          <ListFrame
             list={list}
+            hidesToolsWhenEmpty
+            searchLabel="Search payments"
+            searchPlaceholder="Name, email or payment ID"
+            totals={
+              <Suspense fallback={<div style={{ minHeight: 320 }} />}>
+                <YearChart
+                  year={year}
+                  thisYear={thisYear}
+                  onYear={(value) => change({ year: value === thisYear ? undefined : value })}
+                  onMonth={(month, currency) => setFilter({ month, currency })}
+                />
+              </Suspense>
+            }
+            filters={<PaymentFilters shown={shown} year={year} onFilter={setFilter} />}
+            columns={columns}
             failed="The payments could not be loaded"
             empty={{
               icon: <IconCash size={28} />,
@@ -124,31 +104,20 @@ export function PaymentsPage() {
               action: create,
               children: 'Payments by Mobile Money arrive by themselves; cash is recorded here.',
             }}
-            noMatch={{
-              icon: <IconCash size={28} />,
-              title: 'No payment data found',
-              action: (
-                <Button variant="default" onClick={list.clear}>
-                  Show all payments
-                </Button>
-              ),
-              children: 'Try another word, or fewer filters.',
-            }}
+            noMatch={{ showAll: 'Show all payments' }}
+            countAll={paymentCount(filter)}
           >
             <DataTable
               label="Payments"
-              rows={answer?.payments}
-              isStale={list.isStale}
+              list={list}
+              rows={list.answer?.payments}
               idOf={({ _id }) => _id}
               columns={columns}
-              sorting={list.sorting}
-              onSort={list.onSort}
               onOpen={(payment) => payment.deleted || drawer.open(payment._id)}
               actions={(payment) => <PaymentActions payment={payment} {...ways} />}
               card={(payment) => <PaymentCard payment={payment} {...ways} />}
             />
-          </ListBody>
-          <RangeFoot list={list} countAll={paymentCount(filter)} />
+          </ListFrame>
           <DeletedLink kind="payment" />
         </Tabs.Panel>
       </Tabs>

@@ -3,16 +3,15 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ProviderState, WEBHOOK_STATES, type WebhookEvent, type WebhookState } from '#contract/payments.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { formatCount } from '#web/ui/figures.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { ListFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import list from '#web/ui/list/list.module.css';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { formatMoney } from '#web/ui/money.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -162,12 +161,12 @@ function Deliveries() {
           label="State"
           all="All states"
           values={WEBHOOK_STATES}
-          words={STATE_LABEL}
+          labels={STATE_LABEL}
           value={deliveries.shown.state}
           onChange={(state) => deliveries.setFilter({ state })}
         />
       </div>
-      <ListBody
+      <ListFrame
         list={deliveries}
         failed="The deliveries could not be loaded"
         empty={{
@@ -178,8 +177,8 @@ function Deliveries() {
       >
         <DataTable
           label="Deliveries"
+          list={deliveries}
           rows={deliveries.answer?.data}
-          isStale={deliveries.isStale}
           idOf={({ _id }) => _id}
           columns={columns}
           actions={(event) => <DeliveryActions event={event} />}
@@ -192,10 +191,7 @@ function Deliveries() {
             </>
           )}
         />
-      </ListBody>
-      <ListFoot page={deliveries.page} pages={deliveries.pages} onPage={deliveries.onPage}>
-        {deliveries.pages > 1 && `${formatCount(deliveries.count, deliveries.atLeast)} deliveries`}
-      </ListFoot>
+      </ListFrame>
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function ReservationFilters({ shown: { coach, status, period, startDate, 
           label="Coach"
           all="All Coaches"
           values={Object.keys(names)}
-          words={names}
+          labels={names}
           value={coach}
           onChange={(value) => onFilter({ coach: value })}
         />
@@ -43,7 +43,7 @@ export function ReservationFilters({ shown: { coach, status, period, startDate, 
         label="Status"
         all="All Statuses"
         values={RESERVATION_STATUS}
-        words={(value) => STATUS[value].label}
+        labels={(value) => STATUS[value].label}
         value={status}
         onChange={(value) => onFilter({ status: value })}
       />

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '#web/api/session.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
-import { ColumnsMenu } from '#web/ui/list/ColumnsMenu.tsx';
 import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
-import { SortSelect } from '#web/ui/list/SortSelect.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useWide } from '#web/ui/list/useWide.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -86,21 +84,10 @@ export function ReservationsPage() {
       <MailNotice />
       <ListToolbar
         list={reservations}
-        search={{
-          label: 'Search reservations',
-          placeholder: 'Search by email, coach, or service...',
-          value: search,
-          onSearch: (text) => setFilter({ search: text }, { replace: true }),
-        }}
+        searchLabel="Search reservations"
+        searchPlaceholder="Search by email, coach, or service..."
         filters={<ReservationFilters shown={shown} onFilter={setFilter} coaches={admin ? coaches : undefined} />}
-        tools={
-          !view && (
-            <>
-              <SortSelect columns={columns} sorting={reservations.sorting} onSort={({ order }) => setFilter({ order })} />
-              <ColumnsMenu columns={columns} />
-            </>
-          )
-        }
+        columns={view ? undefined : columns}
       />
       {view ? (
         <Suspense fallback={<div style={{ minHeight: 480 }} />}>

@@ -1,14 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconFileImport, IconPlus, IconRobot, IconSearch } from '@tabler/icons-react';
+import { IconFileImport, IconPlus, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
-import { formatCount } from '#web/ui/figures.ts';
-import { CardGrid, LoadingGrid } from '#web/ui/list/CardGrid.tsx';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
-import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import { CardGrid } from '#web/ui/list/Feed.tsx';
+import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { formatCount } from '#web/ui/numbers.ts';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { KeptDialog } from './kept/KeptDialog.tsx';
 import { CreateDialog } from './list/CreateDialog.tsx';
@@ -35,7 +32,9 @@ export function ScenarioListPage() {
   const dialog = useOpenInUrl('create');
   return (
     <>
-      <PageHeader
+      {importFile.input}
+      <ListPage
+        list={list}
         title="Automation Scenarios"
         description="What is to happen by itself: one trigger, then up to five reactions."
         actions={
@@ -48,16 +47,7 @@ export function ScenarioListPage() {
             New Scenario
           </Button>
         }
-      />
-      {importFile.input}
-      <ListToolbar
-        list={list}
-        search={{
-          label: 'Search scenarios',
-          placeholder: 'Search scenarios',
-          value: shown.search,
-          onSearch: (search) => setFilter({ search }, { replace: true }),
-        }}
+        searchLabel="Search scenarios"
         filters={
           <SegmentedControl
             aria-label="Show"
@@ -76,9 +66,6 @@ export function ScenarioListPage() {
             <strong className="figures">{answer ? formatCount(answer.active) : '–'}</strong>
           </p>
         }
-      />
-      <ListBody
-        list={list}
         failed="The scenarios could not be loaded"
         empty={{
           icon: <IconRobot size={28} />,
@@ -87,38 +74,28 @@ export function ScenarioListPage() {
           children: 'Create your first automation scenario to get started',
         }}
         noMatch={{
-          icon: <IconSearch size={28} />,
           title: 'No scenario matches',
-          action: (
-            <Button variant="default" onClick={list.clear}>
-              Show all scenarios
-            </Button>
-          ),
           children: 'Try another word, or show active and paused ones.',
+          showAll: 'Show all scenarios',
         }}
       >
-        {answer ? (
-          <CardGrid isStale={list.isStale}>
-            {answer.data.map((scenario) => (
-              <ScenarioCard
-                key={scenario._id}
-                scenario={scenario}
-                onDelete={() => setDeleting(scenario)}
-                onKept={() => setAsking(scenario._id)}
-              />
-            ))}
-          </CardGrid>
-        ) : (
-          <LoadingGrid words="Loading scenarios..." />
-        )}
-      </ListBody>
+        <CardGrid list={list} loadingLabel="Loading scenarios...">
+          {answer?.data.map((scenario) => (
+            <ScenarioCard
+              key={scenario._id}
+              scenario={scenario}
+              onDelete={() => setDeleting(scenario)}
+              onKept={() => setAsking(scenario._id)}
+            />
+          ))}
+        </CardGrid>
+      </ListPage>
       {list.isEmpty && !list.isFiltered && (
         <section className={classes.readyMade} aria-labelledby="ready-made">
           <h2 id="ready-made">Or start from a ready-made one</h2>
           <ReadyMadeCards />
         </section>
       )}
-      <RangeFoot list={list} />
       <DeletedLink kind="scenario" />
       <CreateDialog opened={shown.create === true} onClose={dialog.close} />
       <KeptDialog scenarioId={asking} onClose={() => setAsking(undefined)} />

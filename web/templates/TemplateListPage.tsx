@@ -1,15 +1,11 @@
-import { Button, Menu, Text } from '@mantine/core';
-import { IconFilter, IconPlus, IconSearch, IconTemplate } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconFilter, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TEMPLATE_STATUS, TEMPLATE_STATUS_VALUES } from '#contract/templates.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
-import { formatCount } from '#web/ui/figures.ts';
-import { CardGrid, LoadingGrid } from '#web/ui/list/CardGrid.tsx';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
-import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import { CardGrid } from '#web/ui/list/Feed.tsx';
+import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TemplateCard } from './list/TemplateCard.tsx';
 import { statusWords } from './template-words.ts';
 import { TEMPLATES_PER_PAGE, templateList } from './templates.api.ts';
@@ -32,7 +28,6 @@ export function TemplateListPage() {
         limit,
       }),
   });
-  const { shown, setFilter, answer, count, atLeast } = list;
 
   const create = (
     <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/templates/new" {...props} />}>
@@ -42,24 +37,14 @@ export function TemplateListPage() {
 
   return (
     <>
-      <PageHeader
+      <ListPage
+        list={list}
         title="Templates"
         description="Messages that campaigns and reminders send, with the member’s own words in them."
-        mark={count > 0 && <Text c="dimmed" className="figures">{`${formatCount(count, atLeast)}`}</Text>}
+        withCount
         main={create}
-      />
-      <ListToolbar
-        list={list}
-        search={{
-          label: 'Search templates',
-          placeholder: 'Search templates',
-          value: shown.search,
-          onSearch: (search) => setFilter({ search }, { replace: true }),
-        }}
-        filters={<Filter filter={shown} onChange={setFilter} />}
-      />
-      <ListBody
-        list={list}
+        searchLabel="Search templates"
+        filters={<Filter filter={list.shown} onChange={list.setFilter} />}
         failed="Failed to fetch templates"
         empty={{
           icon: <IconTemplate size={28} />,
@@ -67,28 +52,14 @@ export function TemplateListPage() {
           action: create,
           children: 'Write a message once, with fields such as the member’s name, and send it to as many as you like.',
         }}
-        noMatch={{
-          icon: <IconSearch size={28} />,
-          title: 'No template matches',
-          action: (
-            <Button variant="default" onClick={list.clear}>
-              Show all templates
-            </Button>
-          ),
-          children: 'Try another word, or another status.',
-        }}
+        noMatch={{ title: 'No template matches', children: 'Try another word, or another status.', showAll: 'Show all templates' }}
       >
-        {answer ? (
-          <CardGrid isStale={list.isStale}>
-            {answer.data.map((template) => (
-              <TemplateCard key={template._id} template={template} />
-            ))}
-          </CardGrid>
-        ) : (
-          <LoadingGrid />
-        )}
-      </ListBody>
-      <RangeFoot list={list} />
+        <CardGrid list={list}>
+          {list.answer?.data.map((template) => (
+            <TemplateCard key={template._id} template={template} />
+          ))}
+        </CardGrid>
+      </ListPage>
       <DeletedLink kind="template" />
     </>
   );

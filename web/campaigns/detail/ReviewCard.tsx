@@ -5,7 +5,7 @@ import type { Campaign, CampaignReview } from '#contract/campaigns.ts';
 import { members } from '#web/campaigns/campaign-labels.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { campaignReview } from '../campaigns.api.ts';
 import { useCampaignActions } from '../useCampaignActions.ts';

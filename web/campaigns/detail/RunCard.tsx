@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Campaign, CampaignRun } from '#contract/campaigns.ts';
 import { doneOf, remainingTimeLabel, runSentence, stateSentence } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { CampaignProgress } from '../CampaignProgress.tsx';
 import { useCampaignActions } from '../useCampaignActions.ts';
 import classes from './detail.module.css';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CampaignRun } from '#contract/campaigns.ts';
 import { capturedLabel, RUN_STATE } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import classes from './detail.module.css';
 

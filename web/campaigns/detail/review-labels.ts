@@ -1,7 +1,7 @@
 import type { CampaignReview } from '#contract/campaigns.ts';
 import { members } from '#web/campaigns/campaign-labels.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 
 const LEFT_OUT: Record<CampaignReview['leftOut'][number]['reason'], { one: string; many: string }> = {
   unsubscribed: { one: 'has unsubscribed', many: 'have unsubscribed' },

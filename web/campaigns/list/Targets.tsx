@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
 import { groupLabel, members as membersWords } from '#web/campaigns/campaign-labels.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import classes from './list.module.css';
 
 const SHOWN = 2;

@@ -1,5 +1,5 @@
 import type { FormChanges } from '#contract/forms.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 
 /** One line of what publishing changes, with the questions that it is about. */
 export interface ChangeLine {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { FormTraces } from '#contract/answers.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Traces } from './erasure.api.ts';
 import classes from './erasure.module.css';

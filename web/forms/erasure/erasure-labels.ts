@@ -1,6 +1,6 @@
 import type { Erased, FormTraces } from '#contract/answers.ts';
 import { responseCount } from '#web/forms/form-labels.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import type { Traces } from './erasure.api.ts';
 
 const count = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? one : `${formatCount(n)} ${many}`]);

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ExportFormat, ExportFormat as ExportFormats } from '#contract/exports.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ExportList } from './ExportList.tsx';
 import { countOf, FORMATS } from './export-labels.ts';

@@ -3,7 +3,7 @@ import { IconDownload, IconX } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FormExport } from '#contract/exports.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
-import { fileSize } from '#web/ui/figures.ts';
+import { fileSize } from '#web/ui/numbers.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { progressSentence, scopeLabel } from './export-labels.ts';

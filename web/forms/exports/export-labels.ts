@@ -1,6 +1,6 @@
 import type { ExportFormat, FormExport } from '#contract/exports.ts';
 import { responseCount } from '#web/forms/form-labels.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 
 export const FORMATS: Record<ExportFormat, { label: string; about: string; toast: string }> = {
   xlsx: {

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INVITES_AT_ONCE } from '#contract/invitees.ts';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './invites.module.css';
 

@@ -5,7 +5,7 @@ import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ChooseMembers } from './ChooseMembers.tsx';
 import { useInvites } from './invites.api.ts';

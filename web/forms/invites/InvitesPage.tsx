@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import { IconBell, IconChartBar, IconMailbox, IconPencil, IconSearch, IconSend } from '@tabler/icons-react';
+import { IconBell, IconChartBar, IconMailbox, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,16 +8,14 @@ import { INVITE_STATES } from '#contract/invites.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
-import { formatCount } from '#web/ui/figures.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
-import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { useSelection } from '#web/ui/list/useSelection.ts';
 import { useWide } from '#web/ui/list/useWide.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -135,14 +133,10 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
           </div>
         )}
       </div>
-      <ListToolbar
+      <ListFrame
         list={list}
-        search={{
-          label: 'Search invited people',
-          placeholder: 'Search by name or address',
-          value: shown.search,
-          onSearch: (search) => setFilter({ search }, { replace: true }),
-        }}
+        searchLabel="Search invited people"
+        searchPlaceholder="Search by name or address"
         filters={
           isWide ? (
             <SegmentedControl aria-label="State" data={FILTERS} value={shown.state ?? 'all'} onChange={setState} />
@@ -155,21 +149,18 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
             />
           )
         }
-      />
-      <ListBody
-        list={list}
         failed="The invitations could not be loaded"
         empty={{
           icon: <IconMailbox size={28} />,
           title: 'Nobody is invited yet',
           children: 'The people that you invite appear here, with who has answered.',
         }}
-        noMatch={{ icon: <IconSearch size={28} />, title: 'Nobody matches', children: 'Try another word, or another state.' }}
+        noMatch={{ title: 'Nobody matches', children: 'Try another word, or another state.', showAll: 'Show everybody' }}
       >
         <DataTable
           label="Invited people"
+          list={list}
           rows={answer?.data}
-          isStale={list.isStale}
           idOf={({ _id }) => _id}
           nameOf={nameOfInvited}
           columns={columns}
@@ -184,8 +175,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
             selection={selection}
             ids={answer.data.filter(({ state }) => state === 'waiting').map(({ _id }) => _id)}
             // All people means all who have not answered, whatever the filter: it is offered without one only.
-            count={list.isFiltered ? selection.size : answer.totals.waiting}
-            isFiltered={list.isFiltered}
+            list={{ ...list, count: list.isFiltered ? selection.size : answer.totals.waiting, atLeast: false }}
           >
             <Button
               variant="default"
@@ -197,8 +187,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
             </Button>
           </SelectionBar>
         )}
-      </ListBody>
-      <RangeFoot list={list} />
+      </ListFrame>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import type { FormListItem } from '#contract/forms.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 
 /** What deleting a form takes away, as a sentence. */
 export function lossOf({ answer, isPublished }: Pick<FormListItem, 'answer' | 'isPublished'>): string {

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { answers, type UploadedFile } from '#contract/answers.ts';
 import { download } from '#web/api/call.ts';
-import { fileSize } from '#web/ui/figures.ts';
+import { fileSize } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './responses.module.css';
 

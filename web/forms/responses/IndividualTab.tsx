@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { ApiError } from '#web/api/call.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { ResponseDetail } from './ResponseDetail.tsx';
 import { responseById, responsePage, type Shown } from './responses.api.ts';

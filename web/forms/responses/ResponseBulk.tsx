@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatCount } from '#web/ui/figures.ts';
 import type { Selection } from '#web/ui/list/useSelection.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { matchingCount, type Shown, selectionOf } from './responses.api.ts';

@@ -1,7 +1,7 @@
 import { Button, Paper, UnstyledButton } from '@mantine/core';
 import type { Filter, QuestionSummary } from '#contract/answers.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { AnswerView } from './AnswerView.tsx';
 import { Bars } from './Bars.tsx';
 import { QuestionTitle } from './QuestionTitle.tsx';

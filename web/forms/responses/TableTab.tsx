@@ -1,20 +1,15 @@
-import { Button, Drawer } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Drawer } from '@mantine/core';
 import type { ResponseSummary } from '#contract/answers.ts';
 import { useUser } from '#web/api/session.ts';
 import { ResponsesSearch } from '#web/forms/forms.search.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
-import { ColumnsMenu } from '#web/ui/list/ColumnsMenu.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
-import { ListToolbar } from '#web/ui/list/ListToolbar.tsx';
+import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
-import { SortSelect } from '#web/ui/list/SortSelect.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { useSelection } from '#web/ui/list/useSelection.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { IndividualTab } from './IndividualTab.tsx';
 import { ResponseActions } from './ResponseActions.tsx';
@@ -47,40 +42,23 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
 
   return (
     <>
-      <ListToolbar
+      <ListFrame
         list={list}
         filters={<ResponseFilters questions={questions} shown={shown} late={summary.late} onChange={setFilter} />}
-        tools={
-          <>
-            <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />
-            <ColumnsMenu columns={columns} resetLabel="Show the first three" />
-          </>
-        }
-      />
-      {list.isFiltered && answer && <p className={classes.matching}>{matchWords(count, atLeast, summary.total)}</p>}
-      <ListBody
-        list={list}
+        columns={columns}
+        notice={list.isFiltered && answer && <p className={classes.matching}>{matchWords(count, atLeast, summary.total)}</p>}
         failed="The responses could not be loaded"
-        empty={{
-          icon: <IconSearch size={28} />,
-          title: 'No response matches',
-          action: (
-            <Button variant="default" onClick={list.clear}>
-              Show all responses
-            </Button>
-          ),
-          children: 'Try another filter, or other days.',
-        }}
+        empty={{ title: 'No response matches' }}
+        noMatch={{ children: 'Try another filter, or other days.', showAll: 'Show all responses' }}
+        countAll={matchingCount(formId, shown)}
       >
         <DataTable
           label="Responses"
+          list={list}
           rows={answer?.responses}
-          isStale={list.isStale}
           idOf={({ _id }) => _id}
           nameOf={({ submittedAt }) => `the response of ${formatDateTime(submittedAt)}`}
           columns={columns}
-          sorting={list.sorting}
-          onSort={({ order }) => setFilter({ order: order === 'asc' ? order : undefined })}
           selection={mayDelete ? selection : undefined}
           onOpen={({ _id }) => drawer.open(_id)}
           card={(one) => <ResponseCard response={one} columns={columns.shown} onOpen={drawer.open} />}
@@ -90,15 +68,13 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
             label="Selected responses"
             selection={selection}
             ids={answer.responses.map(({ _id }) => _id)}
-            {...{ count, atLeast }}
-            isFiltered={list.isFiltered}
+            list={list}
             countAll={matchingCount(formId, shown)}
           >
             <ResponseBulk {...{ formId, shown, selection, atLeast }} />
           </SelectionBar>
         )}
-      </ListBody>
-      <RangeFoot list={list} countAll={matchingCount(formId, shown)} />
+      </ListFrame>
       <Drawer
         opened={response !== undefined}
         onClose={drawer.close}

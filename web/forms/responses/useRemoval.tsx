@@ -1,6 +1,6 @@
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
 import { type Chosen, useDeleteResponses, useEraseResponses, useRestoreResponses } from './responses.api.ts';

@@ -1,10 +1,9 @@
-import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useId } from 'react';
 import { PAYMENT_CATEGORIES } from '#contract/payments.ts';
 import { HISTORY_SIZES, HistorySearch } from '#web/members/members.search.ts';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { memberPayments } from './history.api.ts';
 import classes from './history.module.css';
@@ -55,18 +54,12 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
           />
         </div>
       </header>
-      <ListBody
+      <ListFrame
         list={list}
         failed="The payments could not be loaded"
-        empty={{
-          icon: <IconReceipt size={28} />,
-          title: 'Aucun paiement trouvé',
-          action: category && (
-            <Button variant="default" onClick={list.clear}>
-              Show all payments
-            </Button>
-          ),
-        }}
+        empty={{ icon: <IconReceipt size={28} />, title: 'Aucun paiement trouvé' }}
+        noMatch={{ children: 'Choose another category.', showAll: 'Show all payments' }}
+        rangeLabel={(range) => range}
       >
         {answer ? (
           <ul className={classes.list} aria-busy={isStale} data-stale={isStale || undefined}>
@@ -77,8 +70,7 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
         ) : (
           <LoadingPayments />
         )}
-      </ListBody>
-      <RangeFoot list={list} words={(range) => range} />
+      </ListFrame>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IMPORT_DAYS, type MemberImport } from '#contract/imports.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { progressSentence, rowCount, stateOf } from './import-labels.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MemberImport } from '#contract/imports.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { CancelImport } from './CancelImport.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { MemberImport } from '#contract/imports.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { CancelImport } from './CancelImport.tsx';
 import { doneRows, progressSentence, stepLabel } from './import-labels.ts';
 import classes from './imports.module.css';

@@ -2,14 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ImportRow, MemberImport } from '#contract/imports.ts';
-import { formatCount } from '#web/ui/figures.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
-import { ListBody } from '#web/ui/list/ListBody.tsx';
+import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import styles from '#web/ui/list/list.module.css';
-import { Pages } from '#web/ui/list/Pages.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
 import { useListPage } from '#web/ui/list/useListPage.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { COLUMNS } from './import-labels.ts';
@@ -70,7 +69,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
           </button>
         ))}
       </fieldset>
-      <ListBody
+      <ListFrame
         list={list}
         failed="The rows could not be loaded"
         empty={{ title: 'No rows here', children: 'Choose another total above.' }}
@@ -78,8 +77,8 @@ export function ImportRows({ one }: { one: MemberImport }) {
         {one.state === 'checked' && answer?.data.some(({ canLeaveOut }) => canLeaveOut) && <LeaveOutEverywhere one={one} />}
         <DataTable
           label="Rows"
+          list={list}
           rows={answer?.data}
-          isStale={list.isStale}
           idOf={({ n }) => String(n)}
           columns={columns}
           card={(row) => (
@@ -109,10 +108,9 @@ export function ImportRows({ one }: { one: MemberImport }) {
             >
               Download these rows
             </Button>
-            {list.pages > 1 && <Pages page={list.page} pages={list.pages} onPage={list.onPage} />}
           </div>
         )}
-      </ListBody>
+      </ListFrame>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ImportField, ImportState, MemberImport } from '#contract/imports.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 
 export const FIELDS: Record<ImportField, string> = {
   fullName: 'Full name',

@@ -2,7 +2,7 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { bulkRun, isRunning, useUndoBulk } from '#web/members/members.api.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { bulkSentence, undoneSentence } from './bulk-labels.ts';
 import { useWatchedBulk, type WatchedBulk, watchBulk } from './bulk-watch.ts';

@@ -26,7 +26,7 @@ export function MemberFilters({ shown, onFilter }: Props) {
         label="Status"
         all="All statuses"
         values={STATUS_VALUES}
-        words={(value) => STATUS[value].label}
+        labels={(value) => STATUS[value].label}
         value={shown.status}
         onChange={(status) => onFilter({ status })}
       />
@@ -104,7 +104,7 @@ function Fields({ shown, onFilter }: Props) {
         label="Tag"
         all="All tags"
         values={Object.keys(tagNames)}
-        words={tagNames}
+        labels={tagNames}
         value={shown.tag}
         onChange={(tag) => onFilter({ tag })}
       />
@@ -113,7 +113,7 @@ function Fields({ shown, onFilter }: Props) {
         label="Access group"
         all="All access groups"
         values={Object.keys(spaceNames)}
-        words={spaceNames}
+        labels={spaceNames}
         value={shown.accessGroup}
         onChange={(accessGroup) => onFilter({ accessGroup })}
       />
@@ -122,7 +122,7 @@ function Fields({ shown, onFilter }: Props) {
         label="Campaign e-mails"
         all="Subscribed or not"
         values={['subscribed', 'unsubscribed']}
-        words={{ subscribed: 'Subscribed', unsubscribed: 'Unsubscribed' }}
+        labels={{ subscribed: 'Subscribed', unsubscribed: 'Unsubscribed' }}
         value={shown.campaigns}
         onChange={(campaigns) => onFilter({ campaigns })}
       />

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleX, IconClockHour4, IconUsers } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import type { MemberStatus } from '#contract/members.ts';
 import { memberTiles } from '#web/members/members.api.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import classes from './Tiles.module.css';
 
 const TILES = [

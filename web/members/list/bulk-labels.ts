@@ -1,5 +1,5 @@
 import type { BulkAction, BulkRun } from '#contract/members.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 
 const users = (n: number) => (n === 1 ? '1 user' : `${formatCount(n)} users`);
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Reservation, ReservationFilter } from '#contract/reservations.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { reservationCalendar } from '../reservations.api.ts';
 import { Agenda } from './Agenda.tsx';

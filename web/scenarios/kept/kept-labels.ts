@@ -1,6 +1,6 @@
 import type { Kept } from '#contract/scenarios.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 
 /** The title of the question. */
 export const arrivedLabel = ({ count }: Kept): string =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedScenario } from '#contract/scenarios.ts';
 import { RUN_LABELS } from '#web/scenarios/runs/run-labels.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import classes from './list.module.css';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CircleStatus, CircleSync } from '#contract/circle.ts';
 import { useUser } from '#web/api/session.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { circleStatus, useCircle } from './circle.api.ts';

@@ -3,7 +3,7 @@ import { IconBrandGoogle, IconPlugConnected, IconServer } from '@tabler/icons-re
 import { useState } from 'react';
 import type { MailAccount } from '#contract/accounts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { AccountDialog } from './AccountDialog.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { DryRun, NotReminded } from '#contract/reminders.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import { REASONS } from './reminder-labels.ts';
 import { others as someOthers } from './reminders.api.ts';
 import classes from './reminders.module.css';

@@ -3,7 +3,7 @@ import type { PendingAdmin } from '#contract/registration.ts';
 import { DecideButtons } from '#web/notifications/DecideButtons.tsx';
 import { accountRequests, REQUESTS_PER_PAGE } from '#web/notifications/notifications.api.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
@@ -37,7 +37,7 @@ export function AccountRequests() {
       ) : (
         <LoadingRows count={2} />
       )}
-      <RangeFoot list={list} words={(range) => `Showing ${range} requests`} />
+      <ListFoot list={list} rangeLabel={(range) => `Showing ${range} requests`} />
     </Paper>
   );
 }

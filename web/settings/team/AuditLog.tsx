@@ -3,7 +3,7 @@ import type { AuditEntry, TeamMember } from '#contract/team.ts';
 import { DaysFilter } from '#web/ui/DaysFilter.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
-import { RangeFoot } from '#web/ui/list/ListFoot.tsx';
+import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import classes from '../SettingsPage.module.css';
@@ -32,7 +32,7 @@ export function AuditLog({ team }: { team: TeamMember[] }) {
           label="Person"
           all="Everybody"
           values={Object.keys(names)}
-          words={names}
+          labels={names}
           value={shown.actor}
           onChange={(actor) => setFilter({ actor })}
         />
@@ -40,7 +40,7 @@ export function AuditLog({ team }: { team: TeamMember[] }) {
           label="Action"
           all="All actions"
           values={answer?.actions ?? []}
-          words={actionName}
+          labels={actionName}
           value={shown.action}
           onChange={(action) => setFilter({ action })}
         />
@@ -58,7 +58,7 @@ export function AuditLog({ team }: { team: TeamMember[] }) {
       ) : (
         <LoadingRows count={6} />
       )}
-      <RangeFoot list={list} words={(range) => `Showing ${range} entries`} />
+      <ListFoot list={list} rangeLabel={(range) => `Showing ${range} entries`} />
     </Paper>
   );
 }

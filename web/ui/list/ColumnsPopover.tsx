@@ -5,15 +5,10 @@ import type { ShownColumns } from './useColumns.ts';
 
 export interface ColumnsProps<Row> {
   columns: ShownColumns<Row>;
-  /** A name for the table's default columns, when there is a better one. */
-  resetLabel?: string;
 }
 
 /** The choice of a table's columns. It opens as soon as it is loaded. */
-export function ColumnsPopover<Row>({
-  columns: { all, shown, widths, choose, resize },
-  resetLabel = 'Show the usual columns',
-}: ColumnsProps<Row>) {
+export function ColumnsPopover<Row>({ columns: { all, shown, widths, choose, resize } }: ColumnsProps<Row>) {
   const chosen = shown.map(({ id }) => id);
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const reset = () => {
@@ -32,7 +27,7 @@ export function ColumnsPopover<Row>({
           ))}
         </Stack>
         <Button variant="subtle" size="compact-sm" mt="sm" onClick={reset}>
-          {resetLabel}
+          Show the usual columns
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 
 /** A list counts its rows up to a limit. This button counts all of them on request. */
 export function CountAll({ query }: { query: UseQueryOptions<number, Error, number, string[]> }) {

@@ -37,8 +37,7 @@ function Cities({ rows }: { rows: City[] | undefined }) {
         rows={rows}
         idOf={({ id }) => id}
         columns={columns}
-        sorting={{ sort: 'name', order: 'asc' }}
-        onSort={onSort}
+        list={{ isStale: false, sorting: { sort: 'name', order: 'asc' }, onSort }}
         selection={selection}
         onOpen={onOpen}
         card={({ id }) => id}

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import type { Column, Sorting } from './columns.ts';
+import type { Column } from './columns.ts';
 import { LoadingCards, LoadingTableRows } from './LoadingTable.tsx';
 import classes from './list.module.css';
 import { TableHead } from './TableHead.tsx';
 import { PageTick, RowTick } from './Ticks.tsx';
 import type { ShownColumns } from './useColumns.ts';
+import type { ListState } from './useListPage.ts';
 import { useOverflow } from './useOverflow.ts';
 import type { Selection } from './useSelection.ts';
 import { useWide } from './useWide.ts';
@@ -15,14 +16,12 @@ export interface DataTableProps<Row> {
   label: string;
   /** Undefined while the rows are loading. */
   rows: Row[] | undefined;
-  /** True while the rows are those of the previous answer. */
-  isStale?: boolean;
+  /** Whether the rows are those of the previous answer, and how they are sorted; omitted for a table of fixed rows. */
+  list?: Pick<ListState, 'isStale' | 'sorting' | 'onSort'>;
   idOf: (row: Row) => string;
   /** The accessible name of a row. */
   nameOf?: (row: Row) => string;
   columns: ShownColumns<Row>;
-  sorting?: Sorting;
-  onSort?: (sorting: Sorting) => void;
   /** Undefined when there is no action for several rows. */
   selection?: Selection;
   /** A row that cannot be selected has no checkbox. */
@@ -54,7 +53,7 @@ function fixedWidths<Row>(shown: Column<Row>[], widths: Record<string, number>):
 }
 
 function WideTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, isStale, idOf, columns, sorting, onSort, selection, actions, actionsLabel } = props;
+  const { label, rows, list, idOf, columns, selection, actions, actionsLabel } = props;
   const { shown, widths, resize } = columns;
   const { ref, overflows } = useOverflow();
   const fixed = widths && fixedWidths(shown, widths);
@@ -63,13 +62,13 @@ function WideTable<Row>(props: DataTableProps<Row>) {
       ref={ref}
       className={classes.frame}
       aria-label={label}
-      aria-busy={isStale || !rows}
+      aria-busy={list?.isStale || !rows}
       data-overflows={overflows || undefined}
       data-resized={fixed && ''}
     >
       <table
         className={classes.table}
-        data-stale={isStale || undefined}
+        data-stale={list?.isStale || undefined}
         style={fixed && { tableLayout: 'fixed', width: Object.values(fixed).reduce((sum, width) => sum + width, 0) }}
       >
         <thead className={classes.tableHead}>
@@ -80,7 +79,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
               </th>
             )}
             {shown.map((column) => (
-              <TableHead key={column.id} {...{ column, sorting, onSort, widths: fixed, onResize: resize }} />
+              <TableHead key={column.id} {...{ column, list, widths: fixed, onResize: resize }} />
             ))}
             {actions && (
               <th className={classes.actions} data-column={ACTIONS} style={{ width: fixed?.[ACTIONS] }}>
@@ -132,16 +131,16 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
 }
 
 function Cards<Row>(props: DataTableProps<Row>) {
-  const { label, rows, isStale, idOf, selection, card } = props;
+  const { label, rows, list, idOf, selection, card } = props;
   if (!rows) return <LoadingCards />;
   return (
     <>
       {selection && (
         <div className={classes.cardsHead}>
-          <PageTick ids={selectableIds(props)} selection={selection} withWords />
+          <PageTick ids={selectableIds(props)} selection={selection} withLabel />
         </div>
       )}
-      <ul className={classes.cards} aria-label={label} aria-busy={isStale} data-stale={isStale || undefined}>
+      <ul className={classes.cards} aria-label={label} aria-busy={list?.isStale} data-stale={list?.isStale || undefined}>
         {rows.map((row) => (
           <li key={idOf(row)} className={classes.card} data-row data-selected={selection?.has(idOf(row)) || undefined}>
             {selection && (

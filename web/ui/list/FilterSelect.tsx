@@ -6,7 +6,7 @@ interface Props<T extends string> {
   all: string;
   values: readonly T[];
   /** The label of a value, when it differs from the value. */
-  words?: Partial<Record<T, string>> | ((value: T) => string);
+  labels?: Partial<Record<T, string>> | ((value: T) => string);
   value: T | undefined;
   onChange: (value: T | undefined) => void;
   /** Shows the label above the field. */
@@ -14,12 +14,12 @@ interface Props<T extends string> {
 }
 
 /** A filter by one of a few values. */
-export function FilterSelect<T extends string>({ label, all, values, words, value, onChange, withLabel }: Props<T>) {
-  const wordsOf = (one: T) => (typeof words === 'function' ? words(one) : (words?.[one] ?? one));
+export function FilterSelect<T extends string>({ label, all, values, labels, value, onChange, withLabel }: Props<T>) {
+  const labelOf = (one: T) => (typeof labels === 'function' ? labels(one) : (labels?.[one] ?? one));
   return (
     <NativeSelect
       {...(withLabel ? { label } : { 'aria-label': label })}
-      data={[{ value: '', label: all }, ...values.map((one) => ({ value: one, label: wordsOf(one) }))]}
+      data={[{ value: '', label: all }, ...values.map((one) => ({ value: one, label: labelOf(one) }))]}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(values.find((one) => one === currentTarget.value))}
     />

@@ -1,34 +1,41 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
 import classes from './list.module.css';
+import { SortSelect } from './SortSelect.tsx';
+import type { ShownColumns } from './useColumns.ts';
 import type { ListState } from './useListPage.ts';
 import { useSearchBox } from './useSearchBox.ts';
 import { useWide } from './useWide.ts';
 
-interface Props {
-  list: Pick<ListState, 'activeFilters' | 'isFiltered' | 'clear'>;
-  /** The search text of the list; omitted when the list cannot be searched. */
-  search?: { label: string; placeholder: string; value: string | undefined; onSearch: (text: string | undefined) => void };
+interface Props<Row> {
+  list: Pick<ListState, 'activeFilters' | 'isFiltered' | 'clear' | 'search' | 'onSearch' | 'sorting' | 'onSort'>;
+  /** The label of the search field; omitted when the list cannot be searched. */
+  searchLabel?: string;
+  /** A hint in the search field, when it differs from the label. */
+  searchPlaceholder?: string;
   /** The filters. On the phone they are behind a button, so that the first row is visible without scrolling. */
   filters?: ReactNode;
   /** Totals and charts above the list; on the phone they are behind the same button. */
   totals?: ReactNode;
-  /** Controls for the look of the list: saved views, columns. */
+  /** Controls for the look of the list, such as saved views. */
   tools?: ReactNode;
+  /** The columns of a table that can be chosen and, on the phone, sorted by. */
+  columns?: ShownColumns<Row>;
   /** Offers to remove all filters; an empty list offers it in any case. */
   clearable?: boolean;
 }
 
 /** The tools between the head of a page and its list. */
-export function ListToolbar({ list, search, filters, totals, tools, clearable }: Props) {
+export function ListToolbar<Row>(props: Props<Row>) {
+  const { list, searchLabel, searchPlaceholder = searchLabel, filters, totals, tools, columns, clearable } = props;
   const isWide = useWide();
   const [opened, setOpened] = useState(false);
   const panel = useId();
   const isShown = isWide || opened;
-  const words = search?.value ? 1 : 0;
-  const held = list.activeFilters - words;
+  const held = list.activeFilters - (list.search ? 1 : 0);
   const controls = (
     <>
       {filters}
@@ -37,17 +44,23 @@ export function ListToolbar({ list, search, filters, totals, tools, clearable }:
           <IconFilterOff size={18} />
         </ActionIcon>
       )}
-      {tools && <div className={classes.tools}>{tools}</div>}
+      {(tools || columns) && (
+        <div className={classes.tools}>
+          {columns && !isWide && <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />}
+          {tools}
+          {columns && <ColumnsMenu columns={columns} />}
+        </div>
+      )}
     </>
   );
   return (
     <div className="ui-column">
       {isWide && totals}
       <search className={classes.toolbar}>
-        {search && <SearchField {...search} />}
+        {searchLabel && <SearchField label={searchLabel} placeholder={searchPlaceholder} value={list.search} onSearch={list.onSearch} />}
         {isWide
           ? controls
-          : (filters || tools || totals) && (
+          : (filters || tools || columns || totals) && (
               <Button
                 className={classes.disclose}
                 variant={held > 0 ? 'light' : 'default'}
@@ -70,7 +83,14 @@ export function ListToolbar({ list, search, filters, totals, tools, clearable }:
   );
 }
 
-function SearchField({ label, placeholder, value, onSearch }: NonNullable<Props['search']>) {
+interface SearchProps {
+  label: string;
+  placeholder: string | undefined;
+  value: string | undefined;
+  onSearch: (text: string | undefined) => void;
+}
+
+function SearchField({ label, placeholder, value, onSearch }: SearchProps) {
   const box = useSearchBox(value, onSearch);
   return (
     <TextInput

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatCount } from '#web/ui/figures.ts';
+import { formatCount } from '#web/ui/numbers.ts';
 import classes from './list.module.css';
+import type { ListState } from './useListPage.ts';
 import type { Selection } from './useSelection.ts';
 
 interface Props {
@@ -11,10 +12,7 @@ interface Props {
   selection: Selection;
   /** The ids of the rows on this page. */
   ids: string[];
-  /** How many rows match on all pages; there are more when `atLeast` is set. */
-  count: number;
-  atLeast?: boolean;
-  isFiltered: boolean;
+  list: Pick<ListState, 'count' | 'atLeast' | 'isFiltered'>;
   /** Counts all matching rows when the list stopped counting, because an action applies to exactly that number. */
   countAll?: UseQueryOptions<number, Error, number, string[]>;
   /** The actions for the selected rows. */
@@ -22,8 +20,9 @@ interface Props {
 }
 
 /** Shows how many rows are selected, and the actions for them. It stays visible while the list is scrolled. */
-export function SelectionBar({ label, selection, ids, count, atLeast = false, isFiltered, countAll, children }: Props) {
+export function SelectionBar({ label, selection, ids, list, countAll, children }: Props) {
   const { all } = selection;
+  const { count, atLeast, isFiltered } = list;
   const exact = useQuery(countAll && all && atLeast ? countAll : { queryKey: ['no count'], queryFn: skipToken });
   const size = selection.size + (exact.data === undefined ? 0 : exact.data - count);
   if (size === 0) return null;

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import type { Column, Order, Sorting } from './columns.ts';
-import { useWide } from './useWide.ts';
 
 interface Props<Row> {
   columns: { all: Column<Row>[] };
@@ -10,8 +9,6 @@ interface Props<Row> {
 
 /** Sorts a list on the phone, where there are no column heads to press. */
 export function SortSelect<Row>({ columns, sorting, onSort }: Props<Row>) {
-  const isWide = useWide();
-  if (isWide) return null;
   return (
     <NativeSelect
       aria-label="Sort"
@@ -28,7 +25,7 @@ export function SortSelect<Row>({ columns, sorting, onSort }: Props<Row>) {
 /** Both orders of a column, with the usual one first. */
 function choicesOf<Row>({ sort, label, first = 'asc', orders }: Column<Row>) {
   if (!sort) return [];
-  const words = orders ?? { asc: `${label}, A to Z`, desc: `${label}, Z to A` };
+  const labels = orders ?? { asc: `${label}, A to Z`, desc: `${label}, Z to A` };
   const last: Order = first === 'asc' ? 'desc' : 'asc';
-  return [first, last].map((order) => ({ value: `${sort} ${order}`, label: words[order] }));
+  return [first, last].map((order) => ({ value: `${sort} ${order}`, label: labels[order] }));
 }

@@ -5,16 +5,16 @@ interface PageTickProps {
   ids: string[];
   selection: Selection;
   /** Shows the label beside the checkbox when no table head explains it. */
-  withWords?: boolean;
+  withLabel?: boolean;
 }
 
 /** The checkbox that selects all rows of a page. */
-export function PageTick({ ids, selection, withWords = false }: PageTickProps) {
+export function PageTick({ ids, selection, withLabel = false }: PageTickProps) {
   const chosen = ids.filter(selection.has).length;
   const isWhole = ids.length > 0 && chosen === ids.length;
   return (
     <Checkbox
-      {...(withWords ? { label: 'Select all on this page' } : { 'aria-label': 'Select all on this page' })}
+      {...(withLabel ? { label: 'Select all on this page' } : { 'aria-label': 'Select all on this page' })}
       // Nothing can be selected before the rows are there.
       disabled={ids.length === 0}
       checked={isWhole}

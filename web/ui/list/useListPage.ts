@@ -10,6 +10,7 @@ interface Address {
   page?: number;
   sort?: string;
   order?: Order;
+  search?: string;
 }
 
 /** An answer of the server that is a page of rows. */
@@ -92,8 +93,12 @@ function useList<S extends Address, F extends keyof S, A extends Answer, K exten
     isFiltered: activeFilters > 0,
     /** Removes every filter; the sorting stays. */
     clear: () => setFilter(Object.fromEntries(filters.map((key) => [key, undefined])) as Partial<S>),
+    search: shown.search,
+    /** Each pause while typing searches, so it must not be a step of the browser's history. */
+    onSearch: (search: string | undefined) => setFilter({ search } as Partial<S>, { replace: true }),
     sorting,
-    onSort: (next: Sorting) => setFilter(next as Partial<S>),
+    /** A list that can be sorted in one way only has just its order in the address. */
+    onSort: ({ sort, order }: Sorting) => setFilter(('sort' in shown ? { sort, order } : { order }) as Partial<S>),
     page,
     pages,
     perPage,
@@ -115,6 +120,10 @@ const isSet = (value: unknown) => value !== undefined && value !== '' && !(Array
 /** What the parts of a list page need to know about the list. */
 export type ListState = Pick<
   ReturnType<typeof useLocalList<Address, never, Answer, QueryKey>>,
+  | 'search'
+  | 'onSearch'
+  | 'sorting'
+  | 'onSort'
   | 'activeFilters'
   | 'isFiltered'
   | 'page'

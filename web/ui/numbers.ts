@@ -3,11 +3,19 @@ const NUMBER = new Intl.NumberFormat('fr-FR');
 /** A count such as 12 345, or 10 000+ when the server stopped counting there. */
 export const formatCount = (n: number, atLeast = false): string => (atLeast ? `${NUMBER.format(n)}+` : NUMBER.format(n));
 
+interface Counted {
+  answer: unknown;
+  count: number;
+  atLeast: boolean;
+  isFiltered: boolean;
+  isEmpty: boolean;
+}
+
 /** A sentence such as "1 payment matches", "10 000+ payments match" or, without a filter, "520 payments". */
-export function countSentence(
-  { count, atLeast, isFiltered }: { count: number; atLeast: boolean; isFiltered: boolean },
-  noun: string,
-): string {
+export function countSentence({ answer, count, atLeast, isFiltered, isEmpty }: Counted, noun: string): string | undefined {
+  // The line keeps its height while the count is loading, so that nothing moves when the count arrives.
+  if (!answer) return '\u00A0';
+  if (isEmpty && !isFiltered) return undefined;
   const rows = `${formatCount(count, atLeast)} ${noun}${count === 1 ? '' : 's'}`;
   if (!isFiltered) return rows;
   return count === 1 ? `${rows} matches` : `${rows} match`;
