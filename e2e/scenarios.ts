@@ -33,7 +33,7 @@ export const mouse: Hand = {
     await field.click();
     if (await field.isEditable()) await field.fill(label);
     await optionOf(field, label).click();
-    await closeOptions(field);
+    await closeOptions(field, label);
   },
   showRuns: (page) => page.getByText('Runs', { exact: true }).click(),
   // The visible part of the switch is its track, beside the input.
@@ -59,13 +59,15 @@ export const keyboard: Hand = {
       // Typing the beginning of the label is enough.
       await keys.type(label.slice(0, 10));
       await expect(option).toBeVisible();
+      // A list that opens forgets what is highlighted in a timer of its own, which a busy browser runs after the next keys.
+      await field.page().evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     }
     await expect(async () => {
       await keys.press('ArrowDown');
       await expect(option).toHaveAttribute('data-combobox-selected', 'true', { timeout: 100 });
     }).toPass();
     await keys.press('Enter');
-    await closeOptions(field);
+    await closeOptions(field, label);
   },
   async showRuns(page) {
     await reach(page.getByRole('radio', { name: 'Builder' }));
@@ -77,10 +79,14 @@ export const keyboard: Hand = {
   },
 };
 
-/** Where several options can be chosen, the list stays open; the first Escape closes it. */
-async function closeOptions(field: Locator): Promise<void> {
+/** Where several options can be chosen, the list stays open; the first Escape closes it. The field shows what was chosen. */
+async function closeOptions(field: Locator, label: string): Promise<void> {
   if ((await field.getAttribute('aria-expanded')) === 'true') await field.press('Escape');
   await expect(field).toHaveAttribute('aria-expanded', 'false');
+  // One option is the value of the field; several are written beside it.
+  const shown = () =>
+    field.evaluate((input: HTMLInputElement) => `${input.value} ${input.closest('.mantine-InputWrapper-root')?.textContent}`);
+  await expect.poll(shown).toContain(label);
 }
 
 /** Creates a scenario from the list and opens its steps. Returns its id. */
