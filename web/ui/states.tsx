@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, children, action }: EmptyProps) {
   return (
     <div className={classes.state}>
       {icon && (
-        <div className={classes.icon} aria-hidden="true">
+        <div className={classes.icon} data-tone="info" aria-hidden="true">
           {icon}
         </div>
       )}
