@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronRight,
@@ -24,38 +25,38 @@ const ICON: Record<Attention['kind'], typeof IconUserPlus> = {
   late: IconClockHour4,
 };
 
-/** What waits for somebody today, each with the way to it. */
+/** What needs action today, each with a link to it. */
 export function AttentionList({ attention }: { attention: Attention[] }) {
   if (attention.length === 0) return null;
   return (
-    <section aria-labelledby="attention" className={classes.attention}>
-      <h2 id="attention" className={classes.attentionTitle}>
+    <Box component="section" aria-labelledby="attention" mb="md">
+      <Text component="h2" id="attention" className="ui-dim" fw={600} mb="xs">
         Needs attention today
-      </h2>
-      <ul className={classes.waiting}>
+      </Text>
+      <ul className={classes.attention}>
         {attention.map((one) => {
           const Icon = ICON[one.kind];
           return (
             <li key={one.kind}>
-              <Way attention={one}>
-                <span className={classes.waitingIcon} data-kind={one.kind} aria-hidden="true">
+              <AttentionLink attention={one}>
+                <span className={classes.mark} data-tone={one.kind === 'silent-provider' ? 'negative' : 'warning'} aria-hidden="true">
                   <Icon size={19} stroke={1.7} />
                 </span>
-                <span className={classes.grow}>{sentence(one)}</span>
+                <span className="ui-grow">{sentence(one)}</span>
                 <IconChevronRight size={17} aria-hidden="true" />
-              </Way>
+              </AttentionLink>
             </li>
           );
         })}
       </ul>
-    </section>
+    </Box>
   );
 }
 
 const RUN_STATE = { 'scenario-failed': 'failed', 'scenario-review': 'needs-review' } as const;
 
-function Way({ attention: { kind, scenarioId }, children }: { attention: Attention; children: ReactNode }) {
-  const look = { className: classes.way, children };
+function AttentionLink({ attention: { kind, scenarioId }, children }: { attention: Attention; children: ReactNode }) {
+  const look = { className: classes.attentionLink, children };
   switch (kind) {
     case 'pending-admin':
       return <Link to="/notifications" search={{ tab: 'admin-requests' }} {...look} />;

@@ -1,27 +1,36 @@
-import { SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { DASHBOARD_DAYS, type Dashboard, type DashboardDays } from '#contract/dashboard.ts';
+import { Paper, SegmentedControl, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { DASHBOARD_DAYS, type Dashboard, type DashboardDays, dashboard } from '#contract/dashboard.ts';
+import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
+import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Statistics } from '#web/ui/Statistics.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { AttentionList } from './AttentionList.tsx';
-import { dashboardOf } from './dashboard.api.ts';
 import classes from './dashboard.module.css';
 import { DashboardSearch } from './dashboard.search.ts';
-import { FormStatistics } from './FormStatistics.tsx';
-import { LoadingDashboard } from './LoadingDashboard.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentForms } from './RecentForms.tsx';
-import { ResponseAnalytics } from './ResponseAnalytics.tsx';
 import { SetupCard } from './SetupCard.tsx';
-import { UserStatistics } from './UserStatistics.tsx';
+import { TrendCard } from './TrendCard.tsx';
+import { UsersByStatus } from './UsersByStatus.tsx';
 
 const DAYS = DASHBOARD_DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
 
-/** How the programme does, and what waits for somebody. */
+/** Server events about forms, members and payments make it stale. */
+const dashboardOf = (days: DashboardDays) =>
+  queryOptions({
+    queryKey: ['dashboard', days],
+    queryFn: async ({ signal }) => (await call(dashboard.get, { query: { days } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** The state of the programme, and what needs action. */
 export function DashboardPage() {
   const [{ days = 30 }, change] = useUrlSearch(DashboardSearch);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(dashboardOf(days));
@@ -45,11 +54,13 @@ export function DashboardPage() {
       ) : error ? (
         <ErrorState title="The dashboard could not be loaded" error={error} retry={refetch} retrying={isFetching} />
       ) : (
-        <LoadingDashboard />
+        <LoadingCards />
       )}
     </>
   );
 }
+
+const GRID = { cols: { base: 1, sm: 2, lg: 3 }, spacing: 'md', className: classes.grid };
 
 function Cards({ data, days }: { data: Dashboard; days: DashboardDays }) {
   const { today, setup, attention, forms, responses, members, money, recentForms } = data;
@@ -57,16 +68,58 @@ function Cards({ data, days }: { data: Dashboard; days: DashboardDays }) {
     <>
       {setup && <SetupCard setup={setup} />}
       <AttentionList attention={attention} />
-      <div className={classes.grid}>
-        <ResponseAnalytics responses={responses} today={today} days={days} />
-        <UserStatistics members={members} today={today} days={days} />
+      <SimpleGrid {...GRID}>
+        <TrendCard
+          title="Response analytics"
+          aside={responses.today === 0 ? 'None today' : `${formatCount(responses.today)} today`}
+          name="Responses"
+          unit="responses"
+          color="var(--line-a)"
+          trend={responses}
+          today={today}
+        />
+        <TrendCard
+          title="User statistics"
+          aside={members.total === 1 ? '1 user' : `${formatCount(members.total)} users`}
+          name="New users"
+          unit="joined"
+          color="var(--line-b)"
+          trend={members.joined}
+          today={today}
+        />
+        <UsersByStatus members={members} />
         {money && <MoneyCard money={money} days={days} />}
-        <div className={classes.stack}>
-          <FormStatistics forms={forms} />
+        <Stack>
+          <SectionCard title="Form statistics">
+            <Statistics
+              statistics={[
+                { label: 'Forms', value: forms.total },
+                { label: 'Published', value: forms.published },
+                { label: 'Drafts', value: forms.drafts },
+                { label: 'Responses in all', value: forms.responses },
+              ]}
+            />
+          </SectionCard>
           <QuickActions />
-        </div>
-        <RecentForms forms={recentForms} span={money ? 3 : 2} />
-      </div>
+        </Stack>
+        <RecentForms forms={recentForms} className={money ? classes.whole : classes.wide} />
+      </SimpleGrid>
     </>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div role="status" aria-label="Loading...">
+      <SimpleGrid {...GRID} aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((card) => (
+          <Paper key={card} withBorder p="md">
+            <Skeleton h={26} w={170} mt={14} />
+            <Skeleton h={12} w={200} mt={10} />
+            <Skeleton h={132} mt={20} />
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Anchor, Box, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Dashboard, DashboardDays } from '#contract/dashboard.ts';
@@ -6,9 +6,9 @@ import type { Currency } from '#contract/money.ts';
 import { ChartTable } from '#web/ui/ChartTable.tsx';
 import { BarChart } from '#web/ui/charts.tsx';
 import { formatMoney, formatShort } from '#web/ui/money.ts';
-import { Card } from './Card.tsx';
-import { Change } from './Change.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import classes from './dashboard.module.css';
+import { Total } from './Total.tsx';
 
 const MONTH = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', year: '2-digit' });
 
@@ -17,25 +17,28 @@ interface Props {
   days: DashboardDays;
 }
 
-/** What came in, one currency at a time: they are never mixed. */
+/** The money received, in one currency at a time, because currencies cannot be added up. */
 export function MoneyCard({ money, days }: Props) {
   const [chosen, choose] = useState<Currency>();
   const shown = money.currencies.find(({ currency }) => currency === chosen) ?? money.currencies[0];
   if (!shown)
     return (
-      <Card title="Money received" span={2}>
-        <p className={classes.nothing}>
-          Nothing has come in yet. <Link to="/payments">Record a payment</Link>
-        </p>
-      </Card>
+      <SectionCard title="Money received" className={classes.wide}>
+        <Text c="dimmed" py="md">
+          Nothing has come in yet. <Anchor renderRoot={(props) => <Link to="/payments" {...props} />}>Record a payment</Anchor>
+        </Text>
+      </SectionCard>
     );
-  const { currency } = shown;
-  const months = money.months.map((month, i) => ({ month: MONTH.format(new Date(`${month}-01`)), received: shown.months[i] ?? 0 }));
+  const { currency, total, before } = shown;
+  const months = money.months.map((month, i) => {
+    const value = shown.months[i] ?? 0;
+    return { label: MONTH.format(new Date(`${month}-01`)), value, text: formatMoney({ value, currency }) };
+  });
   const currencies = money.currencies.map((one) => one.currency);
   return (
-    <Card
+    <SectionCard
       title="Money received"
-      span={2}
+      className={classes.wide}
       aside={
         currencies.length > 1 && (
           <SegmentedControl
@@ -48,27 +51,17 @@ export function MoneyCard({ money, days }: Props) {
         )
       }
     >
-      <p className={classes.figure}>
-        {formatMoney({ value: shown.total, currency })} <span className={classes.unit}>{`in ${days} days`}</span>
-      </p>
-      <Change total={shown.total} before={shown.before} days={days} />
-      <div aria-hidden="true" className={classes.months}>
-        <div>
-          <BarChart
-            formatTick={formatShort}
-            bars={months.map(({ month, received }) => ({
-              label: month,
-              value: received,
-              text: formatMoney({ value: received, currency }),
-            }))}
-          />
-        </div>
-      </div>
+      <Total text={formatMoney({ value: total, currency })} total={total} before={before} days={days} />
+      <Box pos="relative" flex={1} mih="14rem" mt="md" aria-hidden="true">
+        <Box pos="absolute" inset={0}>
+          <BarChart formatTick={formatShort} bars={months} />
+        </Box>
+      </Box>
       <ChartTable
         caption={`Received by month, in ${currency}`}
         headings={['Month', 'Received']}
-        rows={months.map(({ month, received }) => [month, formatMoney({ value: received, currency })])}
+        rows={months.map(({ label, text }) => [label, text])}
       />
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,62 +1,60 @@
-import { Button } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { RecentForm } from '#contract/dashboard.ts';
 import { useUser } from '#web/api/session.ts';
 import { nameOf, publication, responseCount } from '#web/forms/form-labels.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { Card } from './Card.tsx';
-import classes from './dashboard.module.css';
 
-/** The latest forms; View opens the responses, or the editor while there is nothing to answer. */
-export function RecentForms({ forms, span }: { forms: RecentForm[]; span: 2 | 3 }) {
-  const mayEdit = useUser()?.role === 'admin';
+export function RecentForms({ forms, className }: { forms: RecentForm[]; className: string | undefined }) {
+  const isAdmin = useUser()?.role === 'admin';
   return (
-    <Card
+    <SectionCard
       title="Recent forms"
-      span={span}
+      className={className}
       aside={
-        <Link to="/forms" className={classes.more}>
+        <Anchor size="sm" renderRoot={(props) => <Link to="/forms" {...props} />}>
           All forms
-        </Link>
+        </Anchor>
       }
     >
       {forms.length === 0 ? (
-        <p className={classes.nothing}>No forms yet</p>
+        <Text c="dimmed" py="md">
+          No forms yet
+        </Text>
       ) : (
-        <ul className={classes.forms}>
-          {forms.map((form) => {
-            const { label, tone } = publication(form.isPublished);
-            const name = nameOf(form);
-            return (
-              <li key={form._id} className={classes.form}>
-                <div className={classes.formWords}>
-                  <div className={classes.formName}>{name}</div>
-                  <div className={classes.formDetails}>
-                    <StatusBadge tone={tone}>{label}</StatusBadge>
-                    <span>{responseCount(form.answer)}</span>
-                    <RelativeTime iso={form.createdAt} />
-                  </div>
-                </div>
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`View ${name}`}
-                  renderRoot={(props) =>
-                    form.isPublished || !mayEdit ? (
-                      <Link to="/forms/$id/responses" params={{ id: form._id }} {...props} />
-                    ) : (
-                      <Link to="/forms/$id" params={{ id: form._id }} {...props} />
-                    )
-                  }
-                >
-                  View
-                </Button>
-              </li>
-            );
-          })}
+        <ul className="ui-lines">
+          {forms.map((form) => (
+            <Row key={form._id} form={form} isAdmin={isAdmin} />
+          ))}
         </ul>
       )}
-    </Card>
+    </SectionCard>
+  );
+}
+
+/** View opens the responses or, for a draft, the editor. */
+function Row({ form, isAdmin }: { form: RecentForm; isAdmin: boolean }) {
+  const { _id: id, isPublished, answer, createdAt } = form;
+  const { label, tone } = publication(isPublished);
+  const name = nameOf(form);
+  const to = isPublished || !isAdmin ? '/forms/$id/responses' : '/forms/$id';
+  return (
+    <Box component="li" className="ui-row-sm" py={10}>
+      <div className="ui-grow">
+        <Text truncate fw={550}>
+          {name}
+        </Text>
+        <Group className="ui-dim" gap="0 0.625rem" mt={4}>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          <span>{responseCount(answer)}</span>
+          <RelativeTime iso={createdAt} />
+        </Group>
+      </div>
+      <Button variant="default" size="xs" aria-label={`View ${name}`} renderRoot={(props) => <Link to={to} params={{ id }} {...props} />}>
+        View
+      </Button>
+    </Box>
   );
 }

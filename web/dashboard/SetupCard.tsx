@@ -1,9 +1,11 @@
-import { Button, Paper } from '@mantine/core';
+import { Anchor, Box, Button, Progress, SimpleGrid, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import classes from './dashboard.module.css';
+import '@mantine/core/styles/Progress.layer.css';
 
 type Setup = NonNullable<Dashboard['setup']>;
 
@@ -14,47 +16,47 @@ const STEPS = [
   { key: 'payment', to: '/payments', label: 'Record the first payment', why: 'Due days and statuses follow from it.' },
 ] as const satisfies { key: keyof Setup; to: string; label: string; why: string }[];
 
-/** Leads an empty programme through what it begins with; done, it is gone. */
+/** The first steps of an empty programme. The card is hidden after the last one. */
 export function SetupCard({ setup }: { setup: Setup }) {
   const [hidden, hide] = useLocalStorage({ key: 'cauri.setup-hidden', defaultValue: false, getInitialValueInEffect: false });
   const done = STEPS.filter(({ key }) => setup[key]).length;
   const next = STEPS.find(({ key }) => !setup[key]);
   if (hidden || !next) return null;
   return (
-    <Paper component="section" withBorder className={classes.setup} aria-labelledby="setup">
-      <div className={classes.setupHead}>
-        <div>
-          <h2 id="setup" className={classes.setupTitle}>
-            Set up your programme
-          </h2>
-          <p className={classes.setupDone}>{`${done} of ${STEPS.length} done`}</p>
-        </div>
+    <SectionCard
+      title="Set up your programme"
+      mb="md"
+      aside={
         <Button variant="subtle" color="gray" onClick={() => hide(true)}>
           Hide
         </Button>
-      </div>
-      <div className={classes.progress} aria-hidden="true">
-        <span style={{ width: `${(100 * done) / STEPS.length}%` }} />
-      </div>
-      <ol className={classes.steps}>
+      }
+    >
+      <Text c="dimmed">{`${done} of ${STEPS.length} done`}</Text>
+      <Progress.Root size={6} my="sm" aria-hidden="true">
+        <Progress.Section value={(100 * done) / STEPS.length} color="var(--accent)" withAria={false} />
+      </Progress.Root>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} role="list">
         {STEPS.map(({ key, to, label, why }, i) => (
-          <li key={key} className={classes.step} data-done={setup[key] || undefined} aria-current={next.key === key ? 'step' : undefined}>
-            <span className={classes.mark} aria-hidden="true">
+          <Box key={key} role="listitem" className="ui-wrap-sm" aria-current={next.key === key ? 'step' : undefined}>
+            <span
+              className={classes.mark}
+              data-tone={setup[key] ? 'positive' : next.key === key ? 'warning' : 'neutral'}
+              aria-hidden="true"
+            >
               {setup[key] ? <IconCheck size={16} /> : i + 1}
             </span>
-            <div className={classes.grow}>
+            <div className="ui-grow">
               {setup[key] ? (
-                <span className={classes.stepName}>{`Done: ${label}`}</span>
+                <Text c="dimmed">{`Done: ${label}`}</Text>
               ) : (
-                <Link to={to} className={classes.stepName}>
-                  {label}
-                </Link>
+                <Anchor renderRoot={(props) => <Link to={to} {...props} />}>{label}</Anchor>
               )}
               <div className="ui-dim">{why}</div>
             </div>
-          </li>
+          </Box>
         ))}
-      </ol>
-    </Paper>
+      </SimpleGrid>
+    </SectionCard>
   );
 }

@@ -1,0 +1,50 @@
+import { Box, Group } from '@mantine/core';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { ChartTable } from '#web/ui/ChartTable.tsx';
+import { LineChart } from '#web/ui/charts.tsx';
+import { formatCount } from '#web/ui/numbers.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { Total } from './Total.tsx';
+
+const HEIGHT = 132;
+
+interface Props {
+  title: string;
+  /** A sentence beside the title. */
+  aside: string;
+  /** The name of what is counted, in the chart and after the total. */
+  name: string;
+  unit: string;
+  color: string;
+  /** The counts of the days, the last of which is today. */
+  trend: Dashboard['members']['joined'];
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** The total of the last days and their line. A table behind the line has the same counts for screen readers. */
+export function TrendCard({ title, aside, name, unit, color, trend: { total, before, days: counts }, today }: Props) {
+  const points = counts.map((count, i) => ({ day: dayBefore(today, counts.length - 1 - i), count }));
+  return (
+    <SectionCard title={title} aside={<span className="ui-dim figures">{aside}</span>}>
+      <Total text={formatCount(total)} unit={unit} total={total} before={before} days={counts.length} />
+      <Box mt="auto" pt="md" aria-hidden="true">
+        <LineChart
+          height={HEIGHT}
+          color={color}
+          points={points.map(({ day, count }) => ({ label: day, value: count, text: `${name}: ${formatCount(count)}` }))}
+        />
+        <Group className="ui-dim-xs figures" justify="space-between" mt={4}>
+          <span>{points[0]?.day}</span>
+          <span>{points.at(-1)?.day}</span>
+        </Group>
+      </Box>
+      <ChartTable caption={`${name} by day`} headings={['Day', name]} rows={points.map(({ day, count }) => [day, count])} />
+    </SectionCard>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
+const DAY_MS = 24 * 3_600_000;
+
+const dayBefore = (today: string, n: number): string => DAY.format(Date.parse(today) - n * DAY_MS);

@@ -1,0 +1,33 @@
+import { Group, Paper, type PaperProps, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+interface Props extends PaperProps {
+  title: string;
+  /** Content at the end of the title's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a screen in a frame. Its title also names it for screen readers. */
+export function SectionCard({ title, aside, className = '', children, ...paper }: Props) {
+  const id = useId();
+  return (
+    <Paper
+      component="section"
+      className={`ui-column ${className}`}
+      withBorder
+      p={{ base: 'md', sm: '1.25rem' }}
+      miw={0}
+      aria-labelledby={id}
+      {...paper}
+    >
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        {aside}
+      </Group>
+      {children}
+    </Paper>
+  );
+}
