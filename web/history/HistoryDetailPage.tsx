@@ -3,13 +3,14 @@ import { IconArrowLeft, IconBellOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { HistoryDetail } from '#contract/history.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { isMissing, REMINDERS_PER_PAGE, runDetail } from './history.api.ts';
-import classes from './history.module.css';
 import { RunsSearch } from './history.search.ts';
 import { ReminderTable } from './ReminderTable.tsx';
 import { RunSteps } from './RunSteps.tsx';
@@ -73,39 +74,33 @@ export function HistoryDetailPage() {
 
 function Batch({ run }: { run: HistoryDetail }) {
   return (
-    <Paper withBorder component="section" className={classes.batch} aria-labelledby="batch-title">
-      <div className={classes.batchHead}>
-        <h2 id="batch-title" className={classes.batchTitle}>
-          {causeOf(run)}
-        </h2>
+    <SectionCard
+      title={causeOf(run)}
+      mb="md"
+      aside={
         <span role="status">
           <StatusBadge tone={run.running ? 'warning' : run.success ? 'positive' : 'negative'}>
             {run.running ? 'Running' : 'Completed'}
           </StatusBadge>
         </span>
-      </div>
-      <dl className={classes.facts}>
-        <div>
-          <dt>From</dt>
-          <dd>
-            <time dateTime={run.runFrom}>{formatDateTime(run.runFrom)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>To</dt>
-          <dd>{run.runTo ? <time dateTime={run.runTo}>{formatDateTime(run.runTo)}</time> : 'It goes on'}</dd>
-        </div>
-      </dl>
+      }
+    >
+      <Facts layout="under">
+        <Fact label="From">
+          <time dateTime={run.runFrom}>{formatDateTime(run.runFrom)}</time>
+        </Fact>
+        <Fact label="To">{run.runTo ? <time dateTime={run.runTo}>{formatDateTime(run.runTo)}</time> : 'It goes on'}</Fact>
+      </Facts>
       {run.success === false && <Alert color="red" title="This run failed" mb="sm" />}
       <RunSteps run={run} />
-    </Paper>
+    </SectionCard>
   );
 }
 
 function Loading() {
   return (
     <>
-      <Paper withBorder className={classes.batch}>
+      <Paper withBorder p="lg" mb="md">
         <Skeleton h={20} w="30%" />
         <Skeleton h={14} w="60%" mt="md" />
       </Paper>

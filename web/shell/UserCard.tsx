@@ -2,6 +2,7 @@ import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '#web/api/session.ts';
+import { initialsOf } from '#web/ui/Avatar.tsx';
 import { logOut } from './account.api.ts';
 import classes from './UserCard.module.css';
 
@@ -40,7 +41,7 @@ function UserButton({ user, ...button }: ButtonProps) {
   return (
     <UnstyledButton {...button} className={classes.user} aria-label={`Account menu of ${user.name}`}>
       <span className={classes.face} aria-hidden="true">
-        {initials(user.name)}
+        {initialsOf(user.name)}
       </span>
       <span className={classes.words}>
         <span className={classes.name}>{user.name}</span>
@@ -53,10 +54,3 @@ function UserButton({ user, ...button }: ButtonProps) {
     </UnstyledButton>
   );
 }
-
-/** First letters of the first and last word, whatever the script. */
-const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return chosen.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
-};

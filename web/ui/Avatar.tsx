@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import classes from './Avatar.module.css';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   size?: number;
 }
 
-const HUES = 6;
+const HUES = ['indigo-6', 'amber-6', 'green-6', 'red-6', 'cyan-8', 'grape-8'];
 
 /** A person's picture, or the initials when there is none. It is decorative, because the name is beside it. */
 export function Avatar({ name, picture, size = 36 }: Props) {
@@ -17,8 +17,9 @@ export function Avatar({ name, picture, size = 36 }: Props) {
   return (
     <span
       className={classes.avatar}
-      data-hue={hueOf(name)}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }}
+      style={
+        { width: size, height: size, fontSize: Math.round(size * 0.38), '--hue': `var(--mantine-color-${hueOf(name)})` } as CSSProperties
+      }
       aria-hidden="true"
     >
       {shown ? (
@@ -30,15 +31,16 @@ export function Avatar({ name, picture, size = 36 }: Props) {
   );
 }
 
-function initialsOf(name: string): string {
+/** The first letters of the first and the last word, whatever the script. */
+export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }
 
 /** The same person always has the same colour. */
-function hueOf(name: string): number {
+function hueOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
-  return sum % HUES;
+  return HUES[sum % HUES.length]!;
 }

@@ -1,15 +1,17 @@
-import { Group, Paper, type PaperProps, Title } from '@mantine/core';
+import { Group, Paper, type PaperProps, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 interface Props extends PaperProps {
-  title: string;
+  title: ReactNode;
+  /** A sentence under the title. */
+  lead?: ReactNode;
   /** Content at the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a screen in a frame. Its title also names it for screen readers. */
-export function SectionCard({ title, aside, className = '', children, ...paper }: Props) {
+export function SectionCard({ title, lead, aside, className = '', children, ...paper }: Props) {
   const id = useId();
   return (
     <Paper
@@ -22,9 +24,16 @@ export function SectionCard({ title, aside, className = '', children, ...paper }
       {...paper}
     >
       <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={2} size="h3" id={id}>
-          {title}
-        </Title>
+        <div>
+          <Title order={2} size="h3" id={id}>
+            {title}
+          </Title>
+          {lead && (
+            <Text size="sm" c="dimmed" mt={2}>
+              {lead}
+            </Text>
+          )}
+        </div>
         {aside}
       </Group>
       {children}

@@ -6,7 +6,8 @@ export type Tone = 'positive' | 'warning' | 'negative' | 'info' | 'neutral';
 /** A status as a text, with a colour that repeats it. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={`${classes.badge} ui-tinted`} data-tone={tone}>
+      <span className="ui-dot" />
       {children}
     </span>
   );

@@ -1,6 +1,8 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconDisc } from './IconDisc.tsx';
+import type { Tone } from './StatusBadge.tsx';
 import classes from './states.module.css';
 
 // What a screen shows instead of its data, with the same look everywhere.
@@ -14,26 +16,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ icon, title, children, action }: EmptyProps) {
-  return (
-    <div className={classes.state}>
-      {icon && (
-        <div className={classes.icon} data-tone="info" aria-hidden="true">
-          {icon}
-        </div>
-      )}
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      {children && (
-        <Text c="dimmed" maw="26rem">
-          {children}
-        </Text>
-      )}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
-  );
-}
+export const EmptyState = (props: EmptyProps) => <State {...props} />;
 
 interface ErrorProps {
   /** What failed: the specification's sentence, if it has one. */
@@ -46,25 +29,43 @@ interface ErrorProps {
 }
 
 /** The reason, and a button to try again. */
-export function ErrorState({ title, error, retry, retryLabel = 'Try again', retrying = false }: ErrorProps) {
+export const ErrorState = ({ title, error, retry, retryLabel = 'Try again', retrying = false }: ErrorProps) => (
+  <State
+    role="alert"
+    tone="negative"
+    icon={<IconAlertTriangle />}
+    title={title}
+    action={
+      <Button variant="default" onClick={retry} loading={retrying}>
+        {retryLabel}
+      </Button>
+    }
+  >
+    {error && error.message !== title && error.message}
+  </State>
+);
+
+function State({ icon, title, children, action, tone, role }: EmptyProps & { tone?: Tone; role?: 'alert' }) {
   return (
-    <div className={classes.state} role="alert">
-      <div className={classes.icon} data-tone="negative" aria-hidden="true">
-        <IconAlertTriangle />
-      </div>
+    <div className={classes.state} role={role}>
+      {icon && (
+        <IconDisc tone={tone} size={56}>
+          {icon}
+        </IconDisc>
+      )}
       <Title order={2} size="h3">
         {title}
       </Title>
-      {error && error.message !== title && (
+      {children && (
         <Text c="dimmed" maw="26rem">
-          {error.message}
+          {children}
         </Text>
       )}
-      <div className={classes.action}>
-        <Button variant="default" onClick={retry} loading={retrying}>
-          {retryLabel}
-        </Button>
-      </div>
+      {action && (
+        <Group justify="center" gap="xs" mt="sm">
+          {action}
+        </Group>
+      )}
     </div>
   );
 }
@@ -83,14 +84,12 @@ export function LoadingRows({ count = 5, label = 'Loading...', children }: { cou
   );
 }
 
-function PlainRow() {
-  return (
-    <div className={classes.row}>
-      <Skeleton circle h={36} w={36} />
-      <div className={classes.rowText}>
-        <Skeleton h={12} w="38%" />
-        <Skeleton h={10} w="62%" />
-      </div>
-    </div>
-  );
-}
+const PlainRow = () => (
+  <Group p="md" wrap="nowrap">
+    <Skeleton circle h={36} w={36} />
+    <Stack gap="xs" flex={1}>
+      <Skeleton h={12} w="38%" />
+      <Skeleton h={10} w="62%" />
+    </Stack>
+  </Group>
+);
