@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './endpoint.ts';
 import { FORM_SORTS } from './filter-values.ts';
-import { CHOICE_TYPES, FILE_TYPES, isSection, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
+import { FILE_TYPES, isChoice, isSection, QUESTION_TYPES, SCALE, VISIBILITIES } from './questions.ts';
 import { Data, Email, Id, IdParams, Page, Success, Text, Time } from './shared.ts';
 
 export { FORM_SORTS } from './filter-values.ts';
@@ -26,8 +26,6 @@ export type Option = z.infer<typeof Option>;
 const ShowIf = z.object({ questionId: Id, is: z.array(Text(100)).min(1).max(500) });
 export type ShowIf = z.infer<typeof ShowIf>;
 
-const isOneOf = (types: readonly string[], type: string) => types.includes(type);
-
 /** A question, or a section, which is a title and help text at the start of a new page. */
 export const Question = z
   .object({
@@ -43,7 +41,7 @@ export const Question = z
     showIf: ShowIf.optional(),
   })
   .superRefine((q, ctx) => {
-    if (isOneOf(CHOICE_TYPES, q.type) && !q.options?.length)
+    if (isChoice(q) && !q.options?.length)
       ctx.addIssue({ code: 'custom', path: ['options'], message: 'A choice question needs at least one option' });
     if (q.type === 'linear-scale' && (q.minValue ?? SCALE.defaultMin) >= (q.maxValue ?? SCALE.defaultMax))
       ctx.addIssue({ code: 'custom', path: ['maxValue'], message: 'The highest value must be greater than the lowest' });
@@ -56,7 +54,7 @@ function showIfProblem(earlier: Question[], { showIf }: Question): string | unde
   if (!showIf) return undefined;
   const asked = earlier.find((q) => q.id === showIf.questionId);
   if (!asked) return 'This question depends on one that does not come before it';
-  if (asked.type === 'linear-scale' || isOneOf(CHOICE_TYPES, asked.type)) return undefined;
+  if (asked.type === 'linear-scale' || isChoice(asked)) return undefined;
   return 'This question can only depend on a choice or a scale';
 }
 

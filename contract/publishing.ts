@@ -1,5 +1,5 @@
 import type { FormContent, Question } from './forms.ts';
-import { CHOICE_TYPES, isSection, NEW_FORM } from './questions.ts';
+import { isChoice, isSection, NEW_FORM } from './questions.ts';
 
 // What a form needs before it can be published: one rule for the editor and the server. It doesn't use zod because it
 // runs at each key stroke.
@@ -29,7 +29,7 @@ function questionProblems(question: Question): Record<string, string> {
     ? textProblem(question.title, NEW_FORM.section, 'Please give the section a title')
     : textProblem(question.title, NEW_FORM.question, 'Please write the question');
   if (title) problems.title = title;
-  if (!(CHOICE_TYPES as readonly string[]).includes(question.type)) return problems;
+  if (!isChoice(question)) return problems;
   const options = question.options ?? [];
   if (options.length === 0) problems.options = 'A choice question needs at least one option';
   for (const [index, { value }] of options.entries())

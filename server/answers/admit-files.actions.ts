@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { FIELD } from '#contract/answer-page.ts';
-import { UPLOAD_TYPES } from '#contract/questions.ts';
+import { isUpload } from '#contract/questions.ts';
 import { readSession } from '#server/auth/guard.http.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -40,7 +40,7 @@ export function answerFiles(
         if (form && visitor.submissionKey && (await findRecorded(db, formId, visitor.submissionKey))) return 'skip';
         throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
       }
-      const asked = form.questions.some(({ id, type }) => id === file.field && (UPLOAD_TYPES as readonly string[]).includes(type));
+      const asked = form.questions.some((question) => question.id === file.field && isUpload(question));
       if (!asked || file.files.some(({ field }) => field === file.field)) return 'skip';
       await refuseWhenFull(deps, formId, maxBytes(env));
       budget.check(visitor);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { answers, PartialKept } from '#contract/answers.ts';
-import { UPLOAD_TYPES } from '#contract/questions.ts';
+import { isUpload } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
@@ -14,7 +14,6 @@ const TOO_OLD = 'This page is too old. Please open the form again.';
 
 /** The most characters of all answers of one person, as JSON. */
 const MOST = 100_000;
-const FILES: readonly string[] = UPLOAD_TYPES;
 
 /**
  * Stores what somebody has filled in and not sent. It is never counted, and is deleted with its response. Files are stored
@@ -30,7 +29,7 @@ export async function storePartialAnswers(deps: Deps, body: z.output<typeof answ
   if (!begun) throw new AppError(400, TOO_OLD, { errors: { ticket: TOO_OLD } });
 
   const given = checkAnswers(
-    form.questions.filter(({ type }) => !FILES.includes(type)),
+    form.questions.filter((question) => !isUpload(question)),
     body.answers,
   );
   const answers = storable(given.answers);

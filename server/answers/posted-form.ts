@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { FIELD, type Given, type KeptFile, REFUSED } from '#contract/answer-page.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
-import { UPLOAD_TYPES } from '#contract/questions.ts';
+import { isUpload } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type FileGate, readMultipart } from '#server/http/multipart.ts';
@@ -67,9 +67,10 @@ export function allErrors(questions: Question[], posted: PostedForm, error: AppE
 /** Returns the written values, to fill the fields again. */
 export function writtenBack(questions: Question[], given: PostedForm['given']): Given {
   const written: Given = {};
-  for (const { id, type } of questions) {
+  for (const question of questions) {
+    const { id } = question;
     const value = Object.hasOwn(given, id) ? given[id] : undefined;
-    if ((UPLOAD_TYPES as readonly string[]).includes(type)) continue;
+    if (isUpload(question)) continue;
     if (typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))) written[id] = value;
   }
   return written;

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { UploadedFile } from '#contract/answers.ts';
-import { UPLOAD_TYPES } from '#contract/questions.ts';
+import { isUpload } from '#contract/questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPublished } from '#server/forms/published.queries.ts';
@@ -30,7 +30,7 @@ export async function storeUploads(
     });
   const form = files.length > 0 ? await findPublished(db, formId) : undefined;
   for (const file of files) {
-    const question = form?.questions.find((q) => q.id === file.field && (UPLOAD_TYPES as readonly string[]).includes(q.type));
+    const question = form?.questions.find((q) => q.id === file.field && isUpload(q));
     const type = question ? await kindOf(storage, file.storageKey) : '';
     const refused = question && refuseFileType(question, type);
     if (!question || refused || kept[question.id]) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkAnswers } from '#contract/answer-rules.ts';
 import type { Answers } from '#contract/answers.ts';
-import { UPLOAD_TYPES } from '#contract/questions.ts';
+import { isUpload } from '#contract/questions.ts';
 import { FILE_MISSING } from '#contract/uploads.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
@@ -118,7 +118,7 @@ export const storable = (answers: Answers): Answers =>
 
 const uploadsNamed = ({ questions }: AnswerableForm, answers: Answers) =>
   questions
-    .filter((q) => (UPLOAD_TYPES as readonly string[]).includes(q.type))
+    .filter(isUpload)
     .map((q) => ({ questionId: q.id, id: answers[q.id] }))
     .filter((upload): upload is { questionId: string; id: string } => typeof upload.id === 'string');
 

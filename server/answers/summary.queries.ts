@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswerValue, AskedQuestion, QuestionSummary, ResponseSummary, UploadedFile } from '#contract/answers.ts';
-import { CHOICE_TYPES, SCALE, UPLOAD_TYPES } from '#contract/questions.ts';
+import { isChoice, isUpload, SCALE } from '#contract/questions.ts';
 import type { Db } from '#server/db/db.ts';
 import { askedOf, type FormHistory, findHistory } from './history.queries.ts';
 import { countPartials } from './partial.queries.ts';
@@ -45,8 +45,6 @@ async function findTotals(db: Db, formId: string): Promise<Totals> {
   return totals;
 }
 
-const isChoice = ({ type }: AskedQuestion) => (CHOICE_TYPES as readonly string[]).includes(type);
-const isFile = ({ type }: AskedQuestion) => (UPLOAD_TYPES as readonly string[]).includes(type);
 const isScale = ({ type }: AskedQuestion) => type === 'linear-scale';
 
 function summarise(question: AskedQuestion, history: FormHistory, totals: Totals, latest: Map<string, Latest>): QuestionSummary {
@@ -99,7 +97,7 @@ async function findLatest(db: Db, formId: string, questions: AskedQuestion[], to
       where jsonb_exists(newest.answers, question_id)
       order by newest.submitted_at desc, newest.id desc limit ${LATEST}
     ) as answer`.execute(db);
-  const isFileQuestion = new Set(questions.filter(isFile).map((q) => q.id));
+  const isFileQuestion = new Set(questions.filter(isUpload).map((q) => q.id));
   const files = await findFiles(
     db,
     // A question that was a text question before has texts among its answers.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ExportSelection } from '#contract/exports.ts';
-import { UPLOAD_TYPES } from '#contract/questions.ts';
+import { isUpload } from '#contract/questions.ts';
 import { type FormHistory, findHistory } from '#server/answers/history.queries.ts';
 import { whereResponses } from '#server/answers/selection.queries.ts';
 import type { Db } from '#server/db/db.ts';
@@ -51,7 +51,7 @@ export async function openResponses(db: Db, formId: string, { ids, ...selection 
   const timeZone = await findTimeZone(db);
   const columns = columnsFor(history.questions, timeZone);
   const texts = textsOf(history, timeZone);
-  const hasFiles = history.questions.some(({ type }) => (UPLOAD_TYPES as readonly string[]).includes(type));
+  const hasFiles = history.questions.some(isUpload);
   const latestFirst = sql`${chosen} order by response.submitted_at desc, response.id desc`;
   async function* rows() {
     for await (const batch of readTexts(db, texts, latestFirst)) {

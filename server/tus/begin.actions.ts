@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UPLOAD_TYPES } from '#contract/questions.ts';
+import { isUpload } from '#contract/questions.ts';
 import { Id } from '#contract/shared.ts';
 import { NOT_BEGUN, type UploadMetadata } from '#contract/uploads.ts';
 import { removeFiles } from '#server/answers/erasure.queries.ts';
@@ -43,8 +43,7 @@ export async function beginUpload(deps: Pick<Deps, 'db' | 'env' | 'storage'>, { 
   // Answers that were begun before the form was closed are still accepted, and so are their files.
   if (!form || (why && why !== 'closed')) throw new AppError(STATUS[why ?? 'not-found'], MESSAGES[why ?? 'not-found']);
   const question = form.questions.find((one) => one.id === questionId);
-  if (!question || !(UPLOAD_TYPES as readonly string[]).includes(question.type))
-    throw new AppError(400, 'This question does not ask for a file.');
+  if (!question || !isUpload(question)) throw new AppError(400, 'This question does not ask for a file.');
   if (size === 0) throw new AppError(400, 'This file is empty. Please choose another one.');
   const signature = ticket.slice(ticket.lastIndexOf('.') + 1);
   await refuseTooMany(deps, signature);

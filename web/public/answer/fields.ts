@@ -1,12 +1,8 @@
 import type { Given } from '#contract/answer-page.ts';
 import type { Question } from '#contract/forms.ts';
-import { CHOICE_TYPES, UPLOAD_TYPES } from '#contract/questions.ts';
+import { isChoice, isUpload } from '#contract/questions.ts';
 
-const has = <T extends string>(list: readonly T[], type: string) => (list as readonly string[]).includes(type);
-export const isUpload = (question: Question) => has(UPLOAD_TYPES, question.type);
-const isChoice = (question: Question) => has(CHOICE_TYPES, question.type);
-
-/** What stands in the page's own fields, by question; files aside. */
+/** Returns the values of the page's fields by question, except files. */
 export function readFields(form: HTMLFormElement, questions: Question[]): Given {
   const data = new FormData(form);
   const given: Given = {};
@@ -18,7 +14,7 @@ export function readFields(form: HTMLFormElement, questions: Question[]): Given 
   return given;
 }
 
-/** What of an earlier draft still fits the questions of today. */
+/** Returns the answers of an earlier draft that are still possible with the current questions. */
 export function fitting(questions: Question[], given: Given): Given {
   const fits: Given = {};
   for (const question of questions) {
@@ -34,7 +30,7 @@ export function fitting(questions: Question[], given: Given): Given {
   return fits;
 }
 
-/** A date that is half typed: the browser shows it and gives no value. */
+/** Returns the names of incomplete dates, which the browser shows without giving a value. */
 export function halfTyped(form: HTMLFormElement): string[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[type=date]')].filter((i) => i.validity.badInput).map((i) => i.name);
 }
