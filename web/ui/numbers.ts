@@ -3,6 +3,9 @@ const NUMBER = new Intl.NumberFormat('fr-FR');
 /** A count such as 12 345, or 10 000+ when the server stopped counting there. */
 export const formatCount = (n: number, atLeast = false): string => (atLeast ? `${NUMBER.format(n)}+` : NUMBER.format(n));
 
+/** A count with its noun, such as "1 response" or "10 000+ responses". */
+export const countOf = (n: number, noun: string, atLeast = false): string => `${formatCount(n, atLeast)} ${noun}${n === 1 ? '' : 's'}`;
+
 interface Counted {
   answer: unknown;
   count: number;
@@ -16,7 +19,7 @@ export function countSentence({ answer, count, atLeast, isFiltered, isEmpty }: C
   // The line keeps its height while the count is loading, so that nothing moves when the count arrives.
   if (!answer) return '\u00A0';
   if (isEmpty && !isFiltered) return undefined;
-  const rows = `${formatCount(count, atLeast)} ${noun}${count === 1 ? '' : 's'}`;
+  const rows = countOf(count, noun, atLeast);
   if (!isFiltered) return rows;
   return count === 1 ? `${rows} matches` : `${rows} match`;
 }
