@@ -21,12 +21,12 @@ interface Props {
   answering: ReturnType<typeof useAnswering>;
 }
 
-/** The form itself: posts by itself without JavaScript, through `answering` with it. */
+/** The form. Without JavaScript the browser posts it; with JavaScript `answering` submits it. */
 export function AnswerForm({ start, answering }: Props) {
   const { form, message } = start;
   const { stage, live, round, problem, pages } = answering;
   const conditions = useMemo(() => new Map(form.questions.map((q) => [q.id, conditionOf(q, form.questions)])), [form.questions]);
-  // From here on the script itself shows and hides questions and pages.
+  // The script shows and hides questions and pages from now on.
   useLayoutEffect(() => {
     if (live) document.getElementById(BEFORE_SCRIPT)?.remove();
   }, [live]);
@@ -56,7 +56,7 @@ export function AnswerForm({ start, answering }: Props) {
           void answering.submit(event.currentTarget);
         }}
       >
-        {/* The first button is the one that Enter presses: this one does nothing, so that Enter in a field sends no half-filled form. */}
+        {/* Enter in a field presses the first button. This one does nothing, so that Enter sends no incomplete form. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name={FIELD.submissionKey} value={answering.key} autoComplete="off" />
         <input type="hidden" name={FIELD.ticket} value={start.ticket} autoComplete="off" />
@@ -103,7 +103,7 @@ export function AnswerForm({ start, answering }: Props) {
                 Back
               </button>
             )}
-            {/* Keys: a Next that became a Submit under the finger would send the form. */}
+            {/* The keys keep Next from becoming Submit under the finger, which would send the form. */}
             {live && !pages.isLast ? (
               <button key="next" type="button" className="main" onClick={({ currentTarget }) => answering.next(currentTarget.form!)}>
                 Next
@@ -123,7 +123,7 @@ export function AnswerForm({ start, answering }: Props) {
   );
 }
 
-/** Said while there is no network, so that nobody gives up. */
+/** Says that there is no network, so that nobody gives up. */
 function Offline() {
   const [offline, setOffline] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { REQUIRED } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
 import { AnswerPage } from './AnswerPage.tsx';
 
-// What sends files ahead of the answers does not come here, as without a network: they go with the answers.
+// The module that uploads files is not loaded here, so files are sent with the answers, as without a network.
 vi.mock('./uploads/load.ts', () => ({
   loadEngine: async () => undefined,
   engineHere: () => undefined,

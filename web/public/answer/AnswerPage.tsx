@@ -6,7 +6,7 @@ import { useAnswering } from './useAnswering.ts';
 import { type Queue, useQueue } from './useQueue.ts';
 import { QueueNotes, Waiting } from './Waiting.tsx';
 
-/** Everything between <body> and </body>, the same on the server and in the browser. */
+/** The content of the page's body, which is the same on the server and in the browser. */
 export function AnswerPage({ start }: { start: AnswerPageState }) {
   const queue = useQueue();
   if (start.view === 'form') return <Answering start={start} queue={queue} />;

@@ -4,7 +4,7 @@ import { toggled } from './fields.ts';
 
 type Props = FieldProps & { control: Control };
 
-/** Native radios (one tab stop, arrows move) or checkboxes, each in a row that is a target as a whole. */
+/** Native radio buttons or checkboxes. The whole row of an option can be pressed. */
 export function Choices({ question, value, control, live, onChange }: Props) {
   const { id, options = [] } = question;
   const many = question.type === 'checkbox';
@@ -19,7 +19,7 @@ export function Choices({ question, value, control, live, onChange }: Props) {
               name={control.name}
               value={option.id}
               checked={chosen.includes(option.id)}
-              // biome-ignore lint/a11y/noAutofocus: where a refused form opens, also without JavaScript
+              // biome-ignore lint/a11y/noAutofocus: a refused form opens here, also without JavaScript
               autoFocus={control.autoFocus && index === 0}
               aria-invalid={many ? control['aria-invalid'] : undefined}
               onChange={() => onChange(id, many ? toggled(value, option.id) : option.id)}
@@ -33,7 +33,7 @@ export function Choices({ question, value, control, live, onChange }: Props) {
   );
 }
 
-/** Radios side by side, as many to a row as fit. */
+/** Radio buttons beside each other. */
 export function Scale({ question, value, control, live, onChange }: Props) {
   const min = question.minValue ?? SCALE.defaultMin;
   const max = question.maxValue ?? SCALE.defaultMax;
@@ -48,7 +48,7 @@ export function Scale({ question, value, control, live, onChange }: Props) {
               name={control.name}
               value={step}
               checked={value === step}
-              // biome-ignore lint/a11y/noAutofocus: where a refused form opens, also without JavaScript
+              // biome-ignore lint/a11y/noAutofocus: a refused form opens here, also without JavaScript
               autoFocus={control.autoFocus && index === 0}
               onChange={() => onChange(question.id, step)}
             />
@@ -65,10 +65,10 @@ export function Scale({ question, value, control, live, onChange }: Props) {
   );
 }
 
-/** More steps than these stand in two rows of equal length on a phone. */
+/** A scale with more numbers than this has two rows of equal length on a phone. */
 const ONE_ROW = 6;
 
-/** Radios cannot be unchosen by themselves; an answer that nobody has to give can. */
+/** Removes an optional answer, because a radio button cannot be unchecked. */
 function Clear({ question, value, live, onChange }: Pick<Props, 'question' | 'value' | 'live' | 'onChange'>) {
   if (!live || question.required || value === undefined) return null;
   return (

@@ -11,24 +11,24 @@ const ACCEPT = {
   'all files': '',
 } as const;
 
-/** Undefined: the browser offers every file. */
+/** Returns the value of `accept`; undefined when the browser should offer every file. */
 function accepted({ type, allowedFileTypes = [] }: Question): string | undefined {
   if (type === 'image') return 'image/*';
   if (allowedFileTypes.includes('all files')) return undefined;
   return allowedFileTypes.map((kind) => ACCEPT[kind]).join(',') || undefined;
 }
 
-/** A file, or a picture that on a phone can also be taken now: some phones offer the camera only when asked for it. */
+/** Chooses a file. For a picture there is a second input, because some phones offer the camera only when it is asked for. */
 export function FileField({ question, file, upload, kept, control, live, onFile, onSendFile }: FieldProps & { control: Control }) {
   const box = useRef<HTMLDivElement>(null);
   const inputs = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file that was chosen before the script had come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, for a file that was chosen before the script started
   useEffect(() => {
     const early = inputs().find((input) => input.files?.length);
     if (early) onFile(question.id, early.files![0]);
   }, []);
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // A dialog that was cancelled takes the earlier choice away in some browsers; show what is true.
+    // In some browsers a cancelled dialog removes the earlier choice, so the field shows what is chosen now.
     for (const other of inputs()) if (other !== target) other.value = '';
     onFile(question.id, target.files?.[0]);
   };

@@ -48,7 +48,7 @@ function wording(state: NoticeState): { title: string; text: string } {
   return NOTICES[state.view];
 }
 
-/** A page that says why there is nothing to answer. */
+/** The page that says why the form cannot be answered. */
 export function Notice({ state }: { state: NoticeState }) {
   const { title, text } = wording(state);
   const staffPath = state.view === 'not-public' ? state.staffPath : undefined;

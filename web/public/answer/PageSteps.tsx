@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Pages } from './usePages.ts';
 
-/** Where one is among the pages, of the same height before and after the script has come. */
+/** The number of the current page. It has the same height before and after the script has started. */
 export function Progress({ pages, live }: { pages: Pages; live: boolean }) {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -11,10 +11,10 @@ export function Progress({ pages, live }: { pages: Pages; live: boolean }) {
   }, [pages.turns]);
   const { count, number } = pages;
   if (count < 2) return null;
-  const words = live ? `Page ${number + 1} of ${count}` : `This form has ${count} parts.`;
+  const label = live ? `Page ${number + 1} of ${count}` : `This form has ${count} parts.`;
   return (
     <div className="progress" ref={head} tabIndex={-1}>
-      <p>{words}</p>
+      <p>{label}</p>
       {live && (
         <div
           role="progressbar"
@@ -22,7 +22,7 @@ export function Progress({ pages, live }: { pages: Pages; live: boolean }) {
           aria-valuemin={1}
           aria-valuemax={count}
           aria-valuenow={number + 1}
-          aria-valuetext={words}
+          aria-valuetext={label}
         >
           <span style={{ width: `${((number + 1) / count) * 100}%` }} />
         </div>

@@ -1,16 +1,15 @@
 import { memo, type ReactNode } from 'react';
 import type { Question } from '#contract/forms.ts';
-import { isSection } from '#contract/questions.ts';
+import { isSection, isUpload } from '#contract/questions.ts';
 import { Choices, Scale } from './Choices.tsx';
 import { FileField } from './FileField.tsx';
 import type { Control, FieldProps } from './fieldProps.ts';
-import { isUpload } from './fields.ts';
 import { DateField, Dropdown, Paragraph, ShortAnswer } from './fieldTypes.tsx';
 
-/** Choices are a group with a legend, everything else one control with a label. */
+/** These types are a group with a legend; the others are one control with a label. */
 const GROUPS: string[] = ['multiple-choice', 'checkbox', 'linear-scale'] satisfies Question['type'][];
 
-/** One question: title, help, control and what is wrong with it. */
+/** One question with its title, help text, control and error. */
 export const QuestionField = memo(function QuestionField(props: FieldProps) {
   const { question, error } = props;
   const { id } = question;
@@ -77,7 +76,7 @@ export const QuestionField = memo(function QuestionField(props: FieldProps) {
 
 const className = (error: string | undefined) => (error === undefined ? 'question' : 'question wrong');
 
-/** A heading that begins a page. */
+/** The heading at the start of a page. */
 function Section(props: FieldProps) {
   const { question, hidden } = props;
   return (
@@ -129,11 +128,11 @@ function SingleControl(props: FieldProps & { control: Control }) {
   }
 }
 
-const FILE_WORDS = { images: 'images', documents: 'documents', pdfs: 'PDF files', 'all files': 'files of any kind' } as const;
+const FILE_LABELS = { images: 'images', documents: 'documents', pdfs: 'PDF files', 'all files': 'files of any kind' } as const;
 
 function fileHint({ type, allowedFileTypes = [] }: Question, maxMb: number): string {
   if (type === 'image') return `One picture of ${maxMb} MB at most.`;
   if (allowedFileTypes.length === 0 || allowedFileTypes.includes('all files')) return `One file of ${maxMb} MB at most.`;
-  const kinds = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowedFileTypes.map((kind) => FILE_WORDS[kind]));
+  const kinds = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowedFileTypes.map((kind) => FILE_LABELS[kind]));
   return `One file of ${maxMb} MB at most. Accepted: ${kinds}.`;
 }

@@ -5,15 +5,15 @@ import { useHeading } from './useHeading.ts';
 interface Props {
   formId: string;
   title: string;
-  /** The form's own words. */
+  /** The thank-you text of the form. */
   text: string | undefined;
-  /** Left out, the button opens the form anew. */
+  /** Without it, the button loads the form again. */
   onAnother?: () => void;
-  /** By invitation: there is no second response. */
+  /** The form was opened by invitation, which takes only one response. */
   once: boolean | undefined;
 }
 
-/** Shown only after the server has recorded the response. */
+/** The page after the server has recorded the response. */
 export function Thanks({ formId, title, text, onAnother, once }: Props) {
   const heading = useHeading(onAnother !== undefined);
 

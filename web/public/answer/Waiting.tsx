@@ -6,14 +6,14 @@ import type { Queue } from './useQueue.ts';
 
 interface Props {
   title: string;
-  /** Whether the answers outlive this page. */
+  /** True when the answers are still there after the page is closed. */
   kept: boolean;
   queue: Queue;
-  /** Left out where there is no second response. */
+  /** Undefined when the form takes no second response. */
   onAnother: (() => void) | undefined;
 }
 
-/** Handed in, and the server has not confirmed it yet. */
+/** The page while the server has not confirmed the submitted answers. */
 export function Waiting({ title, kept, queue, onAnother }: Props) {
   const heading = useHeading(true);
   return (
@@ -50,16 +50,16 @@ const NOT_KEPT =
 
 interface NotesProps {
   queue: Queue;
-  /** What this page shows already. */
+  /** The key of the entry that the page shows already. */
   except: string | undefined;
-  /** The form that can be filled in here, and what puts answers back into its fields. */
+  /** The form that can be filled in here, and a function that restores answers in its fields. */
   formId?: string;
   onTakeUp?: (entry: Queued) => Promise<void>;
 }
 
-/** What else this device has handed in or begun, of this form or others. */
+/** Lists the other answers on this device, to this form or to others. */
 export function QueueNotes({ queue, except, formId, onTakeUp }: NotesProps) {
-  // What was begun and put aside is of use only where it can be gone on with.
+  // Answers that were put aside are shown only where the person can continue with them.
   const entries = queue.entries?.filter(({ key, state, ...of }) => key !== except && (state !== 'aside' || of.formId === formId)) ?? [];
   if (entries.length === 0) return null;
   return (
@@ -98,7 +98,7 @@ function NoteActions({ entry, queue, onTakeUp }: { entry: Queued; queue: Queue; 
       </button>
     );
   }
-  // On the form's own page without its fields (it has closed, say) there is nothing to open.
+  // A link to the form's own page would lead nowhere, for example when the form is closed.
   const elsewhere = location.pathname !== answerPath(entry.formId);
   return (
     <>

@@ -137,7 +137,7 @@ export const shownProblem = ({ problem, errors }: Answering) =>
 /** The ids of the questions that have another answer than in the link. */
 const otherThan = (prefilled: Given, given: Given) => Object.keys(given).filter((id) => String(given[id]) !== String(prefilled[id] ?? ''));
 
-/** Without the entry when the value is undefined; the same object when nothing changes, so that nothing is drawn again. */
+/** Removes the entry when the value is undefined. Returns the same object when nothing changes, so that nothing is rendered again. */
 function withEntry<T>(map: Record<string, T>, id: string, value?: T): Record<string, T> {
   if (value !== undefined) return { ...map, [id]: value };
   if (!(id in map)) return map;

@@ -10,28 +10,28 @@ const block = document.getElementById('state');
 if (page && block?.textContent) {
   const state = JSON.parse(block.textContent) as AnswerPageState;
   if (state.view === 'thanks') {
-    // Sent before this script had come. The address goes back to the form's own, for whoever copies it from here.
+    // The form was sent before this script started. The form's own address is restored, because people copy it from here.
     dropDraft(state.formId);
     history.replaceState(null, '', location.pathname);
   }
-  // What was typed while this script was on its way stays.
+  // The answers that were typed while this script was loading stay.
   const form = page.querySelector('form');
   const start = state.view === 'form' && form ? { ...state, given: readFields(form, state.form.questions) } : state;
   hydrateRoot(page, <AnswerPage start={start} />);
-  // Whoever drives the page from outside waits for this: before it, a tap on Submit posts the form as a page of its own.
+  // Tests wait for this attribute, because before it the browser itself would post the form.
   page.dataset.live = '';
   if (state.view === 'form') void keepForOffline();
 }
 
-/** From now on the form opens without a network too; where the browser has no service worker, all else works. */
+/** Lets the form open without a network. In a browser without service workers, everything else works. */
 async function keepForOffline(): Promise<void> {
-  // Nothing of it may delay the first question.
+  // This must not delay the first question.
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   try {
     await navigator.serviceWorker?.register(WORKER_PATH);
     const { active } = (await navigator.serviceWorker?.ready) ?? {};
     active?.postMessage({ page: location.href.split('#')[0], assets: [import.meta.url] });
   } catch {
-    // Refused, as in some private windows.
+    // Some private windows refuse service workers.
   }
 }

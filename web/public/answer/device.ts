@@ -1,23 +1,23 @@
-// What this device keeps for every form: answers as they are typed and answers that were handed in, in one database, so
-// that handing in moves them in one step. The service worker reads it too.
+// One database on this device has the drafts and the submitted answers of all forms, so that submitting a draft moves it in
+// one transaction. The service worker reads the database too.
 
 const NAME = 'cauri.answers';
-/** Submissions, by their key. */
+/** The submitted answers, by their key. */
 export const QUEUE = 'queue';
-/** What is being typed, by form. */
+/** The drafts, by form. */
 export const DRAFTS = 'drafts';
-/** Some browsers never answer when they refuse; a slow phone may take seconds. */
+/** Some browsers never answer when they refuse storage, but a slow phone may take seconds. */
 const OPENING_MS = 10_000;
 
 let opening: Promise<IDBDatabase | undefined> | undefined;
 
-/** Undefined where the browser has none, or refuses. */
+/** Resolves to undefined when the browser has no database or refuses to open it. */
 export function database(): Promise<IDBDatabase | undefined> {
   if (opening) return opening;
   const opened = open().catch(() => undefined);
   const soon = Promise.race([opened, new Promise<undefined>((resolve) => setTimeout(resolve, OPENING_MS))]);
   opening = soon;
-  // Later than we would wait, and there after all.
+  // A database that opens after the time limit is used from then on.
   void opened.then((db) => {
     if (opening === soon) opening = Promise.resolve(db);
   });
@@ -33,7 +33,7 @@ async function open(): Promise<IDBDatabase | undefined> {
     if (!db.objectStoreNames.contains(DRAFTS)) db.createObjectStore(DRAFTS, { keyPath: 'formId' });
   };
   const db = await done(request);
-  // Another page wants to change or delete it: open it anew the next time.
+  // Another page wants to change or delete the database, so it is opened again when it is needed.
   const forget = () => {
     db.close();
     opening = undefined;
@@ -45,13 +45,13 @@ async function open(): Promise<IDBDatabase | undefined> {
 
 interface Change {
   stores: string[];
-  /** On disk before it is called kept, not only on its way there. */
+  /** The change is on disk when it counts as committed. */
   strict?: boolean;
-  /** `work` writes without reading first: what it wrote counts even if this page is gone the next moment. */
+  /** `work` writes without reading, so the change is committed at once, even if this page is closed in the next moment. */
   blind?: boolean;
 }
 
-/** All of it or nothing, one change after the other, whichever pages make them. Resolves once it is committed. */
+/** Makes a change in a transaction, after those of other pages. Resolves when it is committed. */
 export async function change(
   db: IDBDatabase,
   { stores, strict, blind }: Change,

@@ -2,14 +2,14 @@ import type { Given } from '#contract/answer-page.ts';
 import { change, DRAFTS, database, done } from './device.ts';
 
 /**
- * Answers kept on this phone until they are handed in, with the key that every attempt to send them carries. Twice: in
- * local storage, which is written before the next key stroke and so survives a killed tab, and in the database, which
- * is on disk within moments and so survives a killed browser (local storage may lose its last seconds then).
+ * Answers that are stored on this device until they are submitted, with the key that every attempt to send them carries.
+ * They are stored twice: local storage is written before the next keystroke, so it survives a closed tab; the database is on
+ * disk soon after, so it survives a killed browser, where local storage may lose its last seconds.
  */
 export interface Draft {
   key: string;
   given: Given;
-  /** When it was last typed in. */
+  /** The time of the last keystroke. */
   at: number;
 }
 
@@ -17,7 +17,7 @@ const draftName = (formId: string) => `cauri.answer.${formId}`;
 const sentName = (formId: string) => `cauri.answered.${formId}`;
 const SENT_KEPT = 20;
 
-/** Private windows and full phones refuse storage: then nothing is kept, and all else works. */
+/** Private windows and full devices refuse storage. Nothing is stored then, and everything else works. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -35,7 +35,7 @@ export function readDraft(formId: string): Draft | undefined {
   return attempt(() => asDraft(JSON.parse(localStorage.getItem(draftName(formId)) ?? 'null')));
 }
 
-/** The newer of both; asks the database, so that it comes a moment later. */
+/** Returns the newer of the two stored drafts. */
 export async function readNewestDraft(formId: string): Promise<Draft | undefined> {
   const here = readDraft(formId);
   const db = await database();
@@ -43,7 +43,7 @@ export async function readNewestDraft(formId: string): Promise<Draft | undefined
   return there && (!here || there.at > here.at) ? there : here;
 }
 
-/** Says whether it is really kept. */
+/** Stores a draft and returns whether local storage accepted it. */
 export function keepDraft(formId: string, draft: Draft): boolean {
   write(formId, draft);
   return attempt(() => localStorage.setItem(draftName(formId), JSON.stringify(draft)) === undefined) ?? false;
@@ -54,7 +54,7 @@ export function dropDraft(formId: string): void {
   attempt(() => localStorage.removeItem(draftName(formId)));
 }
 
-/** The latest of each form that the database does not have yet. */
+/** The latest draft of each form that is not in the database yet. */
 const unwritten = new Map<string, Draft | undefined>();
 let writing = false;
 
@@ -63,7 +63,7 @@ function write(formId: string, draft: Draft | undefined): void {
   if (!writing) void writeAll();
 }
 
-/** One write at a time: while a slow phone is busy with one, only the latest waits. */
+/** Writes one draft at a time. While a slow phone is busy with one, only the latest of each form waits. */
 async function writeAll(): Promise<void> {
   writing = true;
   const db = await database();
@@ -73,7 +73,7 @@ async function writeAll(): Promise<void> {
     try {
       if (db) await change(db, { stores: [DRAFTS], blind: true }, (store) => void put(store(DRAFTS)));
     } catch {
-      // Full, or closed meanwhile: local storage has it.
+      // The database is full or was closed; local storage has the draft.
     }
   }
   writing = false;
@@ -86,8 +86,8 @@ function takeNext(): [string, Draft | undefined] | undefined {
 }
 
 /**
- * The keys whose answers were recorded. Two tabs of one form share a draft and so a key: when one of them has sent
- * it, the other needs a key of its own, or the server would take its answers for a repetition.
+ * The keys of answers that the server has recorded. Two tabs of one form share a draft and its key, so when one of them has
+ * sent it, the other needs a new key. Otherwise the server would take its answers for a repetition.
  */
 const sentKeys = (formId: string): string[] => attempt(() => JSON.parse(localStorage.getItem(sentName(formId)) ?? '[]') as string[]) ?? [];
 
@@ -97,7 +97,7 @@ export function rememberSent(formId: string, key: string): void {
   attempt(() => localStorage.setItem(sentName(formId), JSON.stringify([key, ...sentKeys(formId)].slice(0, SENT_KEPT))));
 }
 
-/** A random UUID; `crypto.randomUUID` is missing where the page came without https. */
+/** Returns a random UUID, also on pages without https, where `crypto.randomUUID` is missing. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

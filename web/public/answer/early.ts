@@ -3,15 +3,15 @@ import type { FormView } from '#contract/answer-page.ts';
 import { isFilling } from './answering.reducer.ts';
 import type { Store } from './useAnswering.ts';
 
-// What is filled in reaches the server early, so that a phone that breaks or is lost does not take all of it along. Only
-// a second copy: the phone's own is the one that counts, and a try that fails is left at that.
+// The server gets a copy of unfinished answers, so that they are not lost with a broken or lost phone. The phone's own copy
+// is the one that counts, so an attempt that fails is not repeated.
 
-/** After the last change. */
+/** The pause after the last change. */
 const PAUSE_MS = 5_000;
-/** What a browser still sends for a page that is gone. */
-const LAST_WORDS = 60_000;
+/** The number of characters that a browser still sends for a page that is being closed. */
+const KEEPALIVE_MAX = 60_000;
 
-/** Sends what stands in the fields now and then, and when the page is left. Answers what lets go of it again. */
+/** Sends the answers after a pause and when the page is left. Returns a function that deletes the server's copy. */
 export function useEarly({ form, ticket, prefilled }: FormView, { state, now }: Store) {
   const { key, given } = state;
   const filling = isFilling(state);
@@ -24,16 +24,16 @@ export function useEarly({ form, ticket, prefilled }: FormView, { state, now }: 
       const empty = text === '{}' && told.current.key !== key;
       if (!isFilling(now.current) || empty || told.current.stopped || text === told.current.text || !navigator.onLine) return;
       const body = JSON.stringify({ formId: form._id, submissionKey: key, ticket, answers: given });
-      if (leaving && body.length > LAST_WORDS) return;
+      if (leaving && body.length > KEEPALIVE_MAX) return;
       told.current = { ...told.current, key, text };
       const status = await post(body, leaving);
-      // Closed, or not for this person: Submit will say so.
+      // The form is closed or not for this person; Submit shows the reason.
       if (status >= 400 && status < 500 && status !== 429) told.current.stopped = true;
     },
     [form._id, ticket, now],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the timer again
   useEffect(() => {
     if (!filling) return;
     const timer = setTimeout(() => void send(false), PAUSE_MS);
@@ -53,7 +53,7 @@ export function useEarly({ form, ticket, prefilled }: FormView, { state, now }: 
     };
   }, [send]);
 
-  /** They begin again: the server need not keep what they threw away. */
+  /** The person starts over, so the server deletes its copy. */
   return useCallback(() => {
     const { key } = told.current;
     if (!key || told.current.stopped) return;
@@ -62,7 +62,7 @@ export function useEarly({ form, ticket, prefilled }: FormView, { state, now }: 
   }, [form._id, ticket]);
 }
 
-/** The status; 0 where nothing came back. */
+/** Resolves to the status of the response; 0 without a response. */
 const post = (body: string, keepalive: boolean): Promise<number> =>
   fetch('/api/answers/partial', { method: 'POST', keepalive, headers: { 'content-type': 'application/json' }, body }).then(
     ({ status }) => status,

@@ -6,26 +6,26 @@ export interface FieldProps {
   question: Question;
   value: string | string[] | undefined;
   file: File | undefined;
-  /** How far that file is on its way to the server. */
+  /** The progress of the file's upload. */
   upload?: UploadState | undefined;
-  /** A file of this question that is stored already. */
+  /** A file for this question that the server has stored already. */
   kept: KeptFile | undefined;
   error: string | undefined;
   maxUploadMb: number;
   live: boolean;
-  /** Not asked, or on another page. */
+  /** The question is not asked, or it is on another page. */
   hidden?: boolean;
-  /** When it is asked, in words; for browsers that cannot show and hide it. */
+  /** The condition as a sentence, for browsers that cannot show and hide the question. */
   condition?: string | undefined;
-  /** The page has come back refused: the browser puts the cursor here by itself. */
+  /** The server has refused this answer, so the browser puts the cursor here when the page opens. */
   focusFirst: boolean;
   onChange: (id: string, value: string | string[]) => void;
   onFile: (id: string, file: File | undefined) => void;
-  /** Tries now to send a file that waits. */
+  /** Sends a waiting file now. */
   onSendFile?: (id: string) => void;
 }
 
-/** What every kind of control needs to belong to its question. */
+/** The attributes that connect a control with its question. */
 export interface Control {
   id: string;
   name: string;

@@ -20,7 +20,7 @@ export function ShortAnswer({ question, value, control, onChange }: Props) {
   );
 }
 
-/** Grows with its text: by style where the browser can, else by measuring. */
+/** The field grows with its text, by CSS where the browser supports it and otherwise by measuring. */
 export function Paragraph({ question, value, control, onChange }: Props) {
   const change = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
     onChange(question.id, target.value);
@@ -57,7 +57,7 @@ export function DateField({ question, value, control, onChange }: Props) {
       {...control}
       type="date"
       className="line"
-      // Keeps the year at four digits.
+      // The limit keeps the year at four digits.
       max="9999-12-31"
       required={question.required}
       value={text(value)}

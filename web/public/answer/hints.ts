@@ -1,11 +1,11 @@
-/** What a phone needs to know to offer the right keyboard and to fill in what it knows. */
+/** The attributes by which a phone offers the right keyboard and fills in what it knows. */
 export interface Hints {
   inputMode?: 'email' | 'tel' | 'numeric' | 'url';
   autoComplete?: string;
   autoCapitalize?: 'none' | 'words';
 }
 
-// Titles in French or English, accents taken off, lower case. The first that fits counts.
+// The titles are French or English, in lower case without accents. The first match counts.
 const HINTS: [RegExp, Hints][] = [
   [
     /\b(e-?mail|courriel|mail address|adresse mail|adresse electronique)\b/,
@@ -23,7 +23,7 @@ const HINTS: [RegExp, Hints][] = [
   [/\b(pays|country)\b/, { autoComplete: 'country-name', autoCapitalize: 'words' }],
 ];
 
-/** Guesses from the question's title; a wrong guess only costs the other keyboard. */
+/** Guesses the attributes from the question's title. After a wrong guess, the phone only offers another keyboard. */
 export function hintsFor(title: string): Hints {
   const plain = title.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").trim().toLowerCase();
   return HINTS.find(([words]) => words.test(plain))?.[1] ?? {};

@@ -20,7 +20,7 @@ describe('what shows', () => {
     [{}, ['a', 'end', 'e']],
     [{ a: 'yes' }, ['a', 'b', 'end', 'e']],
     [{ a: 'maybe', b: ['yes', 'no'] }, ['a', 'b', 'c', 'end', 'e']],
-    // What is left in a question that does not show counts for nothing.
+    // An answer to a question that is not shown does not count.
     [{ a: 'no', b: ['no'] }, ['a', 'part', 'd', 'end', 'e']],
   ])('%j', (given, ids) => {
     expect([...shownIds(questions, given)]).toEqual(ids);

@@ -3,7 +3,7 @@ import { shownIds } from '#contract/answer-rules.ts';
 import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
 
-/** The questions and sections that show, a list for each page; a section begins its page. */
+/** Returns the shown questions and sections, one list for each page. A section starts a page. */
 export function pagesOf(questions: Question[], shown: ReadonlySet<string>): Question[][] {
   const pages: Question[][] = [];
   for (const question of questions) {
@@ -15,7 +15,7 @@ export function pagesOf(questions: Question[], shown: ReadonlySet<string>): Ques
   return pages;
 }
 
-/** When a question shows, as a sentence; undefined for one that always does. */
+/** Returns the condition of a question as a sentence; undefined for a question that is always shown. */
 export function conditionOf({ showIf }: Question, questions: Question[]): string | undefined {
   const asked = showIf && questions.find(({ id }) => id === showIf.questionId);
   if (!asked) return undefined;
@@ -24,12 +24,12 @@ export function conditionOf({ showIf }: Question, questions: Question[]): string
   return `Only if your answer to “${asked.title}” is ${list}.`;
 }
 
-/** Written into a style sheet: ids and numbers only. */
+/** Only ids and numbers may be written into a style sheet. */
 const PLAIN = /^[\w-]+$/;
 
 /**
- * Shows and hides questions as answers change, before the script has come and where there is none. Browsers that cannot
- * do it show every question, each with its condition in words.
+ * Returns styles that show and hide questions as answers change, before the script has started or without it. Browsers that
+ * do not support them show every question with its condition as a sentence.
  */
 export function conditionStyles(questions: Question[]): string {
   const needs = new Map<string, string>();
@@ -51,12 +51,12 @@ export function conditionStyles(questions: Question[]): string {
   return rules.length > 0 ? `@supports selector(:has(*)){${rules.join('')}.only{display:none}}` : '';
 }
 
-/** A script that has not come by then is not waited for. */
+/** After this many seconds the page does not wait for the script any longer. */
 const SCRIPT_S = 10;
 
 /**
- * Where scripts run, the pages after the first are out of the way from the first drawing on, so that nothing moves when
- * the script takes over. Should it never come, they show by themselves.
+ * Returns styles that hide the pages after the first one from the first rendering on, so that nothing moves when the script
+ * starts. If it never starts, the pages appear.
  */
 export function laterPageStyles(questions: Question[], given: Given): string {
   const [first] = pagesOf(questions, shownIds(questions, given));
@@ -67,10 +67,10 @@ export function laterPageStyles(questions: Question[], given: Given): string {
   return `@media (scripting:enabled){${later.map(({ id }) => `#q-${id}`).join(',')}{animation:later ${SCRIPT_S}s}@keyframes later{from,to{${away}}}}`;
 }
 
-/** The id of the style sheet that holds until the script has come. */
+/** The id of the style sheet that applies until the script has started. */
 export const BEFORE_SCRIPT = 'before-script';
 
-/** What that style sheet says. Only ids and numbers go into it. */
+/** Returns that style sheet. Only ids and numbers are written into it. */
 export const stylesBeforeScript = ({ form, given, message }: FormView): string =>
-  // Sent back without a script: what has to be mended may be on any page.
+  // A form that was refused without a script shows all pages, because the errors may be on any of them.
   conditionStyles(form.questions) + (message === undefined ? laterPageStyles(form.questions, given) : '');

@@ -2,30 +2,30 @@ import type { Given } from '#contract/answer-page.ts';
 import { change, DRAFTS, database, done, QUEUE } from './device.ts';
 import type { Submission } from './send.ts';
 
-// Answers that were handed in on this device and that the server has not confirmed yet, of every form. They outlive the
-// page: in the device's database, which the service worker reads too and which holds files; else as text in local
-// storage; else here.
+// The answers to all forms that were submitted on this device and that the server has not confirmed yet. They are stored in
+// the device's database, which the service worker reads too and which can hold files; otherwise in local storage as text;
+// otherwise only in this page.
 
 export interface Queued extends Submission {
-  /** Of the form. */
+  /** The title of the form. */
   title: string;
-  /** What stood in the fields, should it have to be shown again. */
+  /** The values of the fields, in case that they have to be shown again. */
   given: Given;
   queuedAt: number;
-  /** `aside`: begun, and put aside for others of the same form. */
+  /** Answers that are `aside` were started, and then put aside for other answers to the same form. */
   state: 'waiting' | 'recorded' | 'refused' | 'aside';
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   message?: string;
   errors?: Record<string, string>;
 }
 
-/** Whether it outlives the page. */
+/** Whether the answers are still there after the page is closed. */
 export type Kept = 'kept' | 'here only';
 
 interface Store {
-  /** Also ends the draft that it was, in the same step: at no moment is there neither. */
+  /** Stores an entry and deletes its draft in one transaction, so that one of them always exists. */
   put(entry: Queued): Promise<void>;
-  /** Only where it still is, and never after it was recorded. */
+  /** Changes an entry that still exists and is not recorded. */
   update(entry: Queued): Promise<void>;
   remove(key: string): Promise<void>;
   all(): Promise<Queued[]>;
@@ -35,7 +35,7 @@ const LOCAL = 'cauri.queue';
 
 const here = new Map<string, Queued>();
 
-/** Keeps the answers until the server has them; also those that were refused or put aside, to be handed in again. */
+/** Stores answers until the server has them, and answers that were refused or put aside until they are submitted again. */
 export async function enqueue(entry: Queued): Promise<Kept> {
   const stores = [await onDevice(), Object.keys(entry.files).length === 0 ? local : undefined];
   for (const store of stores) {
@@ -43,17 +43,17 @@ export async function enqueue(entry: Queued): Promise<Kept> {
       await store?.put(entry);
       if (store) return 'kept';
     } catch {
-      // Full, or refused: the next place.
+      // This place is full or refuses to store; the next one is tried.
     }
   }
   here.set(entry.key, entry);
   return 'here only';
 }
 
-/** Writes down what became of it; where it is. */
+/** Stores the result of an entry in the place where the entry is. */
 export async function update(entry: Queued): Promise<void> {
   if (here.has(entry.key)) here.set(entry.key, entry);
-  // Where it cannot be written, it stays as it was and is sent once more: the key makes it one response.
+  // If this fails, the entry is sent once more. The server records it only once because of the key.
   for (const store of await stores()) await store.update(entry).catch(() => {});
 }
 
@@ -62,7 +62,7 @@ export async function remove(key: string): Promise<void> {
   for (const store of await stores()) await store.remove(key).catch(() => {});
 }
 
-/** In the order in which they were handed in. */
+/** Returns the entries in the order in which they were submitted. */
 export async function queued(): Promise<Queued[]> {
   const lists = await Promise.all((await stores()).map((store) => store.all().catch((): Queued[] => [])));
   return [...lists.flat(), ...here.values()].sort((a, b) => a.queuedAt - b.queuedAt);
@@ -75,7 +75,7 @@ async function onDevice(): Promise<Store | undefined> {
   if (!db) return undefined;
   return {
     put: (entry) =>
-      // On disk, not only on its way: the page may be gone in a moment.
+      // The entry has to be on disk now, because the page may be closed in the next moment.
       change(db, { stores: [QUEUE, DRAFTS], strict: true }, (store) => {
         store(QUEUE).put(entry);
         const drafts = store(DRAFTS);
@@ -99,7 +99,7 @@ async function onDevice(): Promise<Store | undefined> {
 
 const isOpen = (entry: Queued | undefined) => entry !== undefined && entry.state !== 'recorded';
 
-/** Browsers that refuse storage refuse even the question; a service worker has none. */
+/** Browsers that refuse storage throw even when it is only read; a service worker has no local storage. */
 function readLocal(): Queued[] {
   try {
     return JSON.parse(localStorage.getItem(LOCAL) ?? '[]') as Queued[];

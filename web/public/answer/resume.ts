@@ -1,20 +1,20 @@
 import type { Draft } from './draft.ts';
 import type { Queued } from './queue.ts';
 
-/** What a page that has just been opened does with what this device holds for its form. */
+/** What a page that was just opened does with the answers to its form that this device has stored. */
 export type Resumed =
-  /** Whoever fills in the fields goes on with that. */
+  /** The person continues to fill in the fields. */
   | { now: 'fill in' }
-  /** Those answers were put aside and taken up again: the draft is the newer. */
+  /** The answers were put aside and then continued, so the draft is newer. */
   | { now: 'drop'; entry: Queued }
-  /** The draft's key went out with other answers: it needs one of its own. */
+  /** Other answers were sent with the draft's key, so the draft needs a new one. */
   | { now: 'new key' }
-  /** Shows what became, or becomes, of what was handed in; where it was refused and edited since, `draft` holds the edits. */
+  /** The page shows the result of submitted answers. `draft` has the later edits of answers that were refused. */
   | { now: 'settle'; entry: Queued; draft?: Draft };
 
 /**
- * A tab that is killed just after Submit leaves both behind, a draft and its entry in the queue: the one with the later
- * time is what the person meant.
+ * A tab that is killed just after Submit leaves a draft and an entry in the queue. The later one of them is what the person
+ * wanted.
  */
 export function resume(mine: Queued[], draft: Draft | undefined, filledIn: boolean): Resumed {
   const twin = mine.find(({ key }) => key === draft?.key);

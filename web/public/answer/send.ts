@@ -6,23 +6,23 @@ export interface Submission {
   key: string;
   ticket: string;
   answers: Answers;
-  /** Chosen here and not stored yet, by question id. */
+  /** The files that the server has not stored yet, by question id. */
   files: Record<string, File>;
 }
 
-/** `unsure`: the server's word has not come, so that the same has to be sent again; `refused`: sending it again helps nobody. */
+/** An `unsure` submission has no answer of the server and is sent again; a `refused` one would be refused again. */
 export type Outcome =
   | { state: 'recorded' }
   | { state: 'unsure'; reached: boolean }
   | { state: 'refused'; message: string; errors: Record<string, string> };
 
-/** A connection that has stalled must not keep the button busy for ever. */
+/** A stalled connection must not keep the button busy for ever. */
 const PATIENCE_MS = { text: 45_000, files: 600_000 };
 
-/** Refusals that pass: too slow, too early, too many. */
+/** These refusals are temporary: too slow, too early or too many requests. */
 const PASSING = [401, 407, 408, 425, 429];
 
-/** Sends the answers once; only the server's own word counts as recorded. */
+/** Sends the answers once. They count as recorded only when the server confirms it. */
 export async function sendAnswers(submission: Submission): Promise<Outcome> {
   const withFiles = Object.keys(submission.files).length > 0;
   const patience = new AbortController();
@@ -41,7 +41,7 @@ export async function sendAnswers(submission: Submission): Promise<Outcome> {
   }
 }
 
-/** A hotspot's sign-in page answers 200 too: the body has to say it. */
+/** The sign-in page of a hotspot answers with 200 too, so the body has to confirm a success. */
 function readOutcome({ ok, status }: Response, body: unknown): Outcome {
   const { success, message, errors } = (body ?? {}) as { success?: unknown; message?: unknown; errors?: Record<string, string> };
   if (ok && success === true) return { state: 'recorded' };

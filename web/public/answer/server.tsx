@@ -6,11 +6,10 @@ import css from './answer.css?inline';
 import { pageTitle } from './Notice.tsx';
 import { BEFORE_SCRIPT, stylesBeforeScript } from './pages.ts';
 
-/** Of pages of no form; a form's pages say its own, so that its questions are read out as they are meant. */
+/** The language of pages without a form. The pages of a form have its own, so that screen readers pronounce its questions well. */
 const LANG = 'en';
 const DIR = 'ltr';
 
-/** An amber cowrie on indigo. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23262257'/%3E%3Cellipse cx='16' cy='16' rx='8' ry='11' fill='%23fbf7ef'/%3E%3Cpath d='M16 7v18' stroke='%23e39a1f' stroke-width='3' stroke-linecap='round' stroke-dasharray='2 3'/%3E%3C/svg%3E";
 

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FormView } from '#contract/answer-page.ts';
+import { isUpload } from '#contract/questions.ts';
 import {
   answered,
   blanked,
@@ -14,7 +15,6 @@ import {
 } from './answering.reducer.ts';
 import { dropDraft, newKey, wasSent } from './draft.ts';
 import { useEarly } from './early.ts';
-import { isUpload } from './fields.ts';
 import { useUploads } from './uploads/useUploads.ts';
 import { usePages } from './usePages.ts';
 import type { Queue } from './useQueue.ts';
@@ -24,7 +24,7 @@ import { tooLarge, useValidation } from './useValidation.ts';
 
 export type Store = ReturnType<typeof useStore>;
 
-/** `state` is what is drawn. `now` is already changed when `dispatch` returns, for events that follow before the drawing. */
+/** `state` is rendered. `now` has changed already when `dispatch` returns, for events that come before the next rendering. */
 function useStore(start: FormView) {
   const [state, setState] = useState(() => initial(start));
   const now = useRef(state);
@@ -35,7 +35,7 @@ function useStore(start: FormView) {
   return { state, now, dispatch };
 }
 
-/** Everything between the first key stroke and the server's confirmation, for the form of `start`. */
+/** The state and the actions of a form, from the first keystroke to the server's confirmation. */
 export function useAnswering(start: FormView, queue: Queue) {
   const { form, maxUploadMb } = start;
   const store = useStore(start);

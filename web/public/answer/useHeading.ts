@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The ref of a heading that gets the focus, at the top of the screen, each time that `shown` changes to something true. */
+/** Returns the ref of a heading that gets the focus, at the top of the screen, whenever `shown` becomes true. */
 export function useHeading(shown: unknown) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

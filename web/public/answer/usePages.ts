@@ -7,27 +7,27 @@ import { pagesOf } from './pages.ts';
 export type Pages = ReturnType<typeof usePages>;
 
 interface Options {
-  /** Before the script has taken over, everything is on one page. */
+  /** Everything is on one page until the script has started. */
   live: boolean;
   /** Each page is a step of the browser's history. */
   history: boolean;
-  /** The question to begin at. */
+  /** The question with which the form opens. */
   first?: string | undefined;
 }
 
-/** Which questions show for what is filled in, and which of them are on the page that one is on. */
+/** Returns which questions are shown with these answers, which of them are on the current page, and how to change the page. */
 export function usePages(questions: Question[], given: Given, { live, history: steps, first }: Options) {
   const shown = useMemo(() => (live ? shownIds(questions, given) : new Set(questions.map(({ id }) => id))), [live, questions, given]);
   const pages = useMemo(() => pagesOf(questions, shown), [questions, shown]);
   const [at, setAt] = useState(0);
-  /** Counts the turns of a page that a person asked for: the screen goes to its top. */
+  /** Counts how often a person changed the page, because the screen scrolls to its top then. */
   const [turns, setTurns] = useState(0);
   const turnedAt = useRef(0);
   const number = Math.min(at, pages.length - 1);
   const page = pages[number] ?? [];
   const placeOf = (id: string) => pages.findIndex((items) => items.some((item) => item.id === id));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, when the script starts
   useEffect(() => {
     if (!live) return;
     const begin = first ?? document.activeElement?.closest('.question')?.id.slice('q-'.length);
@@ -53,12 +53,12 @@ export function usePages(questions: Question[], given: Given, { live, history: s
   };
   return {
     shown,
-    /** Ids of what is on the screen now. */
+    /** The ids of the questions on the current page. */
     here: useMemo(() => new Set(live ? page.map(({ id }) => id) : shown), [live, page, shown]),
     count: pages.length,
     number,
     turns,
-    /** The second tap of a double one on Next must not meet Submit. */
+    /** True just after a change of the page, so that a double tap on Next does not press Submit. */
     justTurned: () => Date.now() - turnedAt.current < DOUBLE_TAP_MS,
     isLast: number >= pages.length - 1,
     next() {
@@ -69,7 +69,7 @@ export function usePages(questions: Question[], given: Given, { live, history: s
       if (steps && readPlace(history.state) === number && number > 0) history.back();
       else turnTo(number - 1);
     },
-    /** To the page of a question, without leaving a step behind. */
+    /** Shows the page of a question without a new step in the browser's history. */
     show(id: string) {
       const place = placeOf(id);
       if (place < 0 || place === number) return;

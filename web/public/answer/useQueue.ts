@@ -3,21 +3,21 @@ import { enqueue, type Kept, type Queued, queued, remove } from './queue.ts';
 import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
 import { sendWithFiles } from './uploads/sendWithFiles.ts';
 
-/** Between two tries while the page is open. */
+/** The pauses between attempts while the page is open. */
 const WAITS_MS = [3_000, 6_000, 12_000, 30_000, 60_000];
 
 export interface Queue {
-  /** All that this device has handed in and has not let go of yet; undefined until that is known. */
+  /** All submitted answers that are stored on this device; undefined until they were read. */
   entries: Queued[] | undefined;
-  /** True while something is on its way. */
+  /** True while answers are being sent. */
   sending: boolean;
   add: (entry: Queued) => Promise<Kept>;
   drop: (key: string) => Promise<void>;
-  /** Tries to send all that waits; answers what became of it. */
+  /** Tries to send all waiting answers, and resolves to the entries with their results. */
   sendNow: () => Promise<Queued[]>;
 }
 
-/** Sends what waits while this page is open: at once, when the network comes back, when the page is looked at, and now and then. */
+/** Sends waiting answers while this page is open: at once, when the network is back, when the page becomes visible, and after pauses. */
 export function useQueue(): Queue {
   const [entries, setEntries] = useState<Queued[]>();
   const [sending, setSending] = useState(false);
@@ -69,7 +69,7 @@ export function useQueue(): Queue {
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-/** Where the browser can, the answers leave even when this page is never opened again. */
+/** Asks the browser to send the answers even when this page is never opened again, if it can. */
 async function askToBeWoken(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
   await registration?.sync?.register(SYNC_TAG).catch(() => {});

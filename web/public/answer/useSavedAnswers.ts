@@ -7,12 +7,12 @@ import type { Store } from './useAnswering.ts';
 
 export type SavedAnswers = ReturnType<typeof useSavedAnswers>;
 
-/** Saves what is typed on this phone, and restores it when the page is opened. */
+/** Stores the answers on this device while they are typed, and restores them when the page is opened. */
 export function useSavedAnswers({ form, message }: FormView, { now, dispatch }: Store) {
   /** The draft that this device had when the page was opened. */
   const opened = useRef<Promise<Draft | undefined>>(undefined);
 
-  /** Called with each key stroke, so that nothing is lost when the tab is killed at the next moment. */
+  /** Called with each keystroke, so that nothing is lost when the tab is killed in the next moment. */
   const save = useCallback(() => {
     // Another tab has sent the answers that had this key.
     if (wasSent(form._id, now.current.key)) dispatch({ key: newKey() });
@@ -28,8 +28,8 @@ export function useSavedAnswers({ form, message }: FormView, { now, dispatch }: 
     if (Object.keys(given).length > 0) dispatch(draftRestored(draft.key, given));
   }
 
-  // This runs before anything can be typed, because a key stroke would overwrite the draft.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script starts
+  // This runs before anything can be typed, because a keystroke would overwrite the draft.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, when the script starts
   useLayoutEffect(() => {
     dispatch({ live: true });
     // Answers that the server has just refused are newer than any draft.

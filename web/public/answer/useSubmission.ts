@@ -36,7 +36,7 @@ export function useSubmission({ start, queue, store, saved, uploads, pages, vali
   useEffect(() => {
     const { entries } = queue;
     if (!entries || busy.current) return;
-    // The state that was drawn with these entries: a later one may wait for an entry that they do not have yet.
+    // This is the state of the rendering with these entries; a later state may wait for an entry that they do not have yet.
     const { stage, handedIn } = state;
     if (stage === 'waiting' && handedIn !== undefined) {
       settle(handedIn, entries);

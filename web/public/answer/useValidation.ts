@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type FormView, REFUSED } from '#contract/answer-page.ts';
 import { checkAnswers } from '#contract/answer-rules.ts';
-import { halfTyped, isUpload } from './fields.ts';
+import { isUpload } from '#contract/questions.ts';
+import { halfTyped } from './fields.ts';
 import { mayShrink, tooLargeText } from './uploads/state.ts';
 import type { Store } from './useAnswering.ts';
 import type { Pages } from './usePages.ts';
@@ -21,7 +22,7 @@ export function useValidation(start: FormView, { state, dispatch }: Store, pages
     if (focusOn) focusQuestion(focusOn.id);
   }, [focusOn]);
 
-  /** The answers that can be sent, and what is wrong by question. Chosen files are sent beside the answers. */
+  /** Returns the answers that can be sent, and the errors by question. Chosen files are sent beside the answers. */
   function check(element: HTMLFormElement) {
     const all: Record<string, unknown> = { ...given };
     for (const question of questions) if (isUpload(question)) all[question.id] = files[question.id] ? CHOSEN : kept[question.id]?._id;
@@ -57,7 +58,7 @@ export function useValidation(start: FormView, { state, dispatch }: Store, pages
   return { check, refuse, next };
 }
 
-/** The message for a file that is larger than the limit; undefined when it is not. */
+/** Returns the message about a file that is larger than the limit; undefined for other files. */
 export const tooLarge = (file: File, maxMb: number) =>
   file.size > maxMb * 1024 * 1024 && !mayShrink(file) ? tooLargeText(maxMb) : undefined;
 

@@ -1,10 +1,10 @@
 import { isWaiting, SYNC_TAG, sendWaiting } from './sender.ts';
 import { sendFromWorker } from './uploads/sendFromWorker.ts';
 
-// The service worker of /share/response/: opens a form that was opened before when there is no network, and sends what
-// waits when the network is back. Whenever the network answers, its answer is what is shown.
+// The service worker of /share/response/ opens a form without a network if it was opened before, and sends waiting answers
+// when the network is back. Whenever the network answers, its answer is shown.
 
-/** What of the worker's own world is used here; its type library cannot stand beside that of pages. */
+/** The types of the worker that are used here, because its type library cannot be used together with that of pages. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -20,15 +20,15 @@ const on = <E extends Event>(type: string, handle: (event: E) => void) => worker
 
 const PAGES = 'cauri.pages.1';
 const ASSETS = 'cauri.assets.1';
-/** The oldest go. */
+/** The number of stored pages and files; the oldest ones are deleted. */
 const MOST = { [PAGES]: 30, [ASSETS]: 12 };
-/** A network that is silent for this long is taken for none, where there is a page to show instead. */
+/** After this time without an answer, a stored page is shown instead. */
 const SILENCE_MS = 20_000;
 
 on<WorkerEvent>('install', () => void worker.skipWaiting());
 on<WorkerEvent>('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-/** The first visit came before this worker: the page says what it was made of. */
+/** The first page was loaded before this worker was installed, so the page names its own files. */
 on<WorkerEvent & MessageEvent>('message', (event) => {
   const { page, assets } = event.data as { page: string; assets: string[] };
   event.waitUntil(Promise.all([keepPage(page), ...assets.map((asset) => fromAssets(new Request(asset)))]).catch(() => {}));
@@ -46,7 +46,7 @@ on<PageRequest>('fetch', (event) => {
   else if (pathname.startsWith('/public-assets/')) event.respondWith(fromAssets(request));
 });
 
-/** Fails while something still waits, so that the browser tries again later. */
+/** Rejects while answers are still waiting, so that the browser tries again later. */
 async function sendAgain(): Promise<void> {
   const after = await sendWaiting((submission) => sendFromWorker(submission, pageIsOpen));
   if (after.some(isWaiting)) throw new Error('some answers are not sent yet');
@@ -60,7 +60,7 @@ async function openPage(event: PageRequest): Promise<Response> {
   try {
     const response = await (kept ? Promise.race([network, silence()]) : network);
     event.waitUntil(rememberPage(event.request.url, response.clone()));
-    // A server that fails just now is none: the form can be filled in all the same.
+    // When the server has an error, the form can still be filled in.
     return kept && response.status >= 500 ? renewed(kept) : response;
   } catch (error) {
     if (kept) return renewed(kept);
@@ -70,7 +70,7 @@ async function openPage(event: PageRequest): Promise<Response> {
 
 const silence = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), SILENCE_MS));
 
-/** A kept page may be opened often; each opening is another response, so each gets a key of its own. */
+/** Gives a stored page a new key, because each time that it is opened it is for another response. */
 async function renewed(kept: Response): Promise<Response> {
   const html = await kept.text();
   const [, key] = /"submissionKey":"([\w-]+)"/.exec(html) ?? [];
@@ -82,7 +82,7 @@ async function keepPage(url: string): Promise<void> {
   await rememberPage(url, await fetch(url, { headers: { accept: 'text/html' } }));
 }
 
-/** Keeps a form, lets go of one that is gone or closed. A hotspot's own page says nothing. */
+/** Stores the page of a form, and deletes that of a form that was deleted or closed. The page of a hotspot changes nothing. */
 async function rememberPage(url: string, response: Response): Promise<void> {
   const view = response.headers.get('x-answer-view');
   const pages = await caches.open(PAGES);
@@ -90,7 +90,7 @@ async function rememberPage(url: string, response: Response): Promise<void> {
   else if (view && response.status < 500) await pages.delete(url);
 }
 
-/** Named by their content, so never out of date. */
+/** The files are named by their content, so they are never outdated. */
 async function fromAssets(request: Request): Promise<Response> {
   const kept = await (await caches.open(ASSETS)).match(request.url);
   if (kept) return kept;
@@ -101,7 +101,7 @@ async function fromAssets(request: Request): Promise<Response> {
 
 async function putNewest(name: keyof typeof MOST, url: string, response: Response): Promise<void> {
   const cache = await caches.open(name);
-  // Taken out first: the order is that of putting in.
+  // The page is deleted first, because the cache lists its pages in the order in which they were added.
   await cache.delete(url);
   await cache.put(url, response);
   const all = await cache.keys();

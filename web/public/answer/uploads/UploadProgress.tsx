@@ -7,7 +7,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** How far a chosen file is, and what can be done about it. */
+/** The progress of a chosen file, with its actions. */
 export function UploadProgress({ name, state, onRemove, onAgain }: Props) {
   const { phase, sent, total } = state;
   const moving = phase === 'preparing' || phase === 'sending' || phase === 'waiting';
@@ -23,9 +23,9 @@ export function UploadProgress({ name, state, onRemove, onAgain }: Props) {
       {moving && <progress aria-label={`Upload of ${name}`} max={100} value={phase === 'preparing' ? undefined : percent} />}
       {phase !== 'refused' && (
         <p className="upload-state">
-          {/* Said once, when it changes; the numbers would talk without end. */}
-          <span role="status">{WORDS[phase]}</span>
-          {phase === 'sending' && <span className="figure">{figure(sent, total)}</span>}
+          {/* Screen readers read only this text, because they would read changing numbers without end. */}
+          <span role="status">{LABELS[phase]}</span>
+          {phase === 'sending' && <span className="figure">{progressText(sent, total)}</span>}
           {phase === 'done' && <span className="figure">{readableSize(total)}</span>}
           {phase === 'waiting' && (
             <button type="button" className="link" onClick={onAgain}>
@@ -38,15 +38,15 @@ export function UploadProgress({ name, state, onRemove, onAgain }: Props) {
   );
 }
 
-/** Why one is refused is said as what is wrong with the answer. */
-const WORDS: Record<Exclude<UploadState['phase'], 'refused'>, string> = {
+/** The reason of a refusal is shown as the error of the answer. */
+const LABELS: Record<Exclude<UploadState['phase'], 'refused'>, string> = {
   preparing: 'Preparing…',
   sending: 'Uploading…',
   waiting: 'The connection is gone. The upload goes on by itself when it is back.',
   done: 'Uploaded',
 };
 
-const figure = (sent: number, total: number) => `${readableSize(sent)} of ${readableSize(total)}`;
+const progressText = (sent: number, total: number) => `${readableSize(sent)} of ${readableSize(total)}`;
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 

@@ -6,17 +6,17 @@ import { shrink } from './shrink.ts';
 import { tooLargeText, type UploadState } from './state.ts';
 import { type Transferred, transfer } from './transfer.ts';
 
-// Comes with the first file that is chosen (load.ts). Each file of a question goes on its way at once, and again and
-// again until it is there; whoever submits meanwhile waits for it here.
+// This module is loaded when the first file is chosen (load.ts). It sends each file at once and repeats that until the server
+// has it. A submission waits for its files here.
 
-/** What a file belongs to. */
+/** The submission and the question of a file. */
 export type Belongs = Omit<UploadMetadata, 'filename'> & { maxMb: number };
 
 interface Job {
   belongs: Belongs;
   file: File;
   state: UploadState;
-  /** The try that runs now. */
+  /** The current attempt. */
   trying: Promise<Transferred> | undefined;
   stop: () => void;
   cancelled: boolean;
@@ -24,31 +24,31 @@ interface Job {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Between two tries while the page is open. */
+/** The pauses between attempts while the page is open. */
 const WAITS_MS = [4_000, 8_000, 15_000, 30_000, 60_000];
 
 const jobs = new Map<string, Job>();
 const listeners = new Set<() => void>();
 
-/** Tells whenever a state has changed. */
+/** Calls the listener whenever a state has changed. */
 export function onChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** By question. */
+/** Returns the states of the files of one submission, by question. */
 export function statesOf(key: string): Record<string, UploadState> {
   const mine = [...jobs.values()].filter(({ belongs }) => belongs.submissionKey === key);
   return Object.fromEntries(mine.map(({ belongs, state }) => [belongs.questionId, state]));
 }
 
-/** Sends the file, unless it is on its way, there, or refused. */
+/** Sends the file, unless it was sent or refused already. */
 export function ensure(belongs: Belongs, file: File): void {
   const before = jobs.get(nameOf(belongs.submissionKey, belongs.questionId));
   if (!before || printOf(before.file) !== printOf(file)) void begin(belongs, file);
 }
 
-/** Sends the file, or goes on with it; the same file twice is one. */
+/** Sends the file, or continues with it when it is the same file as before. */
 export function begin(belongs: Belongs, file: File): Promise<Transferred> {
   const name = nameOf(belongs.submissionKey, belongs.questionId);
   const before = jobs.get(name);
@@ -60,13 +60,13 @@ export function begin(belongs: Belongs, file: File): Promise<Transferred> {
   return attempt(name, job);
 }
 
-/** The person has changed their mind: nothing of it stays, here or there. */
+/** Removes a file that the person does not want to send, on this device and on the server. */
 export function cancel(key: string, questionId: string): Promise<void> {
   const name = nameOf(key, questionId);
   const job = jobs.get(name);
   if (job) stopJob(job);
   jobs.delete(name);
-  tell();
+  notify();
   const done = remove(name).finally(() => {
     if (removing.get(name) === done) removing.delete(name);
   });
@@ -74,18 +74,18 @@ export function cancel(key: string, questionId: string): Promise<void> {
   return done;
 }
 
-/** What is chosen next for the question waits for these. */
+/** The next file for the same question waits for these. */
 const removing = new Map<string, Promise<void>>();
 
 async function remove(name: string): Promise<void> {
   await removing.get(name);
   const kept = await findUpload(name);
   await forgetUpload(name);
-  // Where this does not arrive, the server's own housekeeping takes it away.
+  // If this does not arrive, the server's housekeeping deletes the file.
   if (kept?.url) void fetch(kept.url, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' }, keepalive: true }).catch(() => {});
 }
 
-/** They are part of a recorded response now. */
+/** Forgets the files of a response that is recorded. */
 export async function settled(key: string): Promise<void> {
   for (const [name, job] of jobs) {
     if (job.belongs.submissionKey !== key) continue;
@@ -93,11 +93,11 @@ export async function settled(key: string): Promise<void> {
     jobs.delete(name);
   }
   for (const { name } of await keptUploads({ key })) await forgetUpload(name);
-  tell();
+  notify();
 }
 
-/** The server no longer has it: with the next try, it is sent anew. */
-export async function startAnew(key: string, questionId: string): Promise<void> {
+/** Sends the file from the start at the next attempt, because the server no longer has it. */
+export async function restart(key: string, questionId: string): Promise<void> {
   const name = nameOf(key, questionId);
   const kept = await findUpload(name);
   if (kept) await keepUpload(withoutUrl(kept));
@@ -105,7 +105,7 @@ export async function startAnew(key: string, questionId: string): Promise<void> 
   if (job) set(job, { phase: 'waiting', sent: 0, total: job.state.total });
 }
 
-/** Files that were chosen in this form before, and not handed in yet: the latest that go together. */
+/** Returns the files of the latest submission to this form that was started and not submitted. */
 export async function chosenBefore(formId: string): Promise<{ key: string; files: Record<string, File> } | undefined> {
   const handedIn = new Set((await queued()).map(({ key }) => key));
   const all = await keptUploads({ formId });
@@ -119,7 +119,7 @@ export async function chosenBefore(formId: string): Promise<{ key: string; files
 
 function attempt(name: string, job: Job): Promise<Transferred> {
   clearTimeout(job.timer);
-  job.trying ??= alone(name, () => run(name, job)).then((outcome) => {
+  job.trying ??= exclusively(name, () => run(name, job)).then((outcome) => {
     job.trying = undefined;
     settle(name, job, outcome);
     return outcome;
@@ -127,8 +127,8 @@ function attempt(name: string, job: Job): Promise<Transferred> {
   return job.trying;
 }
 
-/** Two tabs of one form share a draft, and so its files: one of them sends, the other finds it sent. */
-function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Two tabs of one form share a draft and its files, so only one of them sends a file at a time. */
+function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`cauri.upload.${name}`, work) : work();
 }
 
@@ -143,12 +143,12 @@ async function run(name: string, job: Job): Promise<Transferred> {
   return send(job, withoutUrl(kept));
 }
 
-/** What is to be sent, from the last time or made now. */
+/** Returns the content to send, as it was stored before or made now. */
 async function prepare(name: string, { belongs, file }: Job): Promise<KeptUpload> {
   await removing.get(name);
   const before = await findUpload(name);
   const print = printOf(file);
-  // What was kept is also what comes back to the form after a reload: then that is the file.
+  // After a reload, the form gets the stored content as its file.
   if (before && (before.print === print || printOf(before.content) === print)) return before;
   const { formId, submissionKey: key, questionId } = belongs;
   const content = await shrink(file);
@@ -202,7 +202,7 @@ function set(job: Job, state: UploadState): void {
   if (job.cancelled) return;
   if (state.sent > job.state.sent) job.tries = 0;
   job.state = state;
-  tell();
+  notify();
 }
 
 function stopJob(job: Job): void {
@@ -211,7 +211,7 @@ function stopJob(job: Job): void {
   job.stop();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,23 +1,23 @@
 import { change, done } from '../device.ts';
 
-// Files that were chosen on this device and are not part of a recorded response yet: what is to be sent (made smaller
-// where that helps), and the address at which the server has begun to take it. A database of its own, beside that of
-// the answers: files are large, and only pages where one was chosen open it.
+// The files that were chosen on this device and are not part of a recorded response yet: their content, which may be a smaller
+// version, and their address on the server. They have their own database, because they are large and only pages with a file
+// open it.
 
 export interface KeptUpload {
-  /** Of the submission key and the question: one file each. */
+  /** The submission key and the question; each question has one file. */
   name: string;
   formId: string;
   key: string;
   questionId: string;
-  /** Tells one chosen file from another. */
+  /** Identifies the chosen file. */
   print: string;
-  /** As it was called on the phone. */
+  /** The name on this device. */
   filename: string;
   content: File;
-  /** Once the server has begun to take it. */
+  /** The address on the server; undefined until the upload has started. */
   url?: string;
-  /** The server has all of it. */
+  /** The server has the whole file. */
   done?: true;
   at: number;
 }
@@ -27,10 +27,10 @@ export const printOf = ({ name, size, lastModified, type }: File) => [name, size
 
 const DATABASE = 'cauri.uploads';
 const STORE = 'uploads';
-/** As long as the server takes answers from a page that was opened then. */
+/** The server accepts answers from a page for as long as this after it was opened. */
 const KEPT_MS = 60 * 24 * 3_600_000;
 
-/** Where the browser refuses to keep files. */
+/** The files in this page, for browsers that refuse to store them. */
 const here = new Map<string, KeptUpload>();
 
 export async function findUpload(name: string): Promise<KeptUpload | undefined> {
@@ -50,7 +50,7 @@ export async function forgetUpload(name: string): Promise<void> {
   await write((store) => void store.delete(name));
 }
 
-/** All files of one submission; `formId`: of one form. Forgets those that are too old to be of use. */
+/** Returns all files of a submission or of a form, and deletes those that are too old. */
 export async function keptUploads(which: { key: string } | { formId: string }): Promise<KeptUpload[]> {
   const db = await database();
   const kept = db ? await done(db.transaction(STORE).objectStore(STORE).getAll() as IDBRequest<KeptUpload[]>).catch(() => []) : [];
@@ -62,7 +62,7 @@ export async function keptUploads(which: { key: string } | { formId: string }): 
 
 async function write(work: (store: IDBObjectStore) => void): Promise<void> {
   const db = await database();
-  // Full, or refused: the page has it as long as it is open.
+  // If storage is full or refused, the page has the file as long as it is open.
   if (db) await change(db, { stores: [STORE] }, (store) => work(store(STORE))).catch(() => {});
 }
 
@@ -77,7 +77,7 @@ async function open(): Promise<IDBDatabase | undefined> {
   if (typeof indexedDB === 'undefined') return undefined;
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'name' });
-  // Some browsers never answer when they refuse.
+  // Some browsers never answer when they refuse storage.
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, 10_000));
   const db = await Promise.race([done(request), late]);
   if (!db) return undefined;

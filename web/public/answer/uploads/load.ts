@@ -3,7 +3,7 @@ type Engine = typeof import('./engine.ts');
 let loading: Promise<Engine | undefined> | undefined;
 let loaded: Engine | undefined;
 
-/** What sends files comes when the first one is chosen. Undefined where it does not come: the file then goes with the answers. */
+/** Loads the module that sends files. Resolves to undefined when that fails; files are then sent with the answers. */
 export function loadEngine(): Promise<Engine | undefined> {
   loading ??= import('./engine.ts').then(
     (engine) => {
@@ -18,12 +18,12 @@ export function loadEngine(): Promise<Engine | undefined> {
   return loading;
 }
 
-/** If it is here. */
+/** Returns the module if it is loaded. */
 export const engineHere = () => loaded;
 
 const flagName = (formId: string) => `cauri.uploads.${formId}`;
 
-/** Files are kept for this form: worth loading what knows about them. */
+/** Returns whether files are stored for this form, so that the module has to be loaded. */
 export function hasChosenBefore(formId: string): boolean {
   try {
     return localStorage.getItem(flagName(formId)) !== null;
@@ -37,6 +37,6 @@ export function noteChosen(formId: string, chosen: boolean): void {
     if (chosen) localStorage.setItem(flagName(formId), '1');
     else localStorage.removeItem(flagName(formId));
   } catch {
-    // Nothing is kept here, then.
+    // Without local storage, nothing is remembered.
   }
 }

@@ -4,8 +4,8 @@ import { findUpload, forgetUpload, nameOf } from './kept.ts';
 import { uploadIdOf } from './state.ts';
 
 /**
- * For the service worker, where what sends files in pieces cannot run: files that are there already are named, the
- * others go with the answers. While a page is open, it is the page that goes on with its files.
+ * Sends answers with files from the service worker, which cannot send files in pieces. Files that the server has are named,
+ * and the others are sent with the answers. While a page is open, the page sends its files.
  */
 export async function sendFromWorker(submission: Submission, pageIsOpen: () => Promise<boolean>): Promise<Outcome> {
   const { key, files } = submission;
@@ -18,7 +18,7 @@ export async function sendFromWorker(submission: Submission, pageIsOpen: () => P
   for (const questionId of chosen) {
     const kept = await findUpload(nameOf(key, questionId));
     if (!kept) continue;
-    // The page has made it smaller.
+    // The stored file may be a smaller version.
     all[questionId] = kept.content;
     rest[questionId] = kept.content;
     if (!kept.done || !kept.url) continue;

@@ -3,7 +3,7 @@ import { type Outcome, type Submission, sendAnswers } from '../send.ts';
 import { loadEngine } from './load.ts';
 import { uploadIdOf } from './state.ts';
 
-/** Sends the answers once their files are there. What is on its way already is waited for. */
+/** Sends the answers when the server has all of their files. */
 export async function sendWithFiles(submission: Submission): Promise<Outcome> {
   const chosen = Object.entries(submission.files);
   if (chosen.length === 0) return sendAnswers(submission);
@@ -14,8 +14,8 @@ export async function sendWithFiles(submission: Submission): Promise<Outcome> {
     const missing = outcome.state === 'refused' ? chosen.filter(([id]) => outcome.errors[id] === FILE_MISSING) : [];
     if (outcome.state === 'recorded') await engine.settled(submission.key);
     if (missing.length === 0 || anew > 0) return outcome;
-    // It waited for so long that the server has let go of the files; they are still here.
-    for (const [questionId] of missing) await engine.startAnew(submission.key, questionId);
+    // The answers waited for so long that the server has deleted the files; this device still has them.
+    for (const [questionId] of missing) await engine.restart(submission.key, questionId);
   }
 }
 
@@ -27,7 +27,7 @@ async function deliver(submission: Submission, engine: NonNullable<Awaited<Retur
   const sending = Object.entries(submission.files).map(async ([questionId, file]) => {
     const outcome = await engine.begin({ formId, questionId, submissionKey: key, ticket, maxMb: Number.POSITIVE_INFINITY }, file);
     if (outcome.state === 'done') answers[questionId] = uploadIdOf(outcome.url);
-    // What the page was opened with has expired meanwhile: such a file goes with the answers.
+    // The page's ticket has expired, so the file is sent with the answers.
     else if (outcome.state === 'refused' && outcome.message === NOT_BEGUN) files[questionId] = file;
     else if (outcome.state === 'refused') errors[questionId] = outcome.message;
     return outcome.state;

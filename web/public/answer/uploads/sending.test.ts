@@ -16,7 +16,7 @@ const file = new File(['%PDF'], 'cv.pdf');
 const submission = { formId: 'f', key: 'k', ticket: 't', answers: { name: 'Awa' }, files: { cv: file } };
 const sent = vi.mocked(sendAnswers);
 const begin = vi.fn<() => Promise<Transferred>>();
-const engine = { begin, settled: vi.fn(async () => {}), startAnew: vi.fn(async () => {}) };
+const engine = { begin, settled: vi.fn(async () => {}), restart: vi.fn(async () => {}) };
 const missing = { state: 'refused', message: '', errors: { cv: FILE_MISSING } } as const;
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ it('sends nothing before all files are there', async () => {
 it('sends a file anew that the server has let go of meanwhile, once', async () => {
   sent.mockResolvedValueOnce(missing);
   expect(await sendWithFiles(submission)).toEqual({ state: 'recorded' });
-  expect(engine.startAnew).toHaveBeenCalledExactlyOnceWith('k', 'cv');
+  expect(engine.restart).toHaveBeenCalledExactlyOnceWith('k', 'cv');
   sent.mockReset().mockResolvedValue(missing);
   expect(await sendWithFiles(submission)).toEqual(missing);
   expect(sent).toHaveBeenCalledTimes(2);

@@ -1,13 +1,13 @@
-// Photos are made smaller on the phone: what a camera takes is far more than anybody looks at, and every megabyte is
-// paid for. What cannot be made smaller, or not safely, is sent as it is.
+// Photos are made smaller on the phone, because cameras take more detail than anybody needs and people pay for every
+// megabyte. A photo that cannot be made smaller safely is sent as it is.
 
-/** Enough to read a receipt. */
+/** This size is enough to read a receipt. */
 const LONGEST_PX = 2_000;
 const QUALITY = 0.82;
-/** Smaller files are not worth the phone's work. */
+/** Files below this size are sent as they are. */
 const WORTH_BYTES = 200 * 1024;
 
-/** Kinds that browsers can draw; animated ones and drawings would lose what they are. */
+/** The types that are made smaller. Animations and drawings would be spoilt. */
 const PHOTO = /^image\/(jpeg|png|webp|heic|heif|avif|bmp)$/;
 
 export async function shrink(file: File): Promise<File> {
@@ -20,17 +20,17 @@ export async function shrink(file: File): Promise<File> {
     if (!blob || blob.size >= file.size) return file;
     return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type, lastModified: file.lastModified });
   } catch {
-    // A kind that this browser cannot draw, or too little memory.
+    // The browser cannot decode this type, or it has too little memory.
     return file;
   }
 }
 
-/** Upright, as the camera was held: both ways follow the orientation that is written in the file. */
+/** Decodes a photo upright. Both ways follow the orientation that is written in the file. */
 async function decode(file: File): Promise<ImageBitmap | HTMLImageElement> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // Browsers that do not know the option yet.
+    // Older browsers do not support the option.
     const image = new Image();
     const url = URL.createObjectURL(file);
     image.src = url;
@@ -43,18 +43,18 @@ async function draw(picture: ImageBitmap | HTMLImageElement): Promise<Blob | nul
   const { width, height } = picture;
   const scale = Math.min(1, LONGEST_PX / Math.max(width, height));
   const [canvas, context] = canvasOf(Math.round(width * scale), Math.round(height * scale));
-  // JPEG has no transparency.
+  // JPEG has no transparency, so the background is white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  // Phones have little memory: not when the collector comes, now.
+  // Phones have little memory, so it is freed at once.
   canvas.width = 0;
   return blob;
 }
 
-/** Browsers that hide which phone they run on give false pixels back: a photo would be spoilt. */
+/** Browsers that protect against fingerprinting return wrong pixels, which would spoil a photo. */
 function readsBackTruly(): boolean {
   const [, context] = canvasOf(4, 4);
   context.fillStyle = '#c83232';

@@ -1,21 +1,21 @@
-/** How far the file of one question is. */
+/** The progress of the file of one question. */
 export interface UploadState {
-  /** `waiting`: the network is away, it goes on by itself; `refused`: it will not be taken, `message` says why. */
+  /** A `waiting` file continues when the network is back; a `refused` one has the reason in `message`. */
   phase: 'preparing' | 'sending' | 'waiting' | 'done' | 'refused';
   sent: number;
   total: number;
   message?: string;
 }
 
-/** Of an upload: the last part of its address. */
+/** Returns the id of an upload, which is the last part of its address. */
 export const uploadIdOf = (url: string) => url.split('/').at(-1)!;
 
-/** Photos may be larger than the limit: they are made smaller before they are sent (shrink.ts). */
+/** A photo may be larger than the limit, because it is made smaller before it is sent (shrink.ts). */
 export const mayShrink = ({ type, size }: File) => /^image\/(?!gif|svg)/.test(type) && size < 80 * 1024 * 1024;
 
 export const tooLargeText = (maxMb: number) => `This file is larger than ${maxMb} MB. Please choose a smaller one.`;
 
-/** Of all files together that are on their way, from 0 to 99; undefined when none is. */
+/** Returns the progress of all files that are being sent, from 0 to 99; undefined when there are none. */
 export function percentOf(states: UploadState[]): number | undefined {
   const moving = states.filter(({ phase }) => phase !== 'done' && phase !== 'refused');
   if (moving.length === 0) return undefined;

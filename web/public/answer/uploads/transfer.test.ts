@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TUS_PATH } from '#contract/uploads.ts';
 import { transfer } from './transfer.ts';
 
-// Node would get the library's own build for Node.
+// Without this, Node would load the library's build for Node.
 vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.es5/browser/index.js'));
 
-// The library on a scripted network: what each answer of the server, or of what stands between, leads to.
+// The library runs on a scripted network, with answers of the server and of devices in between.
 interface Answer {
   status: number;
   headers?: Record<string, string>;

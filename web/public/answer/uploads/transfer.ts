@@ -1,7 +1,7 @@
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import { PIECE_BYTES, TUS_PATH, type UploadMetadata } from '#contract/uploads.ts';
 
-/** `gone`: the server knows it no longer, it has to begin anew; `unreached`: later, from where it is. */
+/** A file that is `gone` from the server is sent from the start; an `unreached` server gets the rest later. */
 export type Transferred =
   | { state: 'done'; url: string }
   | { state: 'unreached' }
@@ -15,14 +15,14 @@ interface Options {
   onProgress: (sent: number) => void;
 }
 
-/** Within one try; between two tries it is the engine that waits. */
+/** The pauses within one attempt; the engine waits between two attempts. */
 const WAITS_MS = [1_000, 3_000];
-/** A connection that moves nothing for this long is dead; one piece takes this long at 3 kB/s. */
+/** A connection without progress for this long is dead; at 3 kB/s one piece takes this long. */
 const STALL_MS = 90_000;
-/** Refusals that pass: too slow, pieces out of order, too early, too many. */
+/** These refusals are temporary: too slow, pieces out of order, too early or too many requests. */
 const PASSING = [401, 407, 408, 409, 423, 425, 429];
 
-/** Sends a file, from where the server has it. Resolves when all of it is there, or this try has come to its end. */
+/** Sends the part of a file that the server does not have. Resolves when the attempt has succeeded or failed. */
 export function transfer(content: File, { url, metadata, onUrl, onProgress }: Options): { end: Promise<Transferred>; stop: () => void } {
   let finish: (outcome: Transferred) => void = () => {};
   const end = new Promise<Transferred>((resolve) => {
@@ -44,7 +44,7 @@ export function transfer(content: File, { url, metadata, onUrl, onProgress }: Op
     metadata: { ...metadata },
     chunkSize: PIECE_BYTES,
     retryDelays: WAITS_MS,
-    // It is kept with the draft (kept.ts).
+    // The address is stored with the file (kept.ts).
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
       if (upload.url && upload.url !== url) onUrl(upload.url);
@@ -57,7 +57,7 @@ export function transfer(content: File, { url, metadata, onUrl, onProgress }: Op
       alive();
       return navigator.onLine && outcomeOf(error).state === 'unreached';
     },
-    onAfterResponse: refuseStrangeAnswer,
+    onAfterResponse: refuseForeignAnswer,
     onSuccess: () => {
       clearTimeout(stalled);
       finish({ state: 'done', url: upload.url! });
@@ -72,8 +72,8 @@ export function transfer(content: File, { url, metadata, onUrl, onProgress }: Op
   return { end, stop };
 }
 
-/** The library would begin a file anew where the server was only busy: what is there already was paid for. */
-function refuseStrangeAnswer(req: HttpRequest, res: HttpResponse): void {
+/** Keeps the library from sending a file from the start when the server was only busy, because people pay for every byte. */
+function refuseForeignAnswer(req: HttpRequest, res: HttpResponse): void {
   if (req.getMethod() !== 'HEAD') return;
   const status = res.getStatus();
   const fromServer = res.getHeader('tus-resumable');
@@ -85,7 +85,7 @@ function outcomeOf(error: Error): Transferred {
   if (!(error instanceof DetailedError) || !error.originalResponse) return { state: 'unreached' };
   const status = error.originalResponse.getStatus();
   const refusal = status >= 400 && status < 500 && !PASSING.includes(status) ? readRefusal(error.originalResponse) : undefined;
-  // A hotspot's page is no word of ours.
+  // The page of a hotspot is not an answer of the server.
   if (refusal === undefined) return { state: 'unreached' };
   const begun = error.originalRequest.getMethod() !== 'POST';
   return begun && (status === 404 || status === 410) ? { state: 'gone' } : { state: 'refused', message: refusal };

@@ -6,14 +6,14 @@ import { percentOf, refusalsIn, type UploadState } from './state.ts';
 interface Options {
   start: FormView;
   key: string;
-  /** The script has taken over, and the form is being filled in. */
+  /** The script has started, and the form is being filled in. */
   live: boolean;
   files: Record<string, File>;
-  /** Files that were chosen before a reload, and the key that they were chosen under. */
+  /** Called with the files that were chosen before a reload, and their submission key. */
   onBack: (key: string, files: Record<string, File>) => void;
 }
 
-/** Sends files on their way as they are chosen. Without what sends them (no network, an old browser) they go with the answers. */
+/** Sends files when they are chosen. If the module for that cannot be loaded, they are sent with the answers. */
 export function useUploads({ start, key, live, files, onBack }: Options) {
   const formId = start.form._id;
   const uploadOf = useCallback(
@@ -21,10 +21,10 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
     [formId, key, start],
   );
   const [states, setStates] = useState<Record<string, UploadState>>({});
-  /** Files were chosen before a reload, and the browser has not kept them. */
+  /** True when the browser has lost the files that were chosen before a reload. */
   const [lost, setLost] = useState(false);
   const looked = useRef(false);
-  /** Counts the times that the network came back: what sends files may not have come before. */
+  /** Counts how often the network came back, because the module may have failed to load before. */
   const [onlines, setOnlines] = useState(0);
   useEffect(() => {
     const again = () => setOnlines((n) => n + 1);
@@ -39,7 +39,7 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
     return engine?.onChange(show);
   }, [show]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs once, when the script starts
   useEffect(() => {
     if (!live || looked.current) return;
     looked.current = true;
@@ -49,7 +49,7 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
   async function bringBack() {
     const engine = await loadEngine();
     if (!engine) {
-      // Once more when the network is back.
+      // This is tried again when the network is back.
       looked.current = false;
       return;
     }
@@ -59,7 +59,7 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
     setLost(true);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each file that is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs for each chosen file
   useEffect(() => {
     const chosen = Object.entries(files);
     if (!live || chosen.length === 0) return;
@@ -77,9 +77,9 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
   return {
     states,
     lost,
-    /** Why files will not be taken, by question. */
+    /** The reasons why files are refused, by question. */
     refused: useMemo(() => refusalsIn(states), [states]),
-    /** How far all files together are, while some are on their way. */
+    /** The progress of all files; undefined when none is being sent. */
     percent: percentOf(Object.values(states)),
     again: useCallback(
       (questionId: string) => {
@@ -89,9 +89,9 @@ export function useUploads({ start, key, live, files, onBack }: Options) {
       [uploadOf, files],
     ),
     cancel: useCallback((questionId: string) => void engineHere()?.cancel(key, questionId), [key]),
-    /** They are the queue's now: after a reload, the form begins without them. */
+    /** The files belong to the queue now, so the form has none after a reload. */
     handedIn: useCallback(() => noteChosen(formId, false), [formId]),
-    /** They are part of a recorded response, whoever has sent it. */
+    /** The files are part of a recorded response. */
     settled: useCallback((sentKey: string) => void engineHere()?.settled(sentKey), []),
   };
 }
