@@ -5,13 +5,13 @@ import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { AdminOnly } from '#web/shell/AdminOnly.tsx';
 import { newId } from '#web/ui/new-id.ts';
+import { LoadingRows } from '#web/ui/states.tsx';
 import { newContent } from './editor/edits.ts';
 import { FormEditor } from './editor/FormEditor.tsx';
 import { FormReading } from './editor/FormReading.tsx';
 import { type FormStart, startFrom } from './editor/useFormEditor.ts';
 import { FormFailure } from './FormFailure.tsx';
 import { formById } from './forms.api.ts';
-import { LoadingCards } from './LoadingCards.tsx';
 
 const newStart = (): FormStart => ({
   id: newId(),
@@ -19,7 +19,7 @@ const newStart = (): FormStart => ({
   draft: { ...newContent(), visibility: 'private', isPublished: false },
 });
 
-/** The editor of a new form or of the one in the address, which becomes the new form's own without the editor starting anew. */
+/** The editor of the form in the address, or of a new form. A new form gets its own address without a restart of the editor. */
 export function FormEditorPage() {
   const { id } = useParams({ strict: false });
   const mayEdit = useUser()?.role === 'admin';
@@ -27,10 +27,10 @@ export function FormEditorPage() {
   return <EditForm id={id} />;
 }
 
-/** One form being edited, whatever id it gets; `key` is the editor's identity. */
+/** One form that is being edited. A new `key` starts another editor; a new `id` does not. */
 interface Session {
   key: string;
-  /** As in the address; undefined at /forms/new. */
+  /** The id in the address; undefined at /forms/new. */
   id: string | undefined;
   start: FormStart | undefined;
 }
@@ -66,12 +66,12 @@ const ReadForm = ({ id }: { id: string }) => (
   </LoadForm>
 );
 
-/** Waits for the form as it is now: what was kept from an earlier visit may be old. */
+/** Loads the form again, because the cached version of an earlier visit may be outdated. */
 function LoadForm({ id, children }: { id: string; children: (form: Form) => ReactNode }) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({ ...formById(id), refetchOnMount: 'always' });
   const [loaded, setLoaded] = useState(false);
   if (data && isFetchedAfterMount && !error && !loaded) setLoaded(true);
   if (loaded && data) return children(data);
   if (error) return <FormFailure screen="Form" title="Error loading form" error={error} retry={refetch} retrying={isFetching} />;
-  return <LoadingCards />;
+  return <LoadingRows />;
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 interface Props {
-  /** The screen that was wanted. */
+  /** The title of the screen. */
   screen: string;
   title: string;
   error: Error | null;
@@ -12,18 +11,11 @@ interface Props {
   retrying: boolean;
 }
 
-/** A screen about one form, when it could not be loaded: the reason, Try again, and the way back. */
+/** The content of a screen about one form when the form could not be loaded. */
 export function FormFailure({ screen, ...error }: Props) {
   return (
     <>
-      <PageHeader
-        title={screen}
-        actions={
-          <Button variant="default" renderRoot={(button) => <Link to="/forms" {...button} />}>
-            All forms
-          </Button>
-        }
-      />
+      <PageHeader title={screen} actions={<LinkButton to="/forms">All forms</LinkButton>} />
       <ErrorState {...error} />
     </>
   );

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconForms, IconPlus, IconUserOff } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { useUser } from '#web/api/session.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
@@ -12,7 +13,7 @@ import { countSentence } from '#web/ui/numbers.ts';
 import { VISIBILITY } from './form-labels.ts';
 import { FORMS_PER_PAGE, type FormListQuery, formList } from './forms.api.ts';
 import { FormListSearch } from './forms.search.ts';
-import { FormRowMenu } from './list/FormRowMenu.tsx';
+import { FormMenu } from './list/FormMenu.tsx';
 import { FORM_COLUMNS, FormCard } from './list/form-columns.tsx';
 
 const VISIBILITY_CHOICES = [
@@ -23,7 +24,7 @@ const VISIBILITY_CHOICES = [
   })),
 ];
 
-/** The forms of the programme: find one, edit it, read its responses. */
+/** The list of all forms. */
 export function FormListPage() {
   const list = useListPage({
     schema: FormListSearch,
@@ -38,9 +39,9 @@ export function FormListPage() {
   const nothingYet = list.isEmpty && !list.isFiltered;
 
   const create = mayEdit && (
-    <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/forms/new" {...props} />}>
+    <LinkButton variant="filled" to="/forms/new" leftSection={<IconPlus size={18} />}>
       Create a form
-    </Button>
+    </LinkButton>
   );
 
   return (
@@ -52,13 +53,9 @@ export function FormListPage() {
         actions={
           mayEdit &&
           !nothingYet && (
-            <Button
-              variant="default"
-              leftSection={<IconUserOff size={18} />}
-              renderRoot={(props) => <Link to="/forms/erasure" {...props} />}
-            >
+            <LinkButton to="/forms/erasure" leftSection={<IconUserOff size={18} />}>
               Erase a person’s data
-            </Button>
+            </LinkButton>
           )
         }
         main={!nothingYet && create}
@@ -91,7 +88,7 @@ export function FormListPage() {
           idOf={({ id }) => id}
           columns={columns}
           onOpen={({ id }) => void navigate({ to: '/forms/$id', params: { id } })}
-          actions={(form) => <FormRowMenu form={form} mayEdit={mayEdit} />}
+          actions={(form) => <FormMenu form={form} mayEdit={mayEdit} />}
           card={(form) => <FormCard form={form} mayEdit={mayEdit} />}
         />
       </ListPage>

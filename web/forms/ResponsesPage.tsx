@@ -1,35 +1,32 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { IconInbox, IconLink, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useParams } from '@tanstack/react-router';
 import type { Filter, ResponseSummary } from '#contract/answers.ts';
 import type { Form } from '#contract/forms.ts';
 import { useUser } from '#web/api/session.ts';
 import { DeletedLink } from '#web/deleted/DeletedLink.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState, LoadingRows } from '#web/ui/states.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
-import { ResponsesExport } from './exports/ResponsesExport.tsx';
+import { ExportButton } from './exports/ExportButton.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { nameOf, responseCount } from './form-labels.ts';
 import { formById } from './forms.api.ts';
 import { RESPONSE_TABS, ResponsesSearch, type ResponseTab } from './forms.search.ts';
 import { InvitesLink } from './invites/InvitesLink.tsx';
-import { LoadingCards } from './LoadingCards.tsx';
 import { IndividualTab } from './responses/IndividualTab.tsx';
 import { QuestionTab } from './responses/QuestionTab.tsx';
-import { ResponseActions } from './responses/ResponseActions.tsx';
-import { EVERYTHING, responseSummary } from './responses/responses.api.ts';
-import classes from './responses/responses.module.css';
-import { SummaryTab } from './responses/SummaryTab.tsx';
+import { responsePage, responseSummary, selectionOf, shownOf } from './responses/responses.api.ts';
+import { SummaryCard } from './responses/SummaryCard.tsx';
 import { TableTab } from './responses/TableTab.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 
 const TAB_LABELS: Record<ResponseTab, string> = { summary: 'Summary', question: 'Question', individual: 'Individual', table: 'Table' };
 
-/** What people answered to one form. */
+/** The responses to one form. */
 export function ResponsesPage() {
   const { id = '' } = useParams({ strict: false });
   const form = useQuery(formById(id));
@@ -40,7 +37,7 @@ export function ResponsesPage() {
     const title = failed === form ? 'Error loading form' : 'The responses could not be loaded';
     return <FormFailure screen="Responses" title={title} error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />;
   }
-  if (!form.data || !summary.data) return <LoadingCards />;
+  if (!form.data || !summary.data) return <LoadingRows />;
 
   const { total } = summary.data;
   return (
@@ -48,20 +45,16 @@ export function ResponsesPage() {
       <PageHeader
         compact
         title={`Responses to ${nameOf(form.data)}`}
-        description={total + summary.data.partial > 0 && <Figures {...summary.data} />}
+        description={total + summary.data.partial > 0 && <Totals {...summary.data} />}
         actions={
           <>
             {total > 0 && <ResponsesExport formId={id} total={total} />}
             {total > 0 && <CopyLink form={form.data} />}
             {mayEdit && form.data.visibility === 'invite-only' && <InvitesLink formId={id} />}
             {mayEdit && (
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={18} />}
-                renderRoot={(button) => <Link to="/forms/$id" params={{ id }} {...button} />}
-              >
+              <LinkButton to="/forms/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
                 Edit form
-              </Button>
+              </LinkButton>
             )}
           </>
         }
@@ -72,7 +65,7 @@ export function ResponsesPage() {
   );
 }
 
-function Figures({ total, late, partial }: ResponseSummary) {
+function Totals({ total, late, partial }: ResponseSummary) {
   const parts = [
     ...(total > 0 ? [responseCount(total)] : []),
     ...(late > 0 ? [`${formatCount(late)} late`] : []),
@@ -89,11 +82,9 @@ function Figures({ total, late, partial }: ResponseSummary) {
 function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSummary }) {
   const [{ tab = 'summary', question, response }, change] = useUrlSearch(ResponsesSearch);
   const questions = summary.questions.map((one) => one.question);
-  // The tab always shows one response: a step to the next one is no step of the history.
-  const show = useCallback((id: string | undefined) => change({ response: id }, { replace: true }), [change]);
-  const openBehind = (filter: Filter) => {
-    const blank = { late: undefined, from: undefined, to: undefined, page: undefined, response: undefined, question: undefined };
-    change({ ...blank, tab: 'table', filters: [filter] });
+  const openTable = (filter: Filter) => {
+    const others = { late: undefined, from: undefined, to: undefined, page: undefined, response: undefined, question: undefined };
+    change({ ...others, tab: 'table', filters: [filter] });
     window.scrollTo({ top: 0 });
   };
   return (
@@ -102,32 +93,36 @@ function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSu
       onChange={(value) => change({ tab: RESPONSE_TABS.find((known) => known === value), response: undefined })}
       keepMounted={false}
     >
-      <Tabs.List mb="md" className={classes.tabs}>
+      <Tabs.List mb="md">
         {RESPONSE_TABS.map((value) => (
-          <Tabs.Tab key={value} value={value}>
+          <Tabs.Tab key={value} value={value} px={{ base: 'xs', sm: 'md' }}>
             {TAB_LABELS[value]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       <Tabs.Panel value="summary">
-        <SummaryTab summary={summary} onFilter={openBehind} />
+        <Stack>
+          {summary.questions.map((one) => (
+            <SummaryCard key={one.question.id} summary={one} onFilter={openTable} />
+          ))}
+        </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="question">
         <QuestionTab
           summary={summary}
           questionId={question}
           onChoose={(id) => change({ question: id }, { replace: true })}
-          onFilter={openBehind}
+          onFilter={openTable}
         />
       </Tabs.Panel>
       <Tabs.Panel value="individual">
         <IndividualTab
           formId={formId}
           questions={questions}
-          shown={EVERYTHING}
+          shown={{}}
           id={response}
-          onShow={show}
-          actions={(one) => <ResponseActions formId={formId} response={one} onGone={() => show(undefined)} />}
+          // The tab always shows one response, so a step to the next one replaces the address.
+          onShow={(id) => change({ response: id }, { replace: true })}
         />
       </Tabs.Panel>
       <Tabs.Panel value="table">
@@ -135,6 +130,18 @@ function ResponseTabs({ formId, summary }: { formId: string; summary: ResponseSu
       </Tabs.Panel>
     </Tabs>
   );
+}
+
+/** Exports all responses, or those that the table shows. */
+function ResponsesExport({ formId, total }: { formId: string; total: number }) {
+  const [address] = useUrlSearch(ResponsesSearch);
+  const { tab, filters = [], late, from, to, page } = address;
+  const shown = shownOf(address);
+  const isFiltered = tab === 'table' && Boolean(late || filters.length > 0 || from || to);
+  // The table has the same query, so this sends no request of its own.
+  const { data } = useQuery({ ...responsePage(formId, shown, page), enabled: isFiltered });
+  const filtered = isFiltered && data ? { selection: selectionOf(shown), count: data.count, atLeast: data.atLeast ?? false } : undefined;
+  return <ExportButton formId={formId} count={total} filtered={filtered} />;
 }
 
 function CopyLink({ form }: { form: Form }) {

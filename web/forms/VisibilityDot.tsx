@@ -1,11 +1,16 @@
+import { IconCircle, IconCircleFilled } from '@tabler/icons-react';
 import type { Visibility } from '#contract/forms.ts';
 import { VISIBILITY } from './form-labels.ts';
-import classes from './VisibilityDot.module.css';
 
-export function VisibilityDot({ visibility }: { visibility: Visibility }) {
-  return (
-    <span className={classes.visibility} data-visibility={visibility} title={VISIBILITY[visibility].meaning}>
-      {VISIBILITY[visibility].label}
-    </span>
-  );
-}
+const DOTS = {
+  public: <IconCircleFilled size={10} color="var(--mantine-color-green-4)" aria-hidden="true" />,
+  'invite-only': <IconCircleFilled size={10} color="var(--mantine-color-amber-5)" aria-hidden="true" />,
+  private: <IconCircle size={10} stroke={4} color="var(--mantine-color-gray-5)" aria-hidden="true" />,
+};
+
+export const VisibilityDot = ({ visibility }: { visibility: Visibility }) => (
+  <span className="ui-row-xs" title={VISIBILITY[visibility].meaning}>
+    {DOTS[visibility]}
+    {VISIBILITY[visibility].label}
+  </span>
+);

@@ -1,8 +1,8 @@
 import type { Form, Visibility } from '#contract/forms.ts';
-import { formatCount } from '#web/ui/numbers.ts';
+import { countOf } from '#web/ui/numbers.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
-/** What the visibilities are called, and what each means. */
+/** The label of each visibility, and a sentence about it. */
 export const VISIBILITY: Record<Visibility, { label: string; meaning: string }> = {
   public: { label: 'Public', meaning: 'Anyone with the link can answer.' },
   'invite-only': { label: 'Invite-only', meaning: 'Only people with a personal invitation can answer.' },
@@ -12,7 +12,7 @@ export const VISIBILITY: Record<Visibility, { label: string; meaning: string }> 
 export const publication = (isPublished: boolean): { label: string; tone: Tone } =>
   isPublished ? { label: 'Published', tone: 'positive' } : { label: 'Draft', tone: 'neutral' };
 
-/** Who cannot open the link of a form; undefined when anyone can. */
+/** Returns a sentence about who cannot open the link of a form; undefined when anyone can. */
 export function linkNotice({ isPublished, visibility }: Pick<Form, 'isPublished' | 'visibility'>): string | undefined {
   if (!isPublished) return 'Nobody can answer yet: the form is not published.';
   if (visibility === 'invite-only') return 'Only people with a personal invitation can answer: this link alone opens nothing.';
@@ -20,7 +20,7 @@ export function linkNotice({ isPublished, visibility }: Pick<Form, 'isPublished'
   return undefined;
 }
 
-/** A form may have been left without a title. */
+/** A form without a title gets the name of a new form. */
 export const nameOf = ({ title }: { title: string }) => title.trim() || 'Untitled Form';
 
-export const responseCount = (n: number, atLeast = false) => (n === 1 ? '1 response' : `${formatCount(n, atLeast)} responses`);
+export const responseCount = (n: number, atLeast = false) => countOf(n, 'response', atLeast);

@@ -5,11 +5,11 @@ import { type FormSettings, forms, type SaveForm } from '#contract/forms.ts';
 import { call } from '#web/api/call.ts';
 import { outcomeOf, SAVE_TIMEOUT } from '#web/drafts/save-outcome.ts';
 
-// Keys start with the feature's name: server events make whole features stale.
+// Query keys start with the feature's name, because server events make whole features stale.
 
 export const FORMS_PER_PAGE = 25;
 
-/** What people open to answer the form. */
+/** Returns the link that people open to answer the form. */
 export const formLink = (id: string) => `${location.origin}${answerPath(id)}`;
 
 export type FormListQuery = Sent<typeof forms.list>['query'];
@@ -29,7 +29,7 @@ export const formById = (id: string) =>
 
 export const sendForm = (body: SaveForm) => outcomeOf(call(forms.save, { body }, { timeout: SAVE_TIMEOUT }));
 
-/** What publishing the draft would change. */
+/** Fetches what publishing the draft would change. */
 export const fetchChanges = async (id: string) => (await call(forms.changes, { params: { id } })).data;
 
 export async function saveSettings(id: string, body: Partial<FormSettings>): Promise<FormSettings> {

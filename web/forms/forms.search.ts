@@ -1,9 +1,9 @@
-import { asksValue, FILTER_OPS, FORM_SORTS } from '#contract/filter-values.ts';
+import { asksValue, FILTER_OPS, FORM_SORTS, INVITE_STATES } from '#contract/filter-values.ts';
 import type { Filter } from '#contract/filters.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { dayFrom, flag, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-// What the screens of forms keep in the address.
+// The values that the screens of forms keep in their addresses.
 
 export const FormListSearch = searchParams({
   search: text,
@@ -23,9 +23,7 @@ const isFilter = (one: Partial<Filter> | null): boolean =>
 
 export const ResponsesSearch = searchParams({
   tab: oneOf(RESPONSE_TABS),
-  /** The id of the question that is shown. */
   question: id,
-  /** The id of the response that is shown. */
   response: id,
   page: pageNumber,
   filters: (value): Filter[] | undefined => (Array.isArray(value) && value.length <= 20 && value.every(isFilter) ? value : undefined),
@@ -35,3 +33,6 @@ export const ResponsesSearch = searchParams({
   order: oneOf(['asc']),
 });
 export type ResponsesSearch = ParsedSearch<typeof ResponsesSearch>;
+
+export const InvitesSearch = searchParams({ search: text, state: oneOf(INVITE_STATES), page: pageNumber });
+export type InvitesSearch = ParsedSearch<typeof InvitesSearch>;

@@ -5,7 +5,7 @@ import { linkNotice } from './form-labels.ts';
 import { formLink } from './forms.api.ts';
 
 const COPIED = 'Form link copied to clipboard';
-/** Long enough to read who cannot open the link. */
+/** The toast stays long enough to read who cannot open the link. */
 const NOTICE_MS = 10_000;
 
 /** Copies the link of a form and says who cannot open it. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Title, Tooltip } from '@mantine/core';
+import { Anchor, Button, Group, Title } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -9,100 +9,87 @@ import {
   IconQrcode,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Form } from '#contract/forms.ts';
-import type { SaverState } from '#web/drafts/draft-kind.ts';
 import { SaveState } from '#web/drafts/SaveState.tsx';
 import { nameOf, publication } from '#web/forms/form-labels.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { ToolButton } from '#web/ui/ToolButton.tsx';
 import classes from './editor.module.css';
-import type { Draft } from './form-draft.ts';
+import type { FormEditing } from './useFormEditor.ts';
 
 interface Props {
-  draft: Draft;
-  saving: SaverState<Form, Draft>;
+  editor: FormEditing;
   unpublished: boolean;
-  /** Who else has the form open. */
+  /** Says who else has the form open. */
   presence: string | undefined;
-  canUndo: boolean;
-  canRedo: boolean;
-  onUndo: () => void;
-  onRedo: () => void;
   onPreview: () => void;
   onCopyLink: () => void;
   onShare: () => void;
   onSave: () => void;
 }
 
-/** Stays in sight: where one is, whether the work is safe, and what can be done with the form as a whole. */
-export function EditorBar(props: Props) {
-  const { draft, saving, unpublished, presence } = props;
-  const { label, tone } = publication(saving.stored?.isPublished ?? false);
+/** The bar stays visible and has the form's name, whether it is saved, and the actions for the whole form. */
+export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink, onShare, onSave }: Props) {
+  const { draft, saving } = editor;
+  const { stored } = saving;
+  const { label, tone } = publication(stored?.isPublished ?? false);
   return (
     <header className={classes.bar}>
-      <div className={classes.barNames}>
-        <Anchor className={classes.back} renderRoot={(anchor) => <Link to="/forms" {...anchor} />}>
+      <Group h="2.5rem" gap="sm" wrap="nowrap">
+        <Anchor className="ui-row-xs" renderRoot={(anchor) => <Link to="/forms" {...anchor} />}>
           <IconArrowLeft size={16} aria-hidden="true" />
           Forms
         </Anchor>
-        <Title order={1} className={classes.barTitle}>
+        <Title order={1} size="h2" lineClamp={1} miw={0}>
           {nameOf(draft)}
         </Title>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {unpublished && <StatusBadge tone="warning">Unpublished changes</StatusBadge>}
-        {/* The region stays, so that whoever comes is said aloud. */}
+        {/* Screen readers announce only what appears in a region that was there before. */}
         <span aria-live="polite">{presence && <StatusBadge tone="info">{presence}</StatusBadge>}</span>
-      </div>
-      <div className={classes.barTools}>
+      </Group>
+      <Group gap={4}>
         <SaveState state={saving} />
-        <span className={classes.spring} />
-        <Tooltip label="Undo (Ctrl+Z)">
-          <ActionIcon aria-label="Undo" aria-keyshortcuts="Control+Z" disabled={!props.canUndo} onClick={props.onUndo}>
-            <IconArrowBackUp size={20} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Redo (Ctrl+Shift+Z)">
-          <ActionIcon aria-label="Redo" aria-keyshortcuts="Control+Shift+Z" disabled={!props.canRedo} onClick={props.onRedo}>
-            <IconArrowForwardUp size={20} />
-          </ActionIcon>
-        </Tooltip>
-        {saving.stored && (
-          <Tooltip label="View responses">
-            <ActionIcon
-              aria-label="View responses"
-              renderRoot={(button) => <Link to="/forms/$id/responses" params={{ id: saving.stored!.id }} {...button} />}
-            >
-              <IconChartBar size={20} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-        <Tooltip label="Share: QR code, prefilled link">
-          <ActionIcon aria-label="Share" onClick={props.onShare}>
-            <IconQrcode size={20} />
-          </ActionIcon>
-        </Tooltip>
-        <Button
-          className={classes.barButton}
-          data-icon-only
-          variant="default"
-          leftSection={<IconDeviceMobile size={18} />}
-          onClick={props.onPreview}
+        <ToolButton
+          tip="Undo (Ctrl+Z)"
+          aria-label="Undo"
+          aria-keyshortcuts="Control+Z"
+          ms="auto"
+          disabled={!editor.canUndo}
+          onClick={editor.undo}
         >
+          <IconArrowBackUp size={20} />
+        </ToolButton>
+        <ToolButton
+          tip="Redo (Ctrl+Shift+Z)"
+          aria-label="Redo"
+          aria-keyshortcuts="Control+Shift+Z"
+          disabled={!editor.canRedo}
+          onClick={editor.redo}
+        >
+          <IconArrowForwardUp size={20} />
+        </ToolButton>
+        {stored && (
+          <ToolButton
+            tip="View responses"
+            renderRoot={(button) => <Link to="/forms/$id/responses" params={{ id: stored.id }} {...button} />}
+          >
+            <IconChartBar size={20} />
+          </ToolButton>
+        )}
+        <ToolButton tip="Share: QR code, prefilled link" aria-label="Share" onClick={onShare}>
+          <IconQrcode size={20} />
+        </ToolButton>
+        <Button className={classes.iconOnly} variant="default" leftSection={<IconDeviceMobile size={18} />} onClick={onPreview}>
           Preview
         </Button>
-        <Button
-          className={classes.barButton}
-          data-icon-only
-          data-wide-only
-          variant="default"
-          leftSection={<IconLink size={18} />}
-          onClick={props.onCopyLink}
-        >
+        {/* The dialog that Share opens has the link too. */}
+        <Button visibleFrom="sm" variant="default" leftSection={<IconLink size={18} />} onClick={onCopyLink}>
           Copy link
         </Button>
-        <Button className={classes.barButton} aria-keyshortcuts="Control+S" loading={saving.saving} onClick={props.onSave}>
+        <Button aria-keyshortcuts="Control+S" loading={saving.saving} onClick={onSave}>
           Save
         </Button>
-      </div>
+      </Group>
     </header>
   );
 }

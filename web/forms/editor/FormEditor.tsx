@@ -1,6 +1,7 @@
-import { Button, Paper, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Form, FormSettings as FormSettingsValues } from '#contract/forms.ts';
 import { useNewerVersion } from '#web/drafts/useDraft.ts';
 import { useEditorKeys } from '#web/drafts/useEditorKeys.ts';
@@ -19,18 +20,16 @@ import type { Draft } from './form-draft.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { ThankYouField } from './ThankYouField.tsx';
 import { type FormStart, useFormEditor } from './useFormEditor.ts';
 import { usePresence } from './usePresence.ts';
-import { usePublishCheck } from './usePublishCheck.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 
-// The QR code's maker comes with it.
+// The dialog is loaded when it is opened, because it comes with the library for QR codes.
 const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
 
 interface Props {
   start: FormStart;
-  /** The form exists now, or exists anew. */
+  /** Called when the server has stored a form under a new id. */
   onCreated: (form: Form) => void;
 }
 
@@ -38,15 +37,16 @@ export function FormEditor({ start, onCreated }: Props) {
   const editor = useFormEditor(start);
   const { draft, saving, saver, edit, undo, redo, take } = editor;
   const { stored: form, dirty, failure } = saving;
-  const { problems, check } = usePublishCheck(draft);
-  const errors = problems ? byField(problems, draft.questions) : errorsOf(failure, draft.questions);
+  /** People do not see all of the draft yet. */
   const unpublished = Boolean(form?.isPublished && (form.hasUnpublishedChanges || dirty));
-  const [previewing, setPreviewing] = useState(false);
-  const [sharing, setSharing] = useState(false);
+  const { problems, ...commands } = useSaveCommands(editor, unpublished);
+  const errors = problems ? byField(problems, draft.questions) : errorsOf(failure, draft.questions);
+  const [previewing, preview] = useDisclosure();
+  const [sharing, share] = useDisclosure();
   const copyLink = useCopyLink();
   const presence = usePresence(form?.id);
   usePageTitle(nameOf(draft));
-  // A new form that is saved on the way out must not take the screen back to its address.
+  // A new form that is saved because the screen is left must not bring the screen back to the form's address.
   const leftWith = useRef<Draft>(undefined);
   useUnsavedGuard(dirty, async () => {
     leftWith.current = draft;
@@ -65,39 +65,37 @@ export function FormEditor({ start, onCreated }: Props) {
   const { data: latest } = useQuery({ ...formById(saver.id), enabled: form !== undefined });
   useNewerVersion(saver, latest, take);
 
-  const commands = useSaveCommands(editor, unpublished, check);
   const save = () => void commands.save();
   useEditorKeys({ onSave: save, onUndo: undo, onRedo: redo });
 
   return (
     <>
       <EditorBar
-        {...{ draft, saving, unpublished, presence }}
-        canUndo={editor.canUndo}
-        canRedo={editor.canRedo}
-        onUndo={undo}
-        onRedo={redo}
-        onPreview={() => setPreviewing(true)}
+        {...{ editor, unpublished, presence }}
+        onPreview={preview.open}
         onCopyLink={() => copyLink({ ...draft, id: saver.id })}
-        onShare={() => setSharing(true)}
+        onShare={share.open}
         onSave={save}
       />
       {(failure?.kind === 'lost' || failure?.kind === 'refused') && (
-        <div className={classes.problem} role="alert">
-          <span>{failure.message}</span>
-          {failure.kind === 'refused' && failure.gone && (
-            <Button size="compact-sm" variant="default" onClick={() => void commands.saveAsNew()}>
-              Save as a new form
-            </Button>
-          )}
-        </div>
+        <Alert color="red" mb="md">
+          <Group justify="space-between">
+            {failure.message}
+            {failure.kind === 'refused' && failure.gone && (
+              <Button size="compact-sm" variant="default" onClick={() => void commands.saveAsNew()}>
+                Save as a new form
+              </Button>
+            )}
+          </Group>
+        </Alert>
       )}
       <div className={classes.page}>
-        <div className={classes.content}>
-          <Paper withBorder component="section" aria-label="Title and description" className={classes.details}>
+        <Stack>
+          <Paper withBorder component="section" p="md" className="ui-stack-md" aria-label="Title and description">
             <TextInput
               label="Title"
-              classNames={{ input: classes.formTitle }}
+              classNames={{ input: classes.title }}
+              size="md"
               value={draft.title}
               error={errors.form.title}
               onChange={({ currentTarget }) => edit(editForm({ title: currentTarget.value }), 'title')}
@@ -114,17 +112,31 @@ export function FormEditor({ start, onCreated }: Props) {
             />
           </Paper>
           <QuestionList questions={draft.questions} errors={errors.questions} error={errors.form.questions} edit={edit} />
-          <ThankYouField text={draft.thankYou} error={errors.form.thankYou} edit={edit} />
-        </div>
-        <div className={classes.side}>
+          <Paper withBorder component="section" p="md" className="ui-stack-md" aria-labelledby="after-title">
+            <Title order={2} size="h3" id="after-title">
+              After sending
+            </Title>
+            <Textarea
+              label="Thank-you text (optional)"
+              description="Shown after “Thank You! Your response has been recorded.”"
+              autosize
+              minRows={2}
+              maxRows={8}
+              value={draft.thankYou ?? ''}
+              error={errors.form.thankYou}
+              onChange={({ currentTarget }) => edit(editForm({ thankYou: currentTarget.value || undefined }), 'thankYou')}
+            />
+          </Paper>
+        </Stack>
+        <Stack gap="lg" className={classes.side}>
           <FormSettings formId={form?.id} draft={draft} unpublished={unpublished} onChange={(fields) => void commands.setAccess(fields)} />
           <SettingsPanel settings={latest?.settings ?? form?.settings ?? NO_SETTINGS} onSave={commands.saveSettings} />
-        </div>
+        </Stack>
       </div>
-      <PreviewDialog content={draft} opened={previewing} onClose={() => setPreviewing(false)} />
+      <PreviewDialog content={draft} opened={previewing} onClose={preview.close} />
       {sharing && (
         <Suspense fallback={null}>
-          <ShareDialog id={saver.id} draft={draft} onClose={() => setSharing(false)} />
+          <ShareDialog id={saver.id} draft={draft} onClose={share.close} />
         </Suspense>
       )}
       {failure?.kind === 'conflict' && (

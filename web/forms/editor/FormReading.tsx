@@ -1,17 +1,16 @@
 import { Button, Paper } from '@mantine/core';
 import { IconChartBar, IconLink } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Form } from '#contract/forms.ts';
 import { nameOf, publication, VISIBILITY } from '#web/forms/form-labels.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { AnswerLink } from '../AnswerLink.tsx';
 import { useCopyLink } from '../useCopyLink.ts';
 import { VisibilityDot } from '../VisibilityDot.tsx';
-import classes from './editor.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
-/** A form for those who may read it only. */
+/** A form, for people who may only read it. */
 export function FormReading({ form }: { form: Form }) {
   const copyLink = useCopyLink();
   const { label, tone } = publication(form.isPublished);
@@ -27,20 +26,17 @@ export function FormReading({ form }: { form: Form }) {
               Copy link
             </Button>
             {form.isPublished && form.visibility === 'private' && <AnswerLink id={form.id} />}
-            <Button
-              leftSection={<IconChartBar size={18} />}
-              renderRoot={(button) => <Link to="/forms/$id/responses" params={{ id: form.id }} {...button} />}
-            >
+            <LinkButton variant="filled" to="/forms/$id/responses" params={{ id: form.id }} leftSection={<IconChartBar size={18} />}>
               View responses
-            </Button>
+            </LinkButton>
           </>
         }
       />
       <p>
         <VisibilityDot visibility={form.visibility} />
-        <span className={classes.dim}> {VISIBILITY[form.visibility].meaning}</span>
+        <span className="ui-dim"> {VISIBILITY[form.visibility].meaning}</span>
       </p>
-      <Paper withBorder className={classes.reading}>
+      <Paper withBorder radius={0} maw="47.5rem">
         <PreviewFrame content={form} />
       </Paper>
     </>

@@ -1,16 +1,14 @@
-import { Checkbox, NativeSelect, Paper, Title } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, Paper, Title } from '@mantine/core';
 import type { Visibility } from '#contract/forms.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { VISIBILITY } from '#web/forms/form-labels.ts';
 import { InvitesLink } from '../invites/InvitesLink.tsx';
-import classes from './editor.module.css';
 import type { Draft } from './form-draft.ts';
 
 interface Props {
-  /** Undefined until it was saved once. */
+  /** Undefined until the form was saved once. */
   formId: string | undefined;
   draft: Draft;
-  /** What people see lags behind the draft. */
   unpublished: boolean;
   onChange: (fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>>) => void;
 }
@@ -18,7 +16,7 @@ interface Props {
 /** Who may answer. */
 export function FormSettings({ formId, draft, unpublished, onChange }: Props) {
   return (
-    <Paper component="section" withBorder className={classes.settings} aria-labelledby="settings-title">
+    <Paper component="section" withBorder p="md" className="ui-stack-md" aria-labelledby="settings-title">
       <Title order={2} size="h3" id="settings-title">
         Who can answer
       </Title>
@@ -37,7 +35,7 @@ export function FormSettings({ formId, draft, unpublished, onChange }: Props) {
         checked={draft.isPublished}
         onChange={({ currentTarget }) => onChange({ isPublished: currentTarget.checked })}
       />
-      {unpublished && <p className={classes.notice}>People still see the version that was published last. Save publishes your changes.</p>}
+      {unpublished && <Alert color="yellow">People still see the version that was published last. Save publishes your changes.</Alert>}
     </Paper>
   );
 }

@@ -1,25 +1,18 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCircle, IconPlus, IconSquare, IconX } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { Option, Question } from '#contract/forms.ts';
+import type { Option } from '#contract/forms.ts';
 import { newId } from '#web/ui/new-id.ts';
 import classes from './editor.module.css';
 import { addOption, editOption, moveOption, newOption, pastedLines, pasteOptions, removeOption } from './edits.ts';
-import type { Errors } from './field-errors.ts';
 import { focusLater } from './focus.ts';
-import type { EditHandler } from './useFormEditor.ts';
-
-interface Props {
-  question: Question;
-  errors: Errors;
-  edit: EditHandler;
-}
+import type { QuestionFieldProps } from './QuestionFields.tsx';
 
 const OPTIONS_MAX = 500;
 const fieldId = (option: Option) => `option-${option.id}`;
 
-/** The options of a choice question, one a line: Enter adds the next, a pasted list becomes one option a line. */
-export function OptionsEditor({ question, errors, edit }: Props) {
+/** The options of a choice question. Enter adds the next one; a pasted list becomes one option for each line. */
+export function OptionsEditor({ question, errors, edit }: QuestionFieldProps) {
   const options = question.options ?? [];
   const full = options.length >= OPTIONS_MAX;
 
@@ -38,7 +31,7 @@ export function OptionsEditor({ question, errors, edit }: Props) {
     const to = index + by;
     if (to < 0 || to >= options.length) return;
     edit(moveOption(question.id, option.id, to));
-    // At the end of the list its own button is disabled.
+    // At the end of the list the button that was pressed is disabled.
     const end = to === (by === 1 ? options.length - 1 : 0);
     focusLater(end && focus !== fieldId(option) ? fieldId(option) : focus);
   };
@@ -63,14 +56,13 @@ export function OptionsEditor({ question, errors, edit }: Props) {
 
   const Bullet = question.type === 'checkbox' ? IconSquare : IconCircle;
   return (
-    <fieldset className={classes.options}>
-      <legend>Options</legend>
-      <ol>
+    <Input.Wrapper role="group" aria-label="Options" label="Options" labelElement="div" error={errors.options}>
+      <ol className="ui-stack-xs ui-plain-list">
         {options.map((option, index) => (
           <li key={option.id} className={classes.option}>
             <TextInput
               id={fieldId(option)}
-              className={classes.grow}
+              flex={1}
               aria-label={`Option ${index + 1}`}
               leftSection={question.type === 'dropdown' ? <span>{index + 1}</span> : <Bullet size={16} />}
               value={option.value}
@@ -102,17 +94,12 @@ export function OptionsEditor({ question, errors, edit }: Props) {
           </li>
         ))}
       </ol>
-      {errors.options && (
-        <p className={classes.error} role="alert">
-          {errors.options}
-        </p>
-      )}
-      <div className={classes.optionsFoot}>
+      <Group gap="xs" mt="xs">
         <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} />} onClick={() => add()} disabled={full}>
           Add option
         </Button>
-        <span className={classes.dim}>{full ? `${OPTIONS_MAX} options at most.` : 'Paste a list to get one option a line.'}</span>
-      </div>
-    </fieldset>
+        <span className="ui-dim">{full ? `${OPTIONS_MAX} options at most.` : 'Paste a list to get one option a line.'}</span>
+      </Group>
+    </Input.Wrapper>
   );
 }

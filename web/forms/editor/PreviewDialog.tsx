@@ -1,7 +1,6 @@
-import { Modal, SegmentedControl } from '@mantine/core';
+import { Box, Group, Modal, Paper, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { FormContent } from '#contract/forms.ts';
-import classes from './editor.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
 
 interface Props {
@@ -15,7 +14,7 @@ const WIDTHS = [
   { value: 'desktop', label: 'Desktop' },
 ];
 
-/** The form as people will meet it. Nothing that is filled in here goes anywhere. */
+/** Shows the form as people will see it. Nothing that is filled in here is sent. */
 export function PreviewDialog({ content, opened, onClose }: Props) {
   const [width, setWidth] = useState('phone');
   return (
@@ -26,16 +25,18 @@ export function PreviewDialog({ content, opened, onClose }: Props) {
       size={1080}
       transitionProps={{ transition: 'fade' }}
       closeButtonProps={{ 'aria-label': 'Close preview' }}
-      // Escape pressed inside the frame comes here only through React.
+      // React passes on an Escape that is pressed inside the frame; the window does not get it.
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <div className={classes.previewHead}>
+      <Group justify="space-between" mb="sm">
         <SegmentedControl aria-label="Width" data={WIDTHS} value={width} onChange={setWidth} />
-        <span className={classes.dim}>Try it: nothing is sent.</span>
-      </div>
-      <div className={classes.previewStage} data-width={width}>
-        <PreviewFrame content={content} />
-      </div>
+        <span className="ui-dim">Try it: nothing is sent.</span>
+      </Group>
+      <Box bg="var(--sunken)" py="md">
+        <Paper withBorder radius={0} mx="auto" maw={width === 'phone' ? '24.375rem' : undefined}>
+          <PreviewFrame content={content} />
+        </Paper>
+      </Box>
     </Modal>
   );
 }

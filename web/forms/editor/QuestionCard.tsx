@@ -1,14 +1,16 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon, Paper, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { ActionIcon, Button, Divider, Group, Paper, Switch } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconCopy, IconEyeQuestion, IconGripVertical, IconPlaylistAdd, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Question } from '#contract/forms.ts';
 import { isSection } from '#contract/questions.ts';
-import { ConditionRow } from './ConditionRow.tsx';
+import { ToolButton } from '#web/ui/ToolButton.tsx';
+import { ConditionDialog } from './ConditionDialog.tsx';
 import classes from './editor.module.css';
+import { editQuestion } from './edits.ts';
 import type { Errors } from './field-errors.ts';
 import { QuestionFields } from './QuestionFields.tsx';
-import { QuestionFoot } from './QuestionFoot.tsx';
 import { TypeSelect } from './TypeSelect.tsx';
 import type { EditHandler } from './useFormEditor.ts';
 import type { QuestionActions } from './useQuestionActions.ts';
@@ -18,7 +20,7 @@ interface Props {
   index: number;
   count: number;
   errors: Errors | undefined;
-  /** When it shows, in words. */
+  /** The question's condition as a sentence. */
   condition: string | undefined;
   edit: EditHandler;
   actions: QuestionActions;
@@ -26,7 +28,7 @@ interface Props {
 
 const NO_ERRORS: Errors = {};
 
-/** One question with all that can be done to it. */
+/** One question with its fields and actions. */
 export const QuestionCard = memo(function QuestionCard({ question, index, count, errors = NO_ERRORS, condition, edit, actions }: Props) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: question.id });
   const number = index + 1;
@@ -35,13 +37,15 @@ export const QuestionCard = memo(function QuestionCard({ question, index, count,
       component="li"
       withBorder
       ref={setNodeRef}
-      className={classes.card}
+      px="sm"
+      py="xs"
+      className={`ui-stack-sm ${classes.card}`}
       data-dragging={isDragging || undefined}
       data-section={isSection(question) || undefined}
       style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
       aria-label={`Question ${number}`}
     >
-      <div className={classes.cardHead}>
+      <Group gap="xs">
         <ActionIcon
           className={classes.grip}
           ref={setActivatorNodeRef}
@@ -52,21 +56,21 @@ export const QuestionCard = memo(function QuestionCard({ question, index, count,
         >
           <IconGripVertical size={18} />
         </ActionIcon>
-        <span className={classes.number} aria-hidden="true">
+        <span className="ui-dim ui-number" aria-hidden="true">
           {number}
         </span>
         <QuestionHead question={question} index={index} count={count} actions={actions} />
-      </div>
+      </Group>
       <QuestionFields question={question} errors={errors} edit={edit} />
-      {condition && <ConditionRow question={question} words={condition} number={number} actions={actions} />}
-      <QuestionFoot question={question} index={index} edit={edit} actions={actions} />
+      <QuestionFoot question={question} index={index} condition={condition} edit={edit} actions={actions} />
     </Paper>
   );
 });
 
-/** Apart from the card, which is drawn again and again while something is dragged. */
+// The parts of the card are components of their own, because the card is rendered again and again while something is dragged.
+
 const QuestionHead = memo(function QuestionHead({
-  question,
+  question: { id, type },
   index,
   count,
   actions,
@@ -74,28 +78,85 @@ const QuestionHead = memo(function QuestionHead({
   const number = index + 1;
   return (
     <>
-      <TypeSelect type={question.type} label={`Type of question ${number}`} onChange={(type) => actions.changeType(question.id, type)} />
-      <span className={classes.spring} />
-      <Tooltip label="Move up">
-        <ActionIcon
-          id={`question-${question.id}-up`}
-          aria-label={`Move question ${number} up`}
-          disabled={index === 0}
-          onClick={() => actions.move(question.id, index, -1)}
-        >
-          <IconArrowUp size={18} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Move down">
-        <ActionIcon
-          id={`question-${question.id}-down`}
-          aria-label={`Move question ${number} down`}
-          disabled={index === count - 1}
-          onClick={() => actions.move(question.id, index, 1)}
-        >
-          <IconArrowDown size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <TypeSelect type={type} label={`Type of question ${number}`} onChange={(next) => actions.changeType(id, next)} />
+      <ToolButton
+        ms="auto"
+        tip="Move up"
+        id={`question-${id}-up`}
+        aria-label={`Move question ${number} up`}
+        disabled={index === 0}
+        onClick={() => actions.move(id, index, -1)}
+      >
+        <IconArrowUp size={18} />
+      </ToolButton>
+      <ToolButton
+        tip="Move down"
+        id={`question-${id}-down`}
+        aria-label={`Move question ${number} down`}
+        disabled={index === count - 1}
+        onClick={() => actions.move(id, index, 1)}
+      >
+        <IconArrowDown size={18} />
+      </ToolButton>
+    </>
+  );
+});
+
+const QuestionFoot = memo(function QuestionFoot({
+  question,
+  index,
+  condition,
+  edit,
+  actions,
+}: Pick<Props, 'question' | 'index' | 'condition' | 'edit' | 'actions'>) {
+  const number = index + 1;
+  const [choosing, dialog] = useDisclosure();
+  return (
+    <>
+      {condition && (
+        <Paper radius="md" bg="var(--sunken)" px="sm" py={6} className="ui-row-xs ui-wrap-xs">
+          <IconEyeQuestion size={18} aria-hidden="true" />
+          <span className="ui-dim ui-grow">{condition}</span>
+          <Button variant="subtle" size="compact-sm" aria-label={`Change the condition of question ${number}`} onClick={dialog.open}>
+            Change
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Remove the condition of question ${number}`}
+            onClick={() => actions.setCondition(question.id, undefined)}
+          >
+            Remove
+          </Button>
+        </Paper>
+      )}
+      <Divider />
+      <Group gap="xs" justify="flex-end">
+        {!isSection(question) && (
+          <Switch
+            me="auto"
+            label="Required"
+            aria-label={`Question ${number} is required`}
+            checked={question.required}
+            onChange={({ currentTarget }) => edit(editQuestion(question.id, { required: currentTarget.checked }))}
+          />
+        )}
+        {index > 0 && !question.showIf && (
+          <ToolButton tip="Show only if…" aria-label={`Show question ${number} only if…`} onClick={dialog.open}>
+            <IconEyeQuestion size={20} />
+          </ToolButton>
+        )}
+        <ToolButton tip="Add a question below" aria-label={`Add a question below question ${number}`} onClick={() => actions.add(number)}>
+          <IconPlaylistAdd size={20} />
+        </ToolButton>
+        <ToolButton tip="Duplicate" aria-label={`Duplicate question ${number}`} onClick={() => actions.duplicate(question)}>
+          <IconCopy size={20} />
+        </ToolButton>
+        <ToolButton tip="Delete" aria-label={`Delete question ${number}`} onClick={() => actions.remove(question)}>
+          <IconTrash size={20} />
+        </ToolButton>
+      </Group>
+      {choosing && <ConditionDialog question={question} actions={actions} onClose={dialog.close} />}
     </>
   );
 });

@@ -1,20 +1,19 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Input, Stack, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Question } from '#contract/forms.ts';
-import { isSection } from '#contract/questions.ts';
+import { isChoice, isSection } from '#contract/questions.ts';
 import classes from './editor.module.css';
 import { editQuestion } from './edits.ts';
 import { FileTypesField } from './FileTypesField.tsx';
 import type { Errors } from './field-errors.ts';
 import { focusLater } from './focus.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
-import { isChoice } from './question-kinds.ts';
 import { ANSWER_HINTS } from './question-types.ts';
 import { ScaleFields } from './ScaleFields.tsx';
 import type { EditHandler } from './useFormEditor.ts';
 
-interface Props {
+export interface QuestionFieldProps {
   question: Question;
   errors: Errors;
   edit: EditHandler;
@@ -22,11 +21,12 @@ interface Props {
 
 export const titleId = (questionId: string) => `question-${questionId}-title`;
 
-/** Title, help text, and what the type needs. */
-export const QuestionFields = memo(function QuestionFields({ question, errors, edit }: Props) {
+/** The title, the help text and the settings of the question's type. */
+export const QuestionFields = memo(function QuestionFields(props: QuestionFieldProps) {
+  const { question, errors, edit } = props;
   const { id, type, title } = question;
   return (
-    <div className={classes.fields}>
+    <Stack gap="sm" px="xs">
       <Textarea
         id={titleId(id)}
         label={isSection(question) ? 'Section title' : 'Question'}
@@ -38,27 +38,28 @@ export const QuestionFields = memo(function QuestionFields({ question, errors, e
         error={errors.title}
         onChange={({ currentTarget }) => edit(editQuestion(id, { title: currentTarget.value }), titleId(id))}
       />
-      <HelpText question={question} errors={errors} edit={edit} />
-      {isChoice(type) && <OptionsEditor question={question} errors={errors} edit={edit} />}
-      {type === 'linear-scale' && <ScaleFields question={question} errors={errors} edit={edit} />}
-      {type === 'file-upload' && <FileTypesField question={question} errors={errors} edit={edit} />}
-      {otherErrors(errors).map((error) => (
-        <p key={error} className={classes.error} role="alert">
-          {error}
-        </p>
-      ))}
-      {ANSWER_HINTS[type] && <p className={classes.answerHint}>{ANSWER_HINTS[type]}</p>}
-    </div>
+      <HelpText {...props} />
+      {isChoice(question) && <OptionsEditor {...props} />}
+      {type === 'linear-scale' && <ScaleFields {...props} />}
+      {type === 'file-upload' && <FileTypesField {...props} />}
+      {Object.entries(errors).map(
+        ([field, error]) =>
+          !OWN_FIELD.test(field) && (
+            <Input.Error key={field} role="alert">
+              {error}
+            </Input.Error>
+          ),
+      )}
+      {ANSWER_HINTS[type] && <span className="ui-dim">{ANSWER_HINTS[type]}</span>}
+    </Stack>
   );
 });
 
-/** What the server said about fields that have no control of their own here. */
-const otherErrors = (errors: Errors) => Object.entries(errors).flatMap(([field, error]) => (OWN_FIELD.test(field) ? [] : [error]));
+/** These fields show their errors themselves. */
 const OWN_FIELD = /^(title|description|options(\.\d+\.value)?|minValue|maxValue|allowedFileTypes)$/;
 
-/** Optional, and out of the way until it is wanted. */
-function HelpText({ question, errors, edit }: Props) {
-  const { id, description } = question;
+/** The help text is optional, and its field is hidden until somebody asks for it. */
+function HelpText({ question: { id, description }, errors, edit }: QuestionFieldProps) {
   const [wanted, setWanted] = useState(false);
   const fieldId = `question-${id}-help`;
   if (description === undefined && !wanted) {
@@ -67,9 +68,11 @@ function HelpText({ question, errors, edit }: Props) {
       focusLater(fieldId);
     };
     return (
-      <Button className={classes.addHelp} variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} />} onClick={want}>
-        Add help text
-      </Button>
+      <div>
+        <Button ms={-8} variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} />} onClick={want}>
+          Add help text
+        </Button>
+      </div>
     );
   }
   return (

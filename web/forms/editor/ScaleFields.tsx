@@ -1,56 +1,39 @@
-import { NumberInput } from '@mantine/core';
-import type { Question } from '#contract/forms.ts';
+import { Group, NumberInput } from '@mantine/core';
 import { SCALE } from '#contract/questions.ts';
-import classes from './editor.module.css';
 import { editQuestion } from './edits.ts';
-import type { Errors } from './field-errors.ts';
-import type { EditHandler } from './useFormEditor.ts';
+import type { QuestionFieldProps } from './QuestionFields.tsx';
 import '@mantine/core/styles/NumberInput.layer.css';
 
-interface Props {
-  question: Question;
-  errors: Errors;
-  edit: EditHandler;
-}
+const ENDS = [
+  { field: 'minValue', label: 'Lowest value', min: SCALE.minLow, max: SCALE.minHigh, standard: SCALE.defaultMin },
+  { field: 'maxValue', label: 'Highest value', min: SCALE.maxLow, max: SCALE.maxHigh, standard: SCALE.defaultMax },
+] as const;
 
 /** The ends of a linear scale. */
-export function ScaleFields({ question, errors, edit }: Props) {
-  const { id, minValue, maxValue } = question;
-  const turnedRound = (minValue ?? SCALE.defaultMin) >= (maxValue ?? SCALE.defaultMax);
-  const wrong = turnedRound ? 'The highest value must be greater than the lowest' : errors.maxValue;
-  // An emptied field is no value yet: the default comes back when it is left.
-  const change = (field: 'minValue' | 'maxValue') => (value: number | string) =>
-    edit(editQuestion(id, { [field]: typeof value === 'number' ? value : undefined }), `${id}.${field}`);
-  const fill = (field: 'minValue' | 'maxValue', value: number) => () => {
-    if (question[field] === undefined) edit(editQuestion(id, { [field]: value }), `${id}.${field}`);
-  };
-
+export function ScaleFields({ question, errors, edit }: QuestionFieldProps) {
+  const { id, minValue = SCALE.defaultMin, maxValue = SCALE.defaultMax } = question;
+  const shown = minValue < maxValue ? errors : { ...errors, maxValue: 'The highest value must be greater than the lowest' };
   return (
-    <div className={classes.scale}>
-      <NumberInput
-        label="Lowest value"
-        min={SCALE.minLow}
-        max={SCALE.minHigh}
-        clampBehavior="strict"
-        allowDecimal={false}
-        inputMode="numeric"
-        value={minValue ?? ''}
-        error={errors.minValue}
-        onChange={change('minValue')}
-        onBlur={fill('minValue', SCALE.defaultMin)}
-      />
-      <NumberInput
-        label="Highest value"
-        min={SCALE.maxLow}
-        max={SCALE.maxHigh}
-        clampBehavior="strict"
-        allowDecimal={false}
-        inputMode="numeric"
-        value={maxValue ?? ''}
-        error={wrong}
-        onChange={change('maxValue')}
-        onBlur={fill('maxValue', SCALE.defaultMax)}
-      />
-    </div>
+    <Group wrap="nowrap" align="start" gap="sm" maw="21rem">
+      {ENDS.map(({ field, label, min, max, standard }) => {
+        const change = (value: number | undefined) => edit(editQuestion(id, { [field]: value }), `${id}.${field}`);
+        return (
+          <NumberInput
+            key={field}
+            label={label}
+            min={min}
+            max={max}
+            clampBehavior="strict"
+            allowDecimal={false}
+            inputMode="numeric"
+            value={question[field] ?? ''}
+            error={shown[field]}
+            // An emptied field has no value; it gets the default when it is left.
+            onChange={(value) => change(typeof value === 'number' ? value : undefined)}
+            onBlur={() => question[field] === undefined && change(standard)}
+          />
+        );
+      })}
+    </Group>
   );
 }

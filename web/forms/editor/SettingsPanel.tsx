@@ -1,150 +1,148 @@
-import { Button, NativeSelect, NumberInput, Paper, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, Paper, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { FORM_LANGUAGES, type FormLanguage, type FormSettings } from '#contract/forms.ts';
+import { FORM_LANGUAGES, type FormSettings } from '#contract/forms.ts';
 import { ApiError } from '#web/api/call.ts';
 import { formatDateTime, zoneLabel } from '#web/ui/dates.ts';
 import { fromZonedInput, toZonedInput } from '#web/ui/zoned-input.ts';
-import classes from './editor.module.css';
 import '@mantine/core/styles/NumberInput.layer.css';
+
+type Save = (change: Partial<FormSettings>) => Promise<void>;
 
 interface Props {
   settings: FormSettings;
-  /** Brings the change to the server at once; throws what it says. */
-  onSave: (change: Partial<FormSettings>) => Promise<void>;
+  /** Saves the change at once; throws the server's error. */
+  onSave: Save;
 }
 
-/** What takes effect at once, without publishing: until when, how many, who hears of it, for how long. */
+/** The settings that apply at once, without publishing. */
 export function SettingsPanel({ settings, onSave }: Props) {
-  const [said, say] = useState('');
-  const save = async (change: Partial<FormSettings>) => {
-    say('');
+  const [status, setStatus] = useState('');
+  const save: Save = async (change) => {
+    setStatus('');
     await onSave(change);
-    say('Settings saved');
+    setStatus('Settings saved');
   };
-  // A value that has come from elsewhere begins its field anew.
+  // The keys start a field again when its value was changed elsewhere.
   return (
-    <Paper component="section" withBorder className={classes.settings} aria-labelledby="limits-title">
+    <Paper component="section" withBorder p="md" className="ui-stack-md" aria-labelledby="limits-title">
       <div>
         <Title order={2} size="h3" id="limits-title">
           Settings
         </Title>
-        <p className={classes.dim}>These apply at once, without publishing.</p>
+        <span className="ui-dim">These apply at once, without publishing.</span>
+        <Text role="status" c="green" size="sm" fw={600}>
+          {status}
+        </Text>
       </div>
       <LanguageField value={settings.language} save={save} />
       <ClosingField key={`c${settings.closesAt}`} value={settings.closesAt} save={save} />
       <CountField
         key={`m${settings.maxResponses}`}
+        field="maxResponses"
         label="Maximum responses"
         description="The form says that it is full once it has as many. Empty: no limit."
         value={settings.maxResponses}
-        error="maxResponses"
-        save={(maxResponses) => save({ maxResponses })}
+        save={save}
       />
       <EmailsField key={`e${settings.notifyEmails.join()}`} value={settings.notifyEmails} save={save} />
       <CountField
         key={`r${settings.retentionDays}`}
+        field="retentionDays"
         label="Delete responses after"
         description="Responses this old are deleted with their files. Empty: they are kept."
         suffix=" days"
         value={settings.retentionDays}
-        error="retentionDays"
-        save={(retentionDays) => save({ retentionDays })}
+        save={save}
       />
-      <p className={classes.saved} role="status">
-        {said}
-      </p>
     </Paper>
   );
 }
 
-type Save = (change: Partial<FormSettings>) => Promise<void>;
-
-/** Saves when the field is left with something new in it; what the server says against it stands beside it. */
-function useSaving(initial: string) {
+/** The text of a setting's field, the error that the server found in it, and a function that saves it. */
+function useSetting<K extends keyof FormSettings>(field: K, initial: string, save: Save) {
   const [text, setText] = useState(initial);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const commit = async (work: () => Promise<void>) => {
-    try {
-      setErrors({});
-      await work();
-    } catch (error) {
-      const { message, errors: found = {} } = error instanceof ApiError ? error : { message: String(error) };
-      setErrors(Object.keys(found).length > 0 ? found : { all: message });
-    }
-  };
+  const [error, setError] = useState<string>();
   return {
     text,
-    errors,
+    error,
     changed: text !== initial,
-    commit,
-    change: (value: string) => {
+    change(value: string) {
       setText(value);
-      setErrors({});
+      setError(undefined);
+    },
+    async commit(value: FormSettings[K]) {
+      setError(undefined);
+      try {
+        await save({ [field]: value });
+      } catch (problem) {
+        setError(problem instanceof ApiError ? sentencesOf(problem, value) : String(problem));
+      }
     },
   };
 }
+
+/** Returns the server's sentences about a setting. Those about one item of a list begin with that item. */
+function sentencesOf({ message, errors = {} }: ApiError, value: unknown): string {
+  const sentences = Object.entries(errors).map(([path, sentence]) => {
+    const [, index] = path.split('.');
+    return Array.isArray(value) && index !== undefined ? `${value[Number(index)]}: ${sentence}` : sentence;
+  });
+  return sentences.join(' ') || message;
+}
+
+const inputWrapperOrder = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 const leaveOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key === 'Enter') event.currentTarget.blur();
 };
 
-const LANGUAGES = [
-  { value: 'fr', label: 'Français' },
-  { value: 'en', label: 'English' },
-];
+const LANGUAGES = { fr: 'Français', en: 'English' };
 
-function LanguageField({ value, save }: { value: FormLanguage; save: Save }) {
-  const { errors, commit } = useSaving(value);
+function LanguageField({ value, save }: { value: FormSettings['language']; save: Save }) {
+  const { error, commit } = useSetting('language', value, save);
   return (
     <NativeSelect
       label="Language of the form"
       description="In which its title and questions are written: browsers read them out and translate them by it."
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={LANGUAGES}
+      inputWrapperOrder={inputWrapperOrder}
+      data={FORM_LANGUAGES.map((language) => ({ value: language, label: LANGUAGES[language] }))}
       value={value}
-      error={errors.language ?? errors.all}
-      onChange={({ currentTarget }) => {
-        const language = FORM_LANGUAGES.find((one) => one === currentTarget.value);
-        if (language) void commit(() => save({ language }));
-      }}
+      error={error}
+      onChange={({ currentTarget }) => void commit(currentTarget.value as FormSettings['language'])}
     />
   );
 }
 
 function ClosingField({ value, save }: { value: string | null; save: Save }) {
-  const { text, errors, changed, commit, change } = useSaving(value ? toZonedInput(value) : '');
-  const set = (closesAt: string | null) => commit(() => save({ closesAt }));
-  const [half, setHalf] = useState(false);
+  const { text, error, changed, change, commit } = useSetting('closesAt', value ? toZonedInput(value) : '', save);
+  const [incomplete, setIncomplete] = useState(false);
   const isPast = value !== null && new Date(value) <= new Date();
+  const description =
+    value === null
+      ? `${zoneLabel()}. Empty: the form stays open.`
+      : `The form ${isPast ? 'is closed since' : 'closes on'} ${formatDateTime(value)}, ${zoneLabel()}.`;
   return (
     <div>
       <TextInput
         type="datetime-local"
         label="Closing date and time"
-        description={
-          value === null
-            ? `${zoneLabel()}. Empty: the form stays open.`
-            : isPast
-              ? `The form is closed since ${formatDateTime(value)}, ${zoneLabel()}.`
-              : `The form closes on ${formatDateTime(value)}, ${zoneLabel()}.`
-        }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={description}
+        inputWrapperOrder={inputWrapperOrder}
         max="9999-12-31T23:59"
         value={text}
-        error={half ? 'Please enter both a date and a time' : (errors.closesAt ?? errors.all)}
+        error={incomplete ? 'Please enter both a date and a time' : error}
         onChange={({ currentTarget }) => {
-          setHalf(false);
+          setIncomplete(false);
           change(currentTarget.value);
         }}
         onKeyDown={leaveOnEnter}
-        onBlur={({ currentTarget }) => {
-          const closesAt = fromZonedInput(text);
-          setHalf(currentTarget.validity.badInput);
-          if (changed && !currentTarget.validity.badInput) void set(closesAt ?? null);
+        onBlur={({ currentTarget: { validity } }) => {
+          setIncomplete(validity.badInput);
+          if (changed && !validity.badInput) void commit(fromZonedInput(text) ?? null);
         }}
       />
       {value !== null && (
-        <Button variant="subtle" size="compact-sm" className={classes.addHelp} onClick={() => void set(null)}>
+        <Button variant="subtle" size="compact-sm" ms={-8} onClick={() => void commit(null)}>
           {isPast ? 'Open again' : 'Remove the closing date'}
         </Button>
       )}
@@ -153,49 +151,42 @@ function ClosingField({ value, save }: { value: string | null; save: Save }) {
 }
 
 interface CountProps {
+  field: 'maxResponses' | 'retentionDays';
   label: string;
   description: string;
   suffix?: string;
   value: number | null;
-  /** The server's name of the field. */
-  error: keyof FormSettings;
-  save: (value: number | null) => Promise<void>;
+  save: Save;
 }
 
-function CountField({ label, description, suffix, value, error, save }: CountProps) {
-  const { text, errors, changed, commit, change } = useSaving(value === null ? '' : String(value));
+function CountField({ field, value, save, ...input }: CountProps) {
+  const { text, error, changed, change, commit } = useSetting(field, value === null ? '' : String(value), save);
   return (
     <NumberInput
-      label={label}
-      description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...input}
+      inputWrapperOrder={inputWrapperOrder}
       allowDecimal={false}
       allowNegative={false}
       hideControls
       inputMode="numeric"
       thousandSeparator=" "
-      suffix={suffix}
       value={text}
-      error={errors[error] ?? errors.all}
+      error={error}
       onChange={(next) => change(String(next))}
       onKeyDown={leaveOnEnter}
-      onBlur={() => changed && void commit(() => save(text === '' ? null : Number(text)))}
+      onBlur={() => changed && void commit(text === '' ? null : Number(text))}
     />
   );
 }
 
 function EmailsField({ value, save }: { value: string[]; save: Save }) {
-  const { text, errors, changed, commit, change } = useSaving(value.join('\n'));
-  const emails = text.split(/[\s,;]+/).filter(Boolean);
-  const wrong = Object.entries(errors).map(([path, message]) => {
-    const [, index] = /^notifyEmails\.(\d+)$/.exec(path) ?? [];
-    return index === undefined ? message : `${emails[Number(index)]}: ${message}`;
-  });
+  const { text, error, changed, change, commit } = useSetting('notifyEmails', value.join('\n'), save);
+  const emails = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   return (
     <Textarea
       label="E-mail for new responses"
       description="Who gets an e-mail when responses arrive, one address a line. Those that arrive within a minute come in one e-mail."
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={inputWrapperOrder}
       autosize
       minRows={1}
       maxRows={8}
@@ -203,9 +194,9 @@ function EmailsField({ value, save }: { value: string[]; save: Save }) {
       autoCapitalize="none"
       spellCheck={false}
       value={text}
-      error={wrong.length > 0 ? wrong.join(' ') : undefined}
+      error={error}
       onChange={({ currentTarget }) => change(currentTarget.value)}
-      onBlur={() => changed && void commit(() => save({ notifyEmails: [...new Set(emails)] }))}
+      onBlur={() => changed && void commit(emails)}
     />
   );
 }

@@ -1,16 +1,14 @@
-import { Button, Modal, Tabs, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Input, Modal, Paper, Stack, Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { linkNotice, nameOf } from '#web/forms/form-labels.ts';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { AnswerLink } from '../AnswerLink.tsx';
 import { formLink } from '../forms.api.ts';
-import classes from './editor.module.css';
 import type { Draft } from './form-draft.ts';
+import { LinkField } from './LinkField.tsx';
 import { PrefilledLink } from './PrefilledLink.tsx';
 import { fileNameOf, save, toPng } from './qr-files.ts';
-import '@mantine/core/styles/Tabs.layer.css';
 
 interface Props {
   id: string;
@@ -18,15 +16,17 @@ interface Props {
   onClose: () => void;
 }
 
-const COPIED = 'Form link copied to clipboard';
-
-/** The ways to bring a form to people. */
+/** Shares a form by its link, by a QR code, or by a link that fills in answers. */
 export function ShareDialog({ id, draft, onClose }: Props) {
   const link = formLink(id);
   const notice = linkNotice(draft);
   return (
     <Modal opened onClose={onClose} title="Share this form" size="lg">
-      {notice && <p className={classes.notice}>{notice}</p>}
+      {notice && (
+        <Alert color="yellow" mb="md">
+          {notice}
+        </Alert>
+      )}
       <Tabs defaultValue="link" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="link">Link</Tabs.Tab>
@@ -34,21 +34,14 @@ export function ShareDialog({ id, draft, onClose }: Props) {
           <Tabs.Tab value="prefilled">Prefilled link</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="link" pt="md">
-          <div className={classes.linkRow}>
-            <TextInput
-              label="Link of the form"
-              readOnly
-              value={link}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-              className={classes.grow}
-            />
-            <CopyButton text={link} label="Copy link" done={COPIED} />
-          </div>
-          {draft.isPublished && draft.visibility === 'private' && (
-            <div className={classes.dialogFoot}>
-              <AnswerLink id={id} />
-            </div>
-          )}
+          <Stack>
+            <LinkField label="Link of the form" link={link} copyLabel="Copy link" />
+            {draft.isPublished && draft.visibility === 'private' && (
+              <Group justify="flex-end">
+                <AnswerLink id={id} />
+              </Group>
+            )}
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="qr" pt="md">
           <QrCode link={link} name={fileNameOf(nameOf(draft))} />
@@ -70,27 +63,20 @@ function QrCode({ link, name }: { link: string; name: string }) {
       (png) => save(png, `${name}.png`),
       () => setFailed(true),
     );
+  const saveSvg = () => save(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`);
   return (
-    <div className={classes.qr}>
-      <img src={source} width={240} height={240} alt="QR code that opens the form" />
-      <p className={classes.dim}>Print it or show it: a phone’s camera opens the form.</p>
-      <div className={classes.dialogFoot}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} />}
-          onClick={() => save(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`)}
-        >
+    <Stack align="center" gap="sm">
+      <Paper withBorder radius="md" component="img" src={source} width={240} height={240} alt="QR code that opens the form" />
+      <span className="ui-dim">Print it or show it: a phone’s camera opens the form.</span>
+      <Group gap="xs">
+        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={saveSvg}>
           Download SVG
         </Button>
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => void savePng()}>
           Download PNG
         </Button>
-      </div>
-      {failed && (
-        <p className={classes.error} role="alert">
-          This browser cannot make the PNG. Please download the SVG.
-        </p>
-      )}
-    </div>
+      </Group>
+      {failed && <Input.Error role="alert">This browser cannot make the PNG. Please download the SVG.</Input.Error>}
+    </Stack>
   );
 }

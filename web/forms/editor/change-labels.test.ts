@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FormChanges } from '#contract/forms.ts';
+import { titleOf } from '../questions.ts';
 import { changeLines } from './change-labels.ts';
 
 const NOTHING: FormChanges = {
@@ -28,10 +29,10 @@ it.each<[Partial<FormChanges>, string[]]>([
   [{ removed: [q('A', 1)] }, ['1 question removed (its 1 answer is kept): A']],
   [{ removed: [q('A'), q('B')] }, ['2 questions removed (they have no answers): A, B']],
   [{ removed: [q('A', 2), q('B', 3)] }, ['2 questions removed (their 5 answers are kept): A, B']],
-])('%j', (given, lines) => {
+])('the changes %j are listed', (given, lines) => {
   expect(
-    changeLines({ ...NOTHING, ...given }).map(({ words, questions }) =>
-      [words, questions.map(({ title }) => title).join(', ')].filter(Boolean).join(': '),
+    changeLines({ ...NOTHING, ...given }).map(({ label, questions = [] }) =>
+      [label, questions.map(titleOf).join(', ')].filter(Boolean).join(': '),
     ),
   ).toEqual(lines);
 });

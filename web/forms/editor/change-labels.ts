@@ -1,41 +1,29 @@
 import type { FormChanges } from '#contract/forms.ts';
-import { formatCount } from '#web/ui/numbers.ts';
+import { countOf, formatCount } from '#web/ui/numbers.ts';
 
 /** One line of what publishing changes, with the questions that it is about. */
 export interface ChangeLine {
-  words: string;
-  questions: { id: string; title: string }[];
+  label: string;
+  questions?: { id: string; title: string }[];
 }
 
-/** What publishing changes, a sentence each; empty when people would see no difference. */
-export function changeLines(changes: FormChanges): ChangeLine[] {
-  const { added, changed, removed } = changes;
-  const answers = removed.reduce((sum, question) => sum + question.answers, 0);
-  const line = (words: string, questions: { id: string; title: string }[] = []): ChangeLine => ({
-    words,
-    questions: questions.map(({ id, title }) => ({ id, title: title.trim() || 'Untitled Question' })),
-  });
-  return [
-    ...(changes.title ? [line('The title changed')] : []),
-    ...(changes.description ? [line('The description changed')] : []),
-    ...(changed.length > 0
-      ? [line(changed.length === 1 ? '1 question changed' : `${formatCount(changed.length)} questions changed`, changed)]
-      : []),
-    ...(added.length > 0 ? [line(added.length === 1 ? '1 question added' : `${formatCount(added.length)} questions added`, added)] : []),
-    ...(removed.length > 0 ? [line(removedWords(removed.length, answers), removed)] : []),
-    ...(changes.reordered ? [line('The order of the questions changed')] : []),
-    ...(changes.thankYou ? [line('The thank-you text changed')] : []),
+/** Returns a line for each thing that publishing changes; none when people would see no difference. */
+export function changeLines({ title, description, changed, added, removed, reordered, thankYou }: FormChanges): ChangeLine[] {
+  const lines: (ChangeLine | false)[] = [
+    title && { label: 'The title changed' },
+    description && { label: 'The description changed' },
+    changed.length > 0 && { label: `${countOf(changed.length, 'question')} changed`, questions: changed },
+    added.length > 0 && { label: `${countOf(added.length, 'question')} added`, questions: added },
+    removed.length > 0 && { label: removedLabel(removed), questions: removed },
+    reordered && { label: 'The order of the questions changed' },
+    thankYou && { label: 'The thank-you text changed' },
   ];
+  return lines.filter((line) => line !== false);
 }
 
-function removedWords(count: number, answers: number): string {
-  if (count === 1) {
-    if (answers === 0) return '1 question removed (it has no answers)';
-    return answers === 1
-      ? '1 question removed (its 1 answer is kept)'
-      : `1 question removed (its ${formatCount(answers)} answers are kept)`;
-  }
-  if (answers === 0) return `${formatCount(count)} questions removed (they have no answers)`;
-  if (answers === 1) return `${formatCount(count)} questions removed (their 1 answer is kept)`;
-  return `${formatCount(count)} questions removed (their ${formatCount(answers)} answers are kept)`;
+function removedLabel(removed: FormChanges['removed']): string {
+  const answers = removed.reduce((sum, question) => sum + question.answers, 0);
+  const [they, their] = removed.length === 1 ? ['it has', 'its'] : ['they have', 'their'];
+  const kept = answers === 1 ? '1 answer is kept' : `${formatCount(answers)} answers are kept`;
+  return `${countOf(removed.length, 'question')} removed (${answers === 0 ? `${they} no answers` : `${their} ${kept}`})`;
 }

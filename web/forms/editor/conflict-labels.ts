@@ -1,5 +1,6 @@
 import type { Question } from '#contract/forms.ts';
 import { publication, VISIBILITY } from '#web/forms/form-labels.ts';
+import { titleOf } from '../questions.ts';
 import { conditionLabel } from './conditions.ts';
 import type { Draft } from './form-draft.ts';
 import type { Conflict, FormField, QuestionField } from './merge.ts';
@@ -23,14 +24,14 @@ const QUESTION_FIELDS: Record<QuestionField, string> = {
   removed: 'Deleted by one, changed by the other',
 };
 
-/** What both changed: the field, after the question that it belongs to. */
+/** Returns the name of the field that both changed, with the question that it belongs to. */
 export function conflictName({ questionId, field }: Conflict, drafts: readonly Draft[]): string {
   if (questionId === undefined) return FORM_FIELDS[field];
   const question = drafts.map((draft) => find(draft, questionId)).find((one) => one !== undefined);
-  return `“${question?.title.trim() || 'Untitled Question'}”: ${QUESTION_FIELDS[field].toLowerCase()}`;
+  return `“${titleOf(question ?? { title: '' })}”: ${QUESTION_FIELDS[field].toLowerCase()}`;
 }
 
-/** What one of the versions has there. */
+/** Returns the value of that field in one version. */
 export function conflictValue({ questionId, field }: Conflict, draft: Draft): string {
   if (questionId === undefined) {
     if (field === 'access') return `${publication(draft.isPublished).label}, ${VISIBILITY[draft.visibility].label.toLowerCase()}`;

@@ -5,7 +5,6 @@ import {
   addOption,
   addQuestion,
   copyOf,
-  duplicateQuestion,
   type Edit,
   editForm,
   editOption,
@@ -52,7 +51,7 @@ describe('questions', () => {
     ['moved down', moveQuestion(b, 2), 'A C B'],
     ['the first not moved up', moveQuestion(a, -1), 'A B C'],
     ['the last not moved down', moveQuestion(c, 3), 'A B C'],
-    ['duplicated beneath itself', duplicateQuestion(a, copyOf(form.questions[0]!)), 'A A (copy) B C'],
+    ['duplicated beneath itself', addQuestion(copyOf(form.questions[0]!), 1), 'A A (copy) B C'],
     ['deleted', removeQuestion(b), 'A C'],
   ])('%s', (_, edit, expected) => {
     expect(titles(edit(form))).toBe(expected);

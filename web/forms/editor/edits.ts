@@ -1,9 +1,8 @@
 import type { FormContent, Option, Question, QuestionType } from '#contract/forms.ts';
-import { isSection, NEW_FORM, SCALE } from '#contract/questions.ts';
+import { isChoice, isSection, NEW_FORM, SCALE } from '#contract/questions.ts';
 import { newId } from '#web/ui/new-id.ts';
-import { isChoice } from './question-kinds.ts';
 
-/** A change to a form's content. Gives the very same content back where there is nothing to change. */
+/** A change of a form's content. It returns the same object when there is nothing to change. */
 export type Edit = (content: FormContent) => FormContent;
 
 export const newOption = (number: number): Option => ({ id: newId(), value: `Option ${number}` });
@@ -15,7 +14,7 @@ export const newContent = (): FormContent => ({
   questions: [newQuestion()],
 });
 
-/** A copy with ids of its own: answers to one never count for the other. */
+/** Returns a copy with new ids, so that answers to one question never count for the other. */
 export const copyOf = (question: Question): Question => ({
   ...question,
   id: newId(),
@@ -23,11 +22,11 @@ export const copyOf = (question: Question): Question => ({
   ...(question.options && { options: question.options.map((o) => ({ ...o, id: newId() })) }),
 });
 
-/** Another type: what every question has stays, and of the rest what the new type uses too. */
+/** Returns the question with another type. Settings that the new type does not use are removed. */
 export function withType(question: Question, type: QuestionType): Question {
   const { options, minValue: _, maxValue: __, allowedFileTypes: ___, ...common } = question;
   const base = { ...common, type, required: common.required && !isSection({ type }) };
-  if (isChoice(type)) return { ...base, options: options ?? [newOption(1)] };
+  if (isChoice({ type })) return { ...base, options: options ?? [newOption(1)] };
   if (type === 'linear-scale') return { ...base, minValue: SCALE.defaultMin, maxValue: SCALE.defaultMax };
   if (type === 'file-upload') return { ...base, allowedFileTypes: ['all files'] };
   return base;
@@ -37,7 +36,7 @@ export const editForm =
   (fields: Partial<Omit<FormContent, 'questions'>>): Edit =>
   (content) => ({ ...content, ...fields });
 
-/** Puts a question at a place, by default the end. */
+/** Adds a question at an index, by default at the end. */
 export const addQuestion =
   (question: Question, index?: number): Edit =>
   (content) => ({ ...content, questions: content.questions.toSpliced(index ?? content.questions.length, 0, question) });
@@ -59,15 +58,10 @@ export const moveQuestion =
     return questions === content.questions ? content : { ...content, questions };
   };
 
-export const duplicateQuestion =
-  (id: string, copy: Question): Edit =>
-  (content) =>
-    addQuestion(copy, content.questions.findIndex((q) => q.id === id) + 1)(content);
-
-/** Whether a question would remain if this one went, or became a section. */
+/** Returns whether a question would remain if this one were deleted or became a section. */
 export const isSpare = (questions: Question[], id: string) => questions.some((q) => q.id !== id && !isSection(q));
 
-/** The last question stays. */
+/** Deletes a question, unless it is the last one. */
 export const removeQuestion =
   (id: string): Edit =>
   (content) =>
@@ -80,7 +74,7 @@ const editOptions = (questionId: string, change: (options: Option[]) => Option[]
     return options === before ? question : { ...question, options };
   });
 
-/** After the option named, or at the end. */
+/** Adds an option after another one, or at the end. */
 export const addOption = (questionId: string, option: Option, afterId?: string): Edit =>
   editOptions(questionId, (options) => {
     const at = afterId === undefined ? -1 : options.findIndex((o) => o.id === afterId);
@@ -93,11 +87,11 @@ export const editOption = (questionId: string, optionId: string, value: string):
 export const moveOption = (questionId: string, optionId: string, to: number): Edit =>
   editOptions(questionId, (options) => moved(options, optionId, to));
 
-/** The last option stays. */
+/** Deletes an option, unless it is the last one. */
 export const removeOption = (questionId: string, optionId: string): Edit =>
   editOptions(questionId, (options) => (options.length === 1 ? options : options.filter((o) => o.id !== optionId)));
 
-/** A pasted list: one option a line, in place of an option that nobody had filled in, else after it. */
+/** Adds pasted options after an option. They replace it when nobody has filled it in. */
 export const pasteOptions = (questionId: string, optionId: string, pasted: Option[]): Edit =>
   editOptions(questionId, (options) => {
     const at = options.findIndex((o) => o.id === optionId);
@@ -107,7 +101,7 @@ export const pasteOptions = (questionId: string, optionId: string, pasted: Optio
     return options.toSpliced(at, 1, { id: optionId, value: first!.value }, ...rest);
   });
 
-/** The lines of a pasted text, without blank ones and list bullets; undefined when it is one line. */
+/** Returns the lines of a pasted text without blank lines and bullets; undefined for a single line. */
 export function pastedLines(text: string): string[] | undefined {
   const lines = text
     .split(/\r\n|[\r\n\u2028]/)

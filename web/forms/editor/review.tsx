@@ -1,9 +1,9 @@
 import type { FormChanges } from '#contract/forms.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { titleOf } from '../questions.ts';
 import { type ChangeLine, changeLines } from './change-labels.ts';
-import classes from './editor.module.css';
 
-/** Shows what publishing changes for people, and asks. True at once where they would see no difference. */
+/** Shows what publishing changes for people and asks whether to publish. Resolves to true at once when nothing changes for them. */
 export async function reviewChanges(changes: FormChanges, title: string): Promise<boolean> {
   const lines = changeLines(changes);
   if (changes.first || lines.length === 0) return true;
@@ -11,14 +11,14 @@ export async function reviewChanges(changes: FormChanges, title: string): Promis
 }
 
 const Changes = ({ lines }: { lines: ChangeLine[] }) => (
-  <ul className={classes.changes}>
-    {lines.map(({ words, questions }) => (
-      <li key={words}>
-        {words}
+  <ul className="ui-text">
+    {lines.map(({ label, questions = [] }) => (
+      <li key={label}>
+        {label}
         {questions.length > 0 && (
-          <ul>
-            {questions.slice(0, TITLES_MAX).map(({ id, title }) => (
-              <li key={id}>{title}</li>
+          <ul className="ui-dim">
+            {questions.slice(0, TITLES_MAX).map((question) => (
+              <li key={question.id}>{titleOf(question)}</li>
             ))}
             {questions.length > TITLES_MAX && <li>{`and ${questions.length - TITLES_MAX} more`}</li>}
           </ul>

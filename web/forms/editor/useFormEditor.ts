@@ -9,20 +9,24 @@ import { keepConditions, lostConditions } from './conditions.ts';
 import { type Draft, draftOf, FORM_DRAFT } from './form-draft.ts';
 
 export type FormStart = DraftStart<Form, Draft>;
+export const startFrom = (form: Form): FormStart => ({ id: form.id, stored: form, draft: draftOf(form) });
 
-/**
- * An edit by hand. `field` names where it was typed, so that typing on is one step of undo. Conditions that it makes
- * impossible go with it, which is said unless `quiet`.
- */
-export type EditHandler = (edit: Edit<FormContent>, field?: string, options?: { quiet?: boolean }) => void;
+interface EditOptions {
+  /** The toast that offers to undo the edit. The default names the conditions that the edit removed; '' shows none. */
+  notice?: string;
+  onUndo?: () => void;
+}
 
-/** A form as it is edited. */
+/** Changes the form. `field` names the field that was typed in, so that continuous typing is one step of undo. */
+export type EditHandler = (edit: Edit<FormContent>, field?: string, options?: EditOptions) => void;
+
+/** The state of a form that is being edited, and functions to change it. */
 export function useFormEditor(start: FormStart) {
   const editor = useDraft(FORM_DRAFT, start, {
-    // No form has the revision 0: a first save that arrives twice, or late, overwrites nothing.
+    // No form has revision 0, so a first save that arrives twice or late overwrites nothing.
     send: (draft, { id, stored, extent }) => sendForm({ ...draft, id, rev: stored?.rev ?? 0, autosave: extent === 'draft' }),
     onMerge: ({ theirs, choose }) => {
-      if (!choose) toast.success(mergedWords(theirs.updatedBy));
+      if (!choose) toast.success(`${theirs.updatedBy ?? 'Somebody else'} changed other parts of this form. Both changes are kept.`);
     },
   });
   const { draft, edit: editDraft, undo } = editor;
@@ -31,34 +35,34 @@ export function useFormEditor(start: FormStart) {
   useEffect(() => {
     latest.current = draft;
   }, [draft]);
-  /** A message about conditions is up, whose way back is the step of undo that the next edit would follow. */
-  const saying = useRef(false);
+  // The toast is hidden at the next edit, because its button undoes the last one.
+  const offersUndo = useRef(false);
+  useEffect(() => () => hideUndoToast(), []);
   const edit = useCallback<EditHandler>(
-    (change, field, { quiet = false } = {}) => {
-      if (saying.current) hideUndoToast();
-      saying.current = false;
+    (change, field, { notice, onUndo } = {}) => {
+      if (offersUndo.current) hideUndoToast();
       const whole: Edit<FormContent> = (content) => {
         const changed = change(content);
         return changed === content ? content : keepConditions(changed);
       };
       editDraft(whole, field);
-      if (quiet) return;
-      const [lost, ...more] = lostConditions(latest.current, keepConditions(change(latest.current))).values();
-      if (!lost || latest.current.questions.every((q) => !q.showIf)) return;
-      saying.current = true;
-      undoToast(
-        more.length > 0 ? `The conditions of ${more.length + 1} questions were removed` : `The condition of “${lost.title}” was removed`,
-        undo,
-      );
+      const message = notice ?? lossNotice(latest.current, whole);
+      offersUndo.current = Boolean(message);
+      if (!message) return;
+      undoToast(message, () => {
+        undo();
+        onUndo?.();
+      });
     },
     [editDraft, undo],
   );
   return { ...editor, edit };
 }
+export type FormEditing = ReturnType<typeof useFormEditor>;
 
-const mergedWords = (who: string | null) =>
-  who
-    ? `${who} changed other parts of this form. Both changes are kept.`
-    : 'Somebody else changed other parts of this form. Both changes are kept.';
-
-export const startFrom = (form: Form): FormStart => ({ id: form.id, stored: form, draft: draftOf(form) });
+function lossNotice(before: FormContent, change: Edit<FormContent>): string | undefined {
+  if (before.questions.every((question) => !question.showIf)) return undefined;
+  const [lost, ...more] = lostConditions(before, change(before));
+  if (more.length > 0) return `The conditions of ${more.length + 1} questions were removed`;
+  return lost && `The condition of “${lost}” was removed`;
+}

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Form, FormSettings } from '#contract/forms.ts';
+import { CANNOT_PUBLISH, publishProblems } from '#contract/publishing.ts';
 import type { SaveOutcome } from '#web/drafts/draft-kind.ts';
 import { newId } from '#web/ui/new-id.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -7,31 +9,38 @@ import { fetchChanges, formById, saveSettings } from '../forms.api.ts';
 import { focusFirstInvalid } from './focus.ts';
 import type { Draft } from './form-draft.ts';
 import { reviewChanges } from './review.tsx';
-import type { useFormEditor } from './useFormEditor.ts';
+import type { FormEditing } from './useFormEditor.ts';
 
-function tell(outcome: SaveOutcome<Form>): void {
+function toastOf(outcome: SaveOutcome<Form>): void {
   if (outcome.kind === 'saved') toast.success('Form saved successfully!');
   else if (outcome.kind !== 'conflict') toast.error('Failed to save form', outcome.message);
   if (outcome.kind === 'refused') focusFirstInvalid();
 }
 
-/**
- * Everything that brings the form to the server by a person's will. `unpublished`: people do not see all of the draft yet.
- * `checkComplete` shows what the draft lacks for being published and says whether it lacks nothing.
- */
-export function useSaveCommands(
-  { draft, saver, saving, setNow }: ReturnType<typeof useFormEditor>,
-  unpublished: boolean,
-  checkComplete: () => boolean,
-) {
+/** The saves that a person asks for. `unpublished` is true when people do not see all of the draft yet. */
+export function useSaveCommands({ draft, saver, saving, setNow }: FormEditing, unpublished: boolean) {
   const client = useQueryClient();
+  // From the first attempt to publish on, the fields show what they lack until nothing is missing.
+  const [checking, setChecking] = useState(false);
+  const problems = checking ? publishProblems(draft) : {};
+  const incomplete = Object.keys(problems).length > 0;
+  if (checking && !incomplete) setChecking(false);
 
-  /** Whether to go on: what people would see differently was looked at. The draft is safe on the server either way. */
+  /** Returns whether the draft may be published; if not, the first incomplete field gets the focus. */
+  function isComplete(): boolean {
+    if (Object.keys(publishProblems(draft)).length === 0) return true;
+    setChecking(true);
+    toast.error(CANNOT_PUBLISH);
+    focusFirstInvalid();
+    return false;
+  }
+
+  /** Saves the draft, shows what publishing changes, and returns whether the person agrees. */
   async function review(title: string): Promise<boolean> {
     if (saving.dirty || saving.saving) {
       const outcome = await saver.save('draft');
       if (outcome.kind !== 'saved') {
-        tell(outcome);
+        toastOf(outcome);
         return false;
       }
     }
@@ -43,26 +52,28 @@ export function useSaveCommands(
     }
   }
 
-  /** Whether saving with this publication would show people something that they do not see now. */
+  /** Returns whether a save with this `isPublished` would show people something that they do not see now. */
   const publishes = (isPublished: boolean) => isPublished && (unpublished || !saving.stored?.isPublished);
 
   return {
+    /** The sentences about incomplete fields, by path; undefined when there are none. */
+    problems: incomplete ? problems : undefined,
     async save() {
-      if (publishes(draft.isPublished) && !checkComplete()) {
+      if (publishes(draft.isPublished) && !isComplete()) {
         await saver.settle();
         return;
       }
       if (unpublished && !(await review('Publish these changes?'))) return;
-      tell(await saver.save());
+      toastOf(await saver.save());
     },
-    saveAsNew: async () => tell(await saver.saveAsNew(newId())),
+    saveAsNew: async () => toastOf(await saver.saveAsNew(newId())),
     async setAccess(fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>>) {
-      if (publishes(fields.isPublished ?? draft.isPublished) && !checkComplete()) return;
+      if (publishes(fields.isPublished ?? draft.isPublished) && !isComplete()) return;
       const title = 'Changing who can answer also publishes these changes';
       if (unpublished && fields.isPublished !== false && !(await review(title))) return;
-      tell(await setNow(fields));
+      toastOf(await setNow(fields));
     },
-    /** Applied at once; a form that is not there yet is created first. Throws what the server says. */
+    /** Saves settings without the draft; a new form is created first. Throws the server's error. */
     async saveSettings(change: Partial<FormSettings>) {
       if (!saving.stored) {
         const outcome = await saver.save('draft');

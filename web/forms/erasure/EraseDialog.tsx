@@ -14,7 +14,7 @@ interface Props {
   onErased: (what: Erased) => void;
 }
 
-/** Typed by hand: nothing brings back what goes now. */
+/** The person types this word, because an erasure cannot be undone. */
 const WORD = 'ERASE';
 
 export function EraseDialog({ opened, onClose, ...rest }: Props) {

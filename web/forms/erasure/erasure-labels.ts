@@ -1,21 +1,19 @@
 import type { Erased, FormTraces } from '#contract/answers.ts';
-import { responseCount } from '#web/forms/form-labels.ts';
-import { formatCount } from '#web/ui/numbers.ts';
+import { countOf, formatCount } from '#web/ui/numbers.ts';
 import type { Traces } from './erasure.api.ts';
-
-const count = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? one : `${formatCount(n)} ${many}`]);
 
 type Totals = Omit<Erased, 'count'> & { responses: number };
 
-/** What there is, each kind by itself. */
+/** Returns one text for each kind of data of which there is any. */
 function totals({ responses, partials, invites, mails, exports }: Totals): string[] {
-  return [
-    ...(responses > 0 ? [responseCount(responses)] : []),
-    ...count(partials, '1 begun and not sent', 'begun and not sent'),
-    ...count(invites, '1 invitation', 'invitations'),
-    ...count(mails, '1 e-mail', 'e-mails'),
-    ...count(exports, '1 export file', 'export files'),
+  const texts = [
+    responses > 0 && countOf(responses, 'response'),
+    partials > 0 && `${formatCount(partials)} begun and not sent`,
+    invites > 0 && countOf(invites, 'invitation'),
+    mails > 0 && countOf(mails, 'e-mail'),
+    exports > 0 && countOf(exports, 'export file'),
   ];
+  return texts.filter((text) => text !== false);
 }
 
 export const formTotals = (form: FormTraces) => totals({ ...form, mails: 0 }).join(' · ');
@@ -26,5 +24,5 @@ export function allTotals({ forms, mails }: Traces): string[] {
   return totals({ responses: sum('responses'), partials: sum('partials'), invites: sum('invites'), exports: sum('exports'), mails });
 }
 
-/** A whole name can be that of several people; an address or a number is one person's. */
+/** Several people can have the same name, but an e-mail address or a phone number belongs to one person. */
 export const isName = (value: string) => !/[@\d]/.test(value);

@@ -5,5 +5,5 @@ import { call } from '#web/api/call.ts';
 
 export type Traces = Answer<typeof answers.traces>['data'];
 
-/** Not a query: what was looked for is kept nowhere. */
+/** Searches for a person. It is a mutation, so that the value is not kept in the cache of queries. */
 export const useTraces = () => useMutation({ mutationFn: async (value: string) => (await call(answers.traces, { body: { value } })).data });

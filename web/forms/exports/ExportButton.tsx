@@ -1,39 +1,20 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import type { ExportSelection } from '#contract/exports.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import type { ExportChoices } from './ExportDialog.tsx';
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
+export const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx').then((module) => module.ExportDialog));
 
-interface Props extends ButtonProps {
-  formId: string;
-  /** Responses of the form; left out where all of them are no choice. */
-  count?: number;
-  filtered?: { selection: Partial<ExportSelection>; count: number; atLeast?: boolean };
-  selected?: string[];
-}
-
-/** Opens the dialog that makes a file of responses. */
-export function ExportButton({ formId, count, filtered, selected, ...button }: Props) {
-  const [shown, show] = useState<'never' | 'open' | 'closed'>('never');
+/** Opens the dialog that exports responses. */
+export function ExportButton({ formId, count, filtered, selected, ...button }: ButtonProps & ExportChoices & { formId: string }) {
+  const [opened, dialog] = useDisclosure();
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => show('open')} {...button}>
+      <Button variant="default" leftSection={<IconDownload size={18} />} onClick={dialog.open} {...button}>
         Export
       </Button>
-      {shown !== 'never' && (
-        <Suspense fallback={null}>
-          <ExportDialog
-            formId={formId}
-            title="Export responses"
-            opened={shown === 'open'}
-            onClose={() => show('closed')}
-            count={count}
-            filtered={filtered}
-            selected={selected}
-          />
-        </Suspense>
-      )}
+      <ExportDialog title="Export responses" opened={opened} onClose={dialog.close} {...{ formId, count, filtered, selected }} />
     </>
   );
 }

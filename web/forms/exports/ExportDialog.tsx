@@ -1,69 +1,68 @@
-import { Button, Modal, Radio, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Modal, Paper, Radio, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type ExportFormat, ExportFormat as ExportFormats } from '#contract/exports.ts';
-import { formatCount } from '#web/ui/numbers.ts';
+import type { ExportFormat } from '#contract/exports.ts';
+import { countOf, formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ExportList } from './ExportList.tsx';
-import { countOf, FORMATS } from './export-labels.ts';
+import { FORMATS, NOUNS } from './export-labels.ts';
 import { type Asked, type ExportSource, exportsOf, useExports } from './exports.api.ts';
-import classes from './exports.module.css';
 import '@mantine/core/styles/Radio.layer.css';
 
-type Scope = 'all' | 'filtered' | 'selected';
+/** The rows among which the person chooses. */
+export interface ExportChoices {
+  /** The number of all rows; omitted when all rows cannot be chosen. */
+  count?: number | undefined;
+  /** The rows that the screen shows, when it does not show all. */
+  filtered?: { selection: Asked['selection']; count: number; atLeast?: boolean } | undefined;
+  /** The rows that are selected one by one. */
+  selected?: string[] | undefined;
+}
 
-interface Props {
-  /** Null: members. */
+interface FormProps extends ExportChoices {
   formId: ExportSource;
-  title: string;
-  opened: boolean;
-  onClose: () => void;
-  /** Of all of them; left out where that is no choice. */
-  count?: number;
-  /** What the screen shows now, when that is not all. */
-  filtered?: { selection: Asked['selection']; count: number; atLeast?: boolean };
-  /** Those that are ticked. */
-  selected?: string[];
-  /** Said when it starts; by default which format it is. */
+  /** The toast when the export starts; by default it names the format. */
   startToast?: string;
 }
 
-/** Makes a file of responses or members, and holds those of the last days ready. */
-export function ExportDialog({ opened, onClose, title, ...props }: Props) {
-  return (
-    <Modal opened={opened} onClose={onClose} title={title} size="lg">
-      <ExportForm {...props} />
-    </Modal>
-  );
+interface Props extends FormProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
 }
 
-function ExportForm({ formId, count, filtered, selected, startToast }: Omit<Props, 'opened' | 'onClose' | 'title'>) {
+/** Exports responses or members, and lists the exports of the last days. */
+export const ExportDialog = ({ opened, onClose, title, ...props }: Props) => (
+  <Modal opened={opened} onClose={onClose} title={title} size="lg">
+    <ExportForm {...props} />
+  </Modal>
+);
+
+function ExportForm({ formId, count, filtered, selected, startToast }: FormProps) {
   const subject = formId === null ? 'members' : 'responses';
-  const { atLeast = false } = filtered ?? {};
-  const scopes: { value: Scope; label: string; n: number }[] = [
-    ...(count !== undefined ? [{ value: 'all' as const, label: `All (${formatCount(count)})`, n: count }] : []),
-    ...(filtered ? [{ value: 'filtered' as const, label: `Filtered (${formatCount(filtered.count, atLeast)})`, n: filtered.count }] : []),
-    ...(selected?.length ? [{ value: 'selected' as const, label: `Selected (${formatCount(selected.length)})`, n: selected.length }] : []),
-  ];
-  const [scope, setScope] = useState<Scope>(scopes.at(-1)!.value);
+  const scopes = [
+    count !== undefined && { value: 'All', n: count, atLeast: false, selection: {} },
+    filtered && { value: 'Filtered', n: filtered.count, atLeast: filtered.atLeast, selection: filtered.selection },
+    selected?.length && { value: 'Selected', n: selected.length, atLeast: false, selection: { ids: selected } },
+  ].filter((scope) => typeof scope === 'object');
+  const [chosen, setChosen] = useState(scopes.at(-1)!.value);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const { create, fetchFile } = useExports(formId);
   const { mutate: save } = fetchFile;
   const list = useQuery(exportsOf(formId));
-  const { n } = scopes.find(({ value }) => value === scope) ?? scopes[0]!;
+  const { n, atLeast, selection } = scopes.find(({ value }) => value === chosen) ?? scopes[0]!;
 
-  // What was asked for here is saved as soon as it is there; what was asked for before has its button.
+  // An export that was started here is downloaded as soon as it is finished; earlier ones have a button.
   const [awaited, setAwaited] = useState<string>();
   const ready = awaited && list.data?.find(({ _id }) => _id === awaited)?.state === 'done' ? awaited : undefined;
   useEffect(() => {
     if (!ready) return;
     setAwaited(undefined);
-    save(ready, { onError: (error) => toast.error('The file could not be downloaded', error) });
+    save(ready);
   }, [ready, save]);
 
-  const start = () => {
-    const selection = scope === 'selected' ? { ids: selected } : scope === 'filtered' ? (filtered?.selection ?? {}) : {};
+  const start = () =>
     create.mutateAsync({ format, selection } as Asked).then(
       ({ _id }) => {
         setAwaited(_id);
@@ -71,7 +70,6 @@ function ExportForm({ formId, count, filtered, selected, startToast }: Omit<Prop
       },
       (error) => toast.error('The export could not be started', error),
     );
-  };
 
   return (
     <Stack gap="lg">
@@ -79,20 +77,22 @@ function ExportForm({ formId, count, filtered, selected, startToast }: Omit<Prop
         <SegmentedControl
           fullWidth
           aria-label={`Which ${subject}`}
-          data={scopes.map(({ value, label }) => ({ value, label }))}
-          value={scope}
-          onChange={(value) => setScope(value as Scope)}
+          data={scopes.map((scope) => ({ value: scope.value, label: `${scope.value} (${formatCount(scope.n, scope.atLeast)})` }))}
+          value={chosen}
+          onChange={setChosen}
         />
       )}
-      <Radio.Group label="Format" value={format} onChange={(value) => setFormat(ExportFormats.parse(value))}>
-        <div className={classes.formats}>
+      <Radio.Group label="Format" value={format} onChange={(value) => setFormat(value as ExportFormat)}>
+        <Stack gap="xs">
           {(['xlsx', 'csv-semicolon', 'csv'] as const).map((value) => (
-            <Radio key={value} className={classes.format} value={value} label={FORMATS[value].label} description={FORMATS[value].about} />
+            <Paper key={value} withBorder radius="md" px="md" py="sm">
+              <Radio value={value} label={FORMATS[value].label} description={FORMATS[value].about} />
+            </Paper>
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <Button leftSection={<IconDownload size={18} />} onClick={start} loading={create.isPending} disabled={n === 0}>
-        {n === 0 ? `No ${subject} to export` : `Export ${countOf(subject, n, scope === 'filtered' && atLeast)}`}
+        {n === 0 ? `No ${subject} to export` : `Export ${countOf(n, NOUNS[subject], atLeast)}`}
       </Button>
       <ExportList formId={formId} list={list} />
     </Stack>

@@ -1,17 +1,15 @@
-import { Button, Progress, Skeleton } from '@mantine/core';
+import { Box, Button, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FormExport } from '#contract/exports.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { fileSize } from '#web/ui/numbers.ts';
 import { ErrorState } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { progressSentence, scopeLabel } from './export-labels.ts';
 import { type ExportSource, isUnderway, useExports } from './exports.api.ts';
-import classes from './exports.module.css';
 import '@mantine/core/styles/Progress.layer.css';
 
-/** The latest exports of a form, or of members: how far they are, and what came of them. */
+/** The latest exports of a form or of the members, with their progress or result. */
 export function ExportList({ formId, list }: { formId: ExportSource; list: UseQueryResult<FormExport[]> }) {
   if (list.isPending) return <Skeleton h={56} radius="md" />;
   if (!list.data)
@@ -19,14 +17,14 @@ export function ExportList({ formId, list }: { formId: ExportSource; list: UseQu
   if (list.data.length === 0) return null;
   return (
     <section aria-labelledby="exports-title">
-      <h3 id="exports-title" className={classes.title}>
+      <Title order={3} size="h4" mb="xs" id="exports-title">
         Files of the last 7 days
-      </h3>
-      <ul className="ui-plain-list ui-outline">
+      </Title>
+      <ul className="ui-outline ui-lines">
         {list.data.map((one) => (
-          <li key={one._id} className={classes.item}>
+          <Box component="li" key={one._id} px="md" py="sm" className="ui-row-sm ui-wrap-sm">
             <ExportItem formId={formId} one={one} />
-          </li>
+          </Box>
         ))}
       </ul>
     </section>
@@ -35,43 +33,39 @@ export function ExportList({ formId, list }: { formId: ExportSource; list: UseQu
 
 function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) {
   const { cancel, fetchFile } = useExports(formId);
-  if (isUnderway(one))
-    return (
-      <>
-        <div className={classes.words} role="status">
-          <span className={classes.name}>{scopeLabel(one)}</span>
-          <span className={classes.dim}>{progressSentence(one, Date.now())}</span>
+  const { _id, state, name } = one;
+  const underway = isUnderway(one);
+  const expired = state === 'done' && one.expiresAt !== null && Date.parse(one.expiresAt) < Date.now();
+  return (
+    <>
+      <Stack gap={4} flex="1 1 14rem" role={underway ? 'status' : undefined}>
+        <Text fw={550} className="ui-text">
+          {name ?? scopeLabel(one)}
+        </Text>
+        <Text size="sm" c={state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {underway ? progressSentence(one, Date.now()) : resultSentence(one, expired)}
+        </Text>
+        {underway && (
           <Progress
             value={one.total ? (100 * one.written) / one.total : 0}
-            animated={one.state === 'running'}
+            animated={state === 'running'}
             size="sm"
             aria-label="Progress of the export"
           />
-        </div>
-        <Button
-          variant="default"
-          leftSection={<IconX size={16} />}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutateAsync(one._id).catch((error) => toast.error('The export could not be cancelled', error))}
-        >
+        )}
+      </Stack>
+      {underway && (
+        <Button variant="default" leftSection={<IconX size={16} />} loading={cancel.isPending} onClick={() => cancel.mutate(_id)}>
           Cancel
         </Button>
-      </>
-    );
-  const gone = one.state === 'done' && one.expiresAt !== null && Date.parse(one.expiresAt) < Date.now();
-  return (
-    <>
-      <div className={classes.words}>
-        <span className={classes.name}>{one.name ?? scopeLabel(one)}</span>
-        <span className={one.state === 'failed' ? classes.failed : classes.dim}>{outcome(one, gone)}</span>
-      </div>
-      {one.state === 'done' && !gone && (
+      )}
+      {state === 'done' && !expired && (
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}
           loading={fetchFile.isPending}
-          onClick={() => fetchFile.mutateAsync(one._id).catch((error) => toast.error('The file could not be downloaded', error))}
-          aria-label={`Download ${one.name}`}
+          onClick={() => fetchFile.mutate(_id)}
+          aria-label={`Download ${name}`}
         >
           Download
         </Button>
@@ -80,10 +74,10 @@ function ExportItem({ formId, one }: { formId: ExportSource; one: FormExport }) 
   );
 }
 
-function outcome({ state, size, error, createdAt, finishedAt, expiresAt }: FormExport, gone: boolean): string {
+function resultSentence({ state, size, error, createdAt, finishedAt, expiresAt }: FormExport, expired: boolean): string {
   const at = formatDateTime(finishedAt ?? createdAt);
   if (state === 'failed') return error ?? 'The file could not be made. Please start the export again.';
   if (state === 'cancelled') return `Cancelled ${at}`;
-  if (gone) return `Made ${at}, kept for 7 days and gone now`;
+  if (expired) return `Made ${at}, kept for 7 days and gone now`;
   return `${fileSize(size ?? 0)}, kept until ${formatDate(expiresAt!)}`;
 }

@@ -1,6 +1,5 @@
 import type { ExportFormat, FormExport } from '#contract/exports.ts';
-import { responseCount } from '#web/forms/form-labels.ts';
-import { formatCount } from '#web/ui/numbers.ts';
+import { countOf, formatCount } from '#web/ui/numbers.ts';
 
 export const FORMATS: Record<ExportFormat, { label: string; about: string; toast: string }> = {
   xlsx: {
@@ -22,23 +21,18 @@ export const FORMATS: Record<ExportFormat, { label: string; about: string; toast
 
 const MIN_ELAPSED_MS = 2_000;
 
-/** How far it is, in one sentence. */
+export const NOUNS: Record<FormExport['subject'], string> = { responses: 'response', members: 'member' };
+
+/** Returns the progress of an export as a sentence. */
 export function progressSentence({ subject, state, total, written, createdAt }: FormExport, now: number): string {
   if (state === 'queued' || total === null) return 'Waiting for its turn…';
   if (written >= total) return 'Checking the file…';
-  const rows = `${formatCount(written)} of ${countOf(subject, total)}`;
+  const rows = `${formatCount(written)} of ${countOf(total, NOUNS[subject])}`;
   const elapsed = now - Date.parse(createdAt);
   if (written === 0 || elapsed < MIN_ELAPSED_MS) return rows;
   const seconds = Math.max(1, Math.round((elapsed * (total - written)) / written / 1_000));
   return seconds < 60 ? `${rows}, about ${seconds} s left` : `${rows}, about ${Math.round(seconds / 60)} min left`;
 }
 
-/** 12 responses, 1 member */
-export const countOf = (subject: FormExport['subject'], n: number, atLeast = false): string =>
-  subject === 'responses' ? responseCount(n, atLeast) : n === 1 ? '1 member' : `${formatCount(n, atLeast)} members`;
-
-const SCOPES: Record<FormExport['subject'], Record<FormExport['scope'], string>> = {
-  responses: { all: 'All responses', filtered: 'Filtered responses', selected: 'Selected responses' },
-  members: { all: 'All members', filtered: 'Filtered members', selected: 'Selected members' },
-};
-export const scopeLabel = ({ subject, scope, format }: FormExport) => `${SCOPES[subject][scope]}, ${FORMATS[format].label}`;
+const SCOPES: Record<FormExport['scope'], string> = { all: 'All', filtered: 'Filtered', selected: 'Selected' };
+export const scopeLabel = ({ subject, scope, format }: FormExport) => `${SCOPES[scope]} ${subject}, ${FORMATS[format].label}`;

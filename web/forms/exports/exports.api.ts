@@ -2,13 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Sent } from '#contract/endpoint.ts';
 import { type FormExport, formExports } from '#contract/exports.ts';
 import { call, download } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.tsx';
 
-/** Should an event get lost on the way, a running export still moves. */
-const RUNNING_MS = 3_000;
+/** The list is also fetched at this interval, in case a server event gets lost. */
+const REFETCH_MS = 3_000;
 
 export const isUnderway = ({ state }: FormExport) => state === 'queued' || state === 'running';
 
-/** Of a form's responses; null: of members. */
+/** The form whose responses are exported; null for members. */
 export type ExportSource = string | null;
 
 export const exportsOf = (formId: ExportSource) =>
@@ -18,7 +19,7 @@ export const exportsOf = (formId: ExportSource) =>
       formId === null
         ? (await call(formExports.listOfMembers, undefined, { signal })).data
         : (await call(formExports.list, { params: { id: formId } }, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderway) ? RUNNING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderway) ? REFETCH_MS : false),
   });
 
 export type Asked = Sent<typeof formExports.create>['body'] | Sent<typeof formExports.createOfMembers>['body'];
@@ -33,7 +34,14 @@ export function useExports(formId: ExportSource) {
         : (await call(formExports.create, { params: { id: formId }, body: body as Sent<typeof formExports.create>['body'] })).data,
     onSettled,
   });
-  const cancel = useMutation({ mutationFn: (id: string) => call(formExports.cancel, { params: { id } }), onSettled });
-  const fetchFile = useMutation({ mutationFn: (id: string) => download(formExports.file, { params: { id } }) });
+  const cancel = useMutation({
+    mutationFn: (id: string) => call(formExports.cancel, { params: { id } }),
+    onError: (error) => toast.error('The export could not be cancelled', error),
+    onSettled,
+  });
+  const fetchFile = useMutation({
+    mutationFn: (id: string) => download(formExports.file, { params: { id } }),
+    onError: (error) => toast.error('The file could not be downloaded', error),
+  });
   return { create, cancel, fetchFile };
 }

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -7,7 +7,6 @@ import { INVITES_AT_ONCE } from '#contract/invitees.ts';
 import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
-import classes from './invites.module.css';
 
 const DEBOUNCE = 300;
 
@@ -16,7 +15,7 @@ interface Person {
   email: string;
 }
 
-/** Finds members and hands them over, one at a time or all that a search found. */
+/** Searches for members and passes them on, one at a time or all that were found. */
 export function ChooseMembers({ onChoose }: { onChoose: (people: Person[]) => void }) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
@@ -53,28 +52,31 @@ export function ChooseMembers({ onChoose }: { onChoose: (people: Person[]) => vo
         )}
       </div>
       {shown && shown.count > 0 && (
-        <ul className={classes.found} aria-label="Members found">
-          {shown.members.map((member) => (
-            <li key={member._id}>
-              <UnstyledButton className={classes.person} onClick={() => onChoose([member])}>
-                <b>{member.fullName}</b>
-                <span>{member.email}</span>
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
+        <ScrollArea.Autosize mah="15rem" className="ui-outline">
+          <ul className="ui-lines" aria-label="Members found">
+            {shown.members.map((member) => (
+              <li key={member._id}>
+                <UnstyledButton w="100%" px="sm" py={10} className="ui-wrap ui-apart ui-text" onClick={() => onChoose([member])}>
+                  <b>{member.fullName}</b>
+                  <span className="ui-dim">{member.email}</span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
       )}
       {shown && shown.count > 1 && (
-        <Button
-          variant="default"
-          size="compact-md"
-          className={classes.send}
-          loading={everybody.isPending}
-          disabled={shown.count > INVITES_AT_ONCE}
-          onClick={() => void addAll()}
-        >
-          {`Add all ${formatCount(shown.count)}`}
-        </Button>
+        <Group>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={everybody.isPending}
+            disabled={shown.count > INVITES_AT_ONCE}
+            onClick={() => void addAll()}
+          >
+            {`Add all ${formatCount(shown.count)}`}
+          </Button>
+        </Group>
       )}
     </div>
   );

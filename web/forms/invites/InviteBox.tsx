@@ -1,20 +1,20 @@
-import { Button, Paper, Textarea, Title } from '@mantine/core';
+import { Button, Group, List, Paper, Text, Textarea, Title } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { INVITES_AT_ONCE, readInvitees } from '#contract/invitees.ts';
 import { ApiError } from '#web/api/call.ts';
 import { useUnsavedGuard } from '#web/drafts/useUnsavedGuard.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
-import { formatCount } from '#web/ui/numbers.ts';
+import { countOf, formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ChooseMembers } from './ChooseMembers.tsx';
 import { useInvites } from './invites.api.ts';
-import classes from './invites.module.css';
+import '@mantine/core/styles/List.layer.css';
 
-/** Problems that are listed one by one. */
+/** This many problems are listed one by one. */
 const LISTED = 5;
 
-/** Where addresses are pasted; says at once who would be invited. */
+/** Invites the people whose addresses are typed or pasted, and shows at once who would be invited. */
 export function InviteBox({ formId }: { formId: string }) {
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -36,20 +36,17 @@ export function InviteBox({ formId }: { formId: string }) {
   const invite = () =>
     create.mutateAsync(text).then(
       ({ mail, data: { invited, already, problems: left } }) => {
-        // What could not be read stays, to be mended.
+        // The entries that could not be read stay, so that they can be corrected.
         setText(left.map((problem) => problem.text).join('\n'));
         setFailure(undefined);
         if (invited > 0) toastMail(mail, { sent: sentSentence(invited, already.length), kept: keptSentence(invited) });
         else toast.error('Nobody was invited', already.length > 0 ? 'These people hold an invitation already.' : undefined);
       },
-      (problem) => {
-        const beside = problem instanceof ApiError ? problem.errors?.emails : undefined;
-        setFailure(beside ?? problem.message);
-      },
+      (problem) => setFailure((problem instanceof ApiError && problem.errors?.emails) || problem.message),
     );
 
   return (
-    <Paper component="section" withBorder className={classes.box} aria-labelledby={titleId}>
+    <Paper component="section" withBorder maw="46rem" p="lg" mb="xl" className="ui-stack-sm" aria-labelledby={titleId}>
       <Title order={2} size="h3" id={titleId}>
         Invite people
       </Title>
@@ -70,29 +67,23 @@ export function InviteBox({ formId }: { formId: string }) {
       />
       <div role="status">
         {pasted.trim() !== '' && (
-          <p className={classes.read}>
-            {people.length === 1 ? '1 person will get an e-mail.' : `${formatCount(people.length)} people will get an e-mail.`}
-          </p>
+          <Text>{people.length === 1 ? '1 person will get an e-mail.' : `${formatCount(people.length)} people will get an e-mail.`}</Text>
         )}
         {problems.length > 0 && (
-          <ul className={classes.problems}>
+          <List size="sm" c="var(--mantine-color-error)">
             {problems.slice(0, LISTED).map(({ text, message }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be wrong twice, and the list is made anew at each key
-              <li key={`${i} ${text}`}>{message}</li>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be wrong twice, and each key press replaces the list
+              <List.Item key={`${i} ${text}`}>{message}</List.Item>
             ))}
-            {problems.length > LISTED && <li>{`${formatCount(problems.length - LISTED)} more entries cannot be used.`}</li>}
-          </ul>
+            {problems.length > LISTED && <List.Item>{`${formatCount(problems.length - LISTED)} more entries cannot be used.`}</List.Item>}
+          </List>
         )}
       </div>
-      <Button
-        leftSection={<IconSend size={18} />}
-        onClick={invite}
-        loading={create.isPending}
-        disabled={people.length === 0 || tooMany}
-        className={classes.send}
-      >
-        {people.length > 1 ? `Send ${formatCount(people.length)} invitations` : 'Send invitation'}
-      </Button>
+      <Group>
+        <Button leftSection={<IconSend size={18} />} onClick={invite} loading={create.isPending} disabled={people.length === 0 || tooMany}>
+          {people.length > 1 ? `Send ${countOf(people.length, 'invitation')}` : 'Send invitation'}
+        </Button>
+      </Group>
     </Paper>
   );
 }
@@ -105,5 +96,5 @@ const keptSentence = (invited: number): string =>
 function sentSentence(invited: number, already: number): string {
   const sent = invited === 1 ? '1 invitation is on its way.' : `${formatCount(invited)} invitations are on their way.`;
   if (already === 0) return sent;
-  return already === 1 ? `${sent} 1 person held one already.` : `${sent} ${formatCount(already)} people held one already.`;
+  return `${sent} ${already === 1 ? '1 person' : `${formatCount(already)} people`} held one already.`;
 }

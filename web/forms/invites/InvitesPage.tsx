@@ -1,14 +1,15 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { IconBell, IconChartBar, IconMailbox, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Form } from '#contract/forms.ts';
 import { INVITE_STATES } from '#contract/invites.ts';
 import { nameOf } from '#web/forms/form-labels.ts';
 import { MailNotice } from '#web/outbox/MailNotice.tsx';
 import { toastMail } from '#web/outbox/toastMail.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
+import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
@@ -20,23 +21,20 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { formById } from '../forms.api.ts';
+import { InvitesSearch } from '../forms.search.ts';
 import { InviteBox } from './InviteBox.tsx';
 import { InviteActions, InviteCard, inviteColumns, nameOfInvited, STATES } from './invite-columns.tsx';
 import { INVITES_PER_PAGE, inviteList, useInvites } from './invites.api.ts';
-import classes from './invites.module.css';
-import { InvitesSearch } from './invites.search.ts';
 
-const FILTERS = [{ value: 'all', label: 'All' }, ...INVITE_STATES.map((value) => ({ value, label: STATES[value].label }))];
-
-/** The people that one call reminds at most when they are chosen one by one. */
+/** The number of people whom one call reminds when they are chosen one by one. */
 const MOST_CHOSEN = 1_000;
 
-/** Who was invited to a form, and who has answered. */
+/** The people who were invited to a form, and whether they have answered. */
 export function InvitesPage() {
   const { id } = useParams({ from: '/signed-in/admin/forms/$id/invites' });
   const form = useQuery(formById(id));
   const isWide = useWide();
-  // On the phone the box is behind a button, so that the people who were invited are seen at once.
+  // On the phone the box is behind a button, so that the list of people is visible without scrolling.
   const [inviting, setInviting] = useState(false);
   if (form.error && !form.data)
     return <ErrorState title="Error loading form" error={form.error} retry={form.refetch} retrying={form.isFetching} />;
@@ -50,20 +48,12 @@ export function InvitesPage() {
         description="Each person gets a personal link, which takes one response."
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={18} />}
-              renderRoot={(props) => <Link to="/forms/$id" params={{ id }} {...props} />}
-            >
+            <LinkButton to="/forms/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
               Edit form
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconChartBar size={18} />}
-              renderRoot={(props) => <Link to="/forms/$id/responses" params={{ id }} {...props} />}
-            >
+            </LinkButton>
+            <LinkButton to="/forms/$id/responses" params={{ id }} leftSection={<IconChartBar size={18} />}>
               Responses
-            </Button>
+            </LinkButton>
           </>
         }
         main={
@@ -75,20 +65,17 @@ export function InvitesPage() {
           )
         }
       />
-      {ready ? box && <InviteBox formId={id} /> : <NotReady form={form.data} />}
+      {ready && box && <InviteBox formId={id} />}
+      {!ready && (
+        <Alert color="gray" maw="46rem" mb="xl" role="status">
+          {form.data.visibility === 'invite-only'
+            ? 'Publish this form to invite people: their links open the published form.'
+            : 'This form is not invite-only. Set “Who can answer” to Invite-only to send personal links.'}
+        </Alert>
+      )}
       <MailNotice />
       <Invited formId={id} ready={ready} />
     </>
-  );
-}
-
-function NotReady({ form }: { form: Form }) {
-  return (
-    <p className={classes.notice} role="status">
-      {form.visibility === 'invite-only'
-        ? 'Publish this form to invite people: their links open the published form.'
-        : 'This form is not invite-only. Set “Who can answer” to Invite-only to send personal links.'}
-    </p>
   );
 }
 
@@ -99,23 +86,20 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
     perPage: INVITES_PER_PAGE,
     query: ({ search, state, page }) => inviteList(formId, { search, state, page }),
   });
-  const { shown, setFilter, answer } = list;
+  const { answer } = list;
   const totals = answer?.totals;
   const columns = useColumns('invites', inviteColumns(formId));
   const selection = useSelection({ filter: list.filter, count: totals?.waiting ?? 0, most: MOST_CHOSEN });
-  const isWide = useWide();
   const remind = useReminding(formId);
-
-  const setState = (value: string) => setFilter({ state: INVITE_STATES.find((one) => one === value) });
   const chosen = selection.chosen();
   return (
     <section aria-labelledby="invited-title">
-      <div className={classes.head}>
-        <h2 id="invited-title" className={classes.title}>
+      <Group justify="space-between" gap="sm" mb="md">
+        <Title order={2} size="h3" id="invited-title">
           {totals ? `${formatCount(totals.answered)} of ${formatCount(totals.waiting + totals.answered)} have answered` : 'Invited people'}
-        </h2>
+        </Title>
         {ready && totals && (
-          <div className={classes.remind}>
+          <Group gap="sm">
             <Button
               variant="default"
               leftSection={<IconBell size={18} />}
@@ -125,29 +109,27 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
             >
               Remind the rest
             </Button>
-            <span className="ui-dim">
+            <Text c="dimmed" size="sm">
               {totals.remindable === 0
                 ? 'Nobody can be reminded now: once in 24 hours each.'
                 : `${formatCount(totals.remindable)} can be reminded now.`}
-            </span>
-          </div>
+            </Text>
+          </Group>
         )}
-      </div>
+      </Group>
       <ListFrame
         list={list}
         searchLabel="Search invited people"
         searchPlaceholder="Search by name or address"
         filters={
-          isWide ? (
-            <SegmentedControl aria-label="State" data={FILTERS} value={shown.state ?? 'all'} onChange={setState} />
-          ) : (
-            <NativeSelect
-              aria-label="State"
-              data={FILTERS}
-              value={shown.state ?? 'all'}
-              onChange={({ currentTarget }) => setState(currentTarget.value)}
-            />
-          )
+          <FilterSelect
+            label="State"
+            all="All states"
+            values={INVITE_STATES}
+            labels={(state) => STATES[state].label}
+            value={list.shown.state}
+            onChange={(state) => list.setFilter({ state })}
+          />
         }
         failed="The invitations could not be loaded"
         empty={{
@@ -174,7 +156,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
             label="Selected people"
             selection={selection}
             ids={answer.data.filter(({ state }) => state === 'waiting').map(({ _id }) => _id)}
-            // All people means all who have not answered, whatever the filter: it is offered without one only.
+            // All people are all who have not answered, whatever the filter, so they can be chosen only without a filter.
             list={{ ...list, count: list.isFiltered ? selection.size : answer.totals.waiting, atLeast: false }}
           >
             <Button
@@ -192,7 +174,7 @@ function Invited({ formId, ready }: { formId: string; ready: boolean }) {
   );
 }
 
-/** Reminds some people, or all but some, and says how many reminders left. */
+/** Reminds some people, or all except some, and shows how many reminders were sent. */
 function useReminding(formId: string) {
   const { remind } = useInvites(formId);
   const run = (whom: { ids?: string[]; except?: string[] }, onDone?: () => void) =>

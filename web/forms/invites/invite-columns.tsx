@@ -53,7 +53,7 @@ function Person({ row: { name, email } }: { row: Invite }) {
 function State({ formId, row }: { formId: string; row: Invite }) {
   const { label, tone } = STATES[row.state];
   return (
-    <span className={list.cardLine} style={{ justifyContent: 'flex-start' }}>
+    <span className="ui-row-xs">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {row.responseId && (
         <Link

@@ -1,27 +1,25 @@
-import { Menu } from '@mantine/core';
-import { IconChartBar, IconCopy, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChartBar, IconCopy, IconDots, IconDownload, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { RESTORE_DAYS } from '#contract/filter-values.ts';
 import type { FormListItem } from '#contract/forms.ts';
 import { useRestore } from '#web/deleted/deleted.api.ts';
-import { nameOf } from '#web/forms/form-labels.ts';
+import { nameOf, responseCount } from '#web/forms/form-labels.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { undoToast } from '#web/ui/undoToast.tsx';
+import { ExportDialog } from '../exports/ExportButton.tsx';
 import { useDeleteForm, useDuplicateForm } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
-import { lossOf } from './deletion.ts';
-import { FormMenuButton } from './FormMenuButton.tsx';
 
-const ExportDialog = lazy(() => import('../exports/ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
-
-/** What can be done with one form. Coaches may only read. */
+/** The actions for one form. Coaches may only read. */
 export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
   const copyLink = useCopyLink();
   const duplicate = useDuplicateForm();
   const remove = useDeleteForm();
   const restore = useRestore();
-  const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
+  const [exporting, dialog] = useDisclosure();
 
   const onDuplicate = () =>
     duplicate.mutateAsync(form.id).then(
@@ -44,10 +42,12 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
 
   return (
     <>
-      {/* Outside the table, which would cut it off, and inside the page's landmark. */}
-      <Menu defaultOpened width={200} portalProps={{ target: '#main' }}>
+      {/* The table would cut off a menu inside it; accessibility tools want it inside the page's landmark. */}
+      <Menu width={200} portalProps={{ target: '#main' }}>
         <Menu.Target>
-          <FormMenuButton form={form} loading={duplicate.isPending || remove.isPending} />
+          <ActionIcon aria-label={`Actions for ${nameOf(form)}`} loading={duplicate.isPending || remove.isPending}>
+            <IconDots size={18} />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {mayEdit && (
@@ -72,7 +72,7 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
               Duplicate
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => setExporting('open')}>
+          <Menu.Item leftSection={<IconDownload size={16} />} onClick={dialog.open}>
             Download
           </Menu.Item>
           {mayEdit && (
@@ -85,18 +85,22 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
           )}
         </Menu.Dropdown>
       </Menu>
-      {exporting !== 'never' && (
-        <Suspense fallback={null}>
-          <ExportDialog
-            formId={form.id}
-            title={`Download the responses to ${nameOf(form)}`}
-            opened={exporting === 'open'}
-            onClose={() => setExporting('closed')}
-            count={form.answer}
-            startToast="Downloading form responses..."
-          />
-        </Suspense>
-      )}
+      <ExportDialog
+        formId={form.id}
+        title={`Download the responses to ${nameOf(form)}`}
+        opened={exporting}
+        onClose={dialog.close}
+        count={form.answer}
+        startToast="Downloading form responses..."
+      />
     </>
   );
+}
+
+/** Returns what is lost when the form is deleted. */
+function lossOf({ answer, isPublished }: FormListItem): string {
+  const link = isPublished ? 'Its link stops working at once. ' : '';
+  const responses =
+    answer === 0 ? 'It has no responses.' : `Its ${answer === 1 ? 'one response' : responseCount(answer)} can no longer be seen.`;
+  return `${link}${responses} You can restore it from Recently deleted for ${RESTORE_DAYS} days.`;
 }

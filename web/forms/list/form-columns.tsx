@@ -7,7 +7,7 @@ import list from '#web/ui/list/list.module.css';
 import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { VisibilityDot } from '../VisibilityDot.tsx';
-import { FormRowMenu } from './FormRowMenu.tsx';
+import { FormMenu } from './FormMenu.tsx';
 
 interface FormColumn extends Column<FormListItem> {
   sort: (typeof FORM_SORTS)[number];
@@ -92,9 +92,9 @@ export function FormCard({ form, mayEdit }: { form: FormListItem; mayEdit: boole
             {nameOf(form)}
           </Link>
         </div>
-        <FormRowMenu form={form} mayEdit={mayEdit} />
+        <FormMenu form={form} mayEdit={mayEdit} />
       </div>
-      <div className={list.cardLine} style={{ justifyContent: 'flex-start' }}>
+      <div className="ui-row-xs">
         {status(form)}
         <VisibilityDot visibility={form.visibility} />
       </div>

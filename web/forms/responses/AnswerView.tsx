@@ -1,32 +1,69 @@
-import type { AskedQuestion, Response } from '#contract/answers.ts';
+import { Button, Group, List, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type AskedQuestion, answers, type Response, type UploadedFile } from '#contract/answers.ts';
+import { isUpload } from '#contract/questions.ts';
+import { download } from '#web/api/call.ts';
+import { fileSize } from '#web/ui/numbers.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { optionLabel, titleOf } from '../questions.ts';
 import { answerText } from './answer-text.ts';
-import { FileButton } from './FileButton.tsx';
-import { isFile, optionLabel } from './questions.ts';
 import classes from './responses.module.css';
+import '@mantine/core/styles/List.layer.css';
+
+export const QuestionTitle = ({ question }: { question: AskedQuestion }) => (
+  <span className={classes.text}>
+    {titleOf(question)} {question.removed && <StatusBadge tone="neutral">Removed from the form</StatusBadge>}
+  </span>
+);
 
 /** One person's answer to one question. */
 export function AnswerView({ question, response }: { question: AskedQuestion; response: Pick<Response, 'answers' | 'files'> }) {
   const text = answerText(question, response);
-  if (text === undefined) return <p className={classes.none}>No answer</p>;
+  if (text === undefined) return <Text c="dimmed">No answer</Text>;
   const values = [response.answers[question.id] ?? []].flat();
-  if (isFile(question)) {
+  if (isUpload(question)) {
     return (
-      <div className={classes.files}>
+      <Group gap="xs" miw={0}>
         {values.map((id) => {
           const file = response.files[id];
           return file ? <FileButton key={id} file={file} /> : <span key={id}>{text}</span>;
         })}
-      </div>
+      </Group>
     );
   }
   if (question.type === 'checkbox') {
     return (
-      <ul className={classes.chosen}>
+      <List>
         {values.map((id) => (
-          <li key={id}>{optionLabel(question, id)}</li>
+          <List.Item key={id}>{optionLabel(question, id)}</List.Item>
         ))}
-      </ul>
+      </List>
     );
   }
-  return <p className={classes.text}>{text}</p>;
+  return <Text className={classes.text}>{text}</Text>;
+}
+
+/** Downloads a file that came with a response. */
+function FileButton({ file }: { file: UploadedFile }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(answers.file, { params: { id: file._id } }),
+    onError: (error) => toast.error('The file could not be downloaded', error),
+  });
+  return (
+    <Button
+      maw="100%"
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={isPending}
+      onClick={() => mutate()}
+      aria-label={`Download ${file.name}, ${fileSize(file.size)}`}
+    >
+      {file.name}
+      <Text span c="dimmed" size="sm" ms="xs">
+        {fileSize(file.size)}
+      </Text>
+    </Button>
+  );
 }

@@ -1,29 +1,30 @@
-import { Button, Paper, Skeleton } from '@mantine/core';
-import { IconInbox } from '@tabler/icons-react';
+import { Button, Divider, Group, Paper, Skeleton } from '@mantine/core';
+import { IconInbox, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { ApiError } from '#web/api/call.ts';
+import { useUser } from '#web/api/session.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { ResponseDetail } from './ResponseDetail.tsx';
+import { AnswerView, QuestionTitle } from './AnswerView.tsx';
 import { responseById, responsePage, type Shown } from './responses.api.ts';
 import classes from './responses.module.css';
 import { Stepper } from './Stepper.tsx';
+import { useRemoval } from './useRemoval.ts';
 
 interface Props {
   formId: string;
   questions: AskedQuestion[];
   shown: Shown;
-  /** Undefined: the first of those that are looked at. */
-  id: string | undefined;
+  /** The response that is shown; by default the first one. */
+  id?: string | undefined;
   onShow: (id: string | undefined) => void;
-  /** What can be done with the response. */
-  actions?: (response: Response) => ReactNode;
 }
 
-/** One response at a time, the first being the latest; steps through all that are looked at. */
-export function IndividualTab({ formId, questions, shown, id, onShow, actions }: Props) {
+/** Shows one response at a time, the latest one first. */
+export function IndividualTab({ formId, questions, shown, id, onShow }: Props) {
   const first = useQuery(responsePage(formId, shown, 1, 1));
   const open = id ?? first.data?.responses[0]?._id;
   const one = useQuery({ ...responseById(formId, open ?? '', shown), enabled: open !== undefined });
@@ -55,16 +56,68 @@ export function IndividualTab({ formId, questions, shown, id, onShow, actions }:
       <Stepper of="response" onPrevious={go(data.previous)} onNext={go(data.next)}>
         {placeSentence(data.place, count, atLeast)}
       </Stepper>
-      <Paper withBorder className={classes.card} aria-busy={one.isPlaceholderData}>
+      <Paper withBorder p="md" maw="52rem" aria-busy={one.isPlaceholderData}>
         <ResponseDetail key={data._id} questions={questions} response={data} />
-        {actions?.(data)}
+        <ResponseActions formId={formId} id={data._id} onDone={() => onShow(undefined)} />
       </Paper>
     </>
   );
 }
 
-/** The place is unknown where more responses come before than are counted. */
+/** The place is null when more responses come before this one than the server counts. */
 const placeSentence = (place: number | null, count: number, atLeast: boolean): string =>
   place === null
     ? `One of ${formatCount(count, atLeast)} responses`
     : `Response ${formatCount(place)} of ${formatCount(Math.max(count, place), atLeast)}`;
+
+function ResponseDetail({ questions, response }: { questions: AskedQuestion[]; response: Response }) {
+  // A question that was removed from the form is shown only for responses that answered it.
+  const shown = questions.filter((question) => !question.removed || response.answers[question.id] !== undefined);
+  return (
+    <article>
+      <Group justify="space-between" gap="xs" className="ui-dim">
+        <span>
+          Submitted <time dateTime={response.submittedAt}>{formatDateTime(response.submittedAt)}</time>
+        </span>
+        <span>Responses cannot be edited</span>
+        {response.late && <StatusBadge tone="warning">Received after close</StatusBadge>}
+      </Group>
+      <dl className={`ui-facts ui-lines ${classes.answers}`}>
+        {shown.map((question) => (
+          <div key={question.id}>
+            <dt>
+              <QuestionTitle question={question} />
+            </dt>
+            <dd>
+              <AnswerView question={question} response={response} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function ResponseActions({ formId, id, onDone }: { formId: string; id: string; onDone: () => void }) {
+  const removal = useRemoval(formId);
+  if (useUser()?.role !== 'admin') return null;
+  return (
+    <>
+      <Divider my="md" />
+      <Group gap="xs">
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          loading={removal.pending}
+          onClick={() => removal.delete({ ids: [id] }, 1, onDone)}
+        >
+          Delete response
+        </Button>
+        <Button variant="subtle" color="red" disabled={removal.pending} onClick={() => removal.erase([id], onDone)}>
+          Erase for good
+        </Button>
+      </Group>
+    </>
+  );
+}

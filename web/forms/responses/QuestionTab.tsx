@@ -1,18 +1,18 @@
 import { NativeSelect } from '@mantine/core';
 import type { Filter, ResponseSummary } from '#contract/answers.ts';
-import { titleOf } from './questions.ts';
+import { titleOf } from '../questions.ts';
 import { Stepper } from './Stepper.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
 
 interface Props {
   summary: ResponseSummary;
-  /** Undefined: the first. */
+  /** The question that is shown; by default the first one. */
   questionId: string | undefined;
   onChoose: (questionId: string) => void;
   onFilter: (filter: Filter) => void;
 }
 
-/** One question at a time. */
+/** Shows one question at a time. */
 export function QuestionTab({ summary: { questions }, questionId, onChoose, onFilter }: Props) {
   const index = Math.max(
     0,
@@ -20,13 +20,13 @@ export function QuestionTab({ summary: { questions }, questionId, onChoose, onFi
   );
   const shown = questions[index];
   if (!shown) return null;
-  const step = (by: -1 | 1) => {
-    const id = questions[index + by]?.question.id;
-    return id && (() => onChoose(id));
+  const go = (to: number) => {
+    const id = questions[to]?.question.id;
+    return id === undefined ? undefined : () => onChoose(id);
   };
   return (
     <>
-      <Stepper of="question" onPrevious={step(-1)} onNext={step(1)}>
+      <Stepper of="question" onPrevious={go(index - 1)} onNext={go(index + 1)}>
         <NativeSelect
           aria-label="Question"
           value={shown.question.id}

@@ -1,30 +1,29 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './responses.module.css';
 
 interface Props {
-  /** What is stepped through, in the singular. */
   of: 'question' | 'response';
-  /** Left out where there is none. */
-  onPrevious?: (() => void) | '' | undefined;
-  onNext?: (() => void) | '' | undefined;
+  /** Undefined when there is no previous or next one. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  /** The name of the current one. */
   children: ReactNode;
 }
 
-/** Previous and next around the name of what is shown. */
+/** The buttons to the previous and the next one, around the name of the current one. */
 export function Stepper({ of, onPrevious, onNext, children }: Props) {
   return (
-    <div className={classes.stepper}>
-      <ActionIcon variant="default" aria-label={`Previous ${of}`} disabled={!onPrevious} onClick={onPrevious || undefined}>
+    <Group gap="xs" wrap="nowrap" maw="52rem" mb="md">
+      <ActionIcon variant="default" aria-label={`Previous ${of}`} disabled={!onPrevious} onClick={onPrevious}>
         <IconChevronLeft size={20} />
       </ActionIcon>
-      <div className={classes.stepperName} aria-live="polite">
+      <Group justify="center" className="ui-grow ui-number" aria-live="polite">
         {children}
-      </div>
-      <ActionIcon variant="default" aria-label={`Next ${of}`} disabled={!onNext} onClick={onNext || undefined}>
+      </Group>
+      <ActionIcon variant="default" aria-label={`Next ${of}`} disabled={!onNext} onClick={onNext}>
         <IconChevronRight size={20} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

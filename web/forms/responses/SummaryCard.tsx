@@ -1,90 +1,83 @@
-import { Button, Paper, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Filter, QuestionSummary } from '#contract/answers.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import { AnswerView } from './AnswerView.tsx';
+import { titleOf } from '../questions.ts';
+import { AnswerView, QuestionTitle } from './AnswerView.tsx';
 import { Bars } from './Bars.tsx';
-import { QuestionTitle } from './QuestionTitle.tsx';
-import { titleOf } from './questions.ts';
-import classes from './responses.module.css';
 
 interface Props {
   summary: QuestionSummary;
-  /** Shows the responses for which this holds. */
+  /** Shows the responses that match the filter. */
   onFilter: (filter: Filter) => void;
 }
 
 const AVERAGE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** What all answers to one question say together. */
+/** Sums up all answers to one question. */
 export function SummaryCard({ summary, onFilter }: Props) {
-  const { question, answered, skipped, buckets, average } = summary;
-  const upright = question.type === 'linear-scale';
+  const { question, answered, skipped, buckets, average, latest = [] } = summary;
+  const open = (op: Filter['op'], value = '') => onFilter({ questionId: question.id, op, value });
   return (
-    <Paper withBorder component="section" className={classes.card} aria-label={titleOf(question)}>
-      <h2 className={classes.cardTitle}>
+    <Paper withBorder component="section" p="md" maw="52rem" aria-label={titleOf(question)}>
+      <Title order={2} size="h3">
         <QuestionTitle question={question} />
-      </h2>
-      <p className={classes.dim}>
+      </Title>
+      <div className="ui-dim">
         {formatCount(answered)} answered ·{' '}
         {skipped === 0 ? (
           '0 skipped'
         ) : (
-          <UnstyledButton
-            className={classes.behind}
-            aria-label={skippedWords(titleOf(question), skipped)}
-            onClick={() => onFilter({ questionId: question.id, op: 'skipped', value: '' })}
+          <Anchor
+            component="button"
+            inherit
+            underline="always"
+            aria-label={skippedLabel(titleOf(question), skipped)}
+            onClick={() => open('skipped')}
           >
             {formatCount(skipped)} skipped
-          </UnstyledButton>
+          </Anchor>
         )}
         {average !== undefined && ` · average ${AVERAGE.format(average)}`}
         {buckets && answered > 0 && ' · percentages are of answers'}
-      </p>
-      {answered === 0 && !buckets && <p className={classes.none}>Nobody has answered this question.</p>}
-      {buckets && (
-        <Bars
-          title={titleOf(question)}
-          buckets={buckets}
-          answered={answered}
-          upright={upright}
-          onOpen={(key) => onFilter({ questionId: question.id, op: 'is', value: key })}
-        />
-      )}
-      <Latest summary={summary} onFilter={onFilter} />
-    </Paper>
-  );
-}
-
-const skippedWords = (title: string, n: number) =>
-  n === 1 ? `1 skipped: show the response that skipped ${title}` : `${formatCount(n)} skipped: show the responses that skipped ${title}`;
-
-function Latest({ summary: { question, answered, latest }, onFilter }: Props) {
-  if (!latest || answered === 0) return null;
-  return (
-    <>
-      {latest.length > 0 && (
-        <ul className={classes.single}>
+      </div>
+      {answered === 0 && !buckets && <Text c="dimmed">Nobody has answered this question.</Text>}
+      {buckets && <Bars summary={summary} onOpen={(key) => open('is', key)} />}
+      {answered > 0 && latest.length > 0 && (
+        <Stack gap={6} mt="sm" mb={4} role="list">
           {latest.map(({ responseId, submittedAt, value, file }) => (
-            <li key={responseId}>
+            <Group
+              key={responseId}
+              role="listitem"
+              justify="space-between"
+              align="baseline"
+              wrap="nowrap"
+              px="sm"
+              py="xs"
+              bg="var(--sunken)"
+              bdrs="sm"
+            >
               <AnswerView question={question} response={{ answers: { [question.id]: value }, files: file ? { [file._id]: file } : {} }} />
-              <time className={classes.dim} dateTime={submittedAt}>
+              <time className="ui-dim" dateTime={submittedAt}>
                 {formatDate(submittedAt)}
               </time>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
-      {answered > latest.length && (
+      {!buckets && answered > latest.length && (
         <Button
           variant="subtle"
           size="compact-sm"
           aria-label={`Show all ${formatCount(answered)} answers to ${titleOf(question)}`}
-          onClick={() => onFilter({ questionId: question.id, op: 'answered', value: '' })}
+          onClick={() => open('answered')}
         >
           {`Show all ${formatCount(answered)}`}
         </Button>
       )}
-    </>
+    </Paper>
   );
 }
+
+const skippedLabel = (title: string, n: number) =>
+  n === 1 ? `1 skipped: show the response that skipped ${title}` : `${formatCount(n)} skipped: show the responses that skipped ${title}`;

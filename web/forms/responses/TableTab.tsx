@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Text } from '@mantine/core';
 import type { ResponseSummary } from '#contract/answers.ts';
 import { useUser } from '#web/api/session.ts';
 import { ResponsesSearch } from '#web/forms/forms.search.ts';
@@ -12,17 +12,15 @@ import { useSelection } from '#web/ui/list/useSelection.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { useOpenInUrl } from '#web/ui/useOpenInUrl.ts';
 import { IndividualTab } from './IndividualTab.tsx';
-import { ResponseActions } from './ResponseActions.tsx';
 import { ResponseBulk } from './ResponseBulk.tsx';
 import { ResponseFilters } from './ResponseFilters.tsx';
 import { ResponseCard, responseColumns } from './response-columns.tsx';
-import { matchingCount, ROWS_PER_PAGE, responsePage, type Shown } from './responses.api.ts';
-import classes from './responses.module.css';
+import { matchingCount, ROWS_PER_PAGE, responsePage, shownOf } from './responses.api.ts';
 
-/** The responses that one call takes at most when they are chosen one by one. */
+/** The number of responses that one call accepts when they are chosen one by one. */
 const MOST_CHOSEN = 1_000;
 
-/** Responses under one another, with the questions that somebody chose. */
+/** The table of responses. */
 export function TableTab({ formId, summary }: { formId: string; summary: ResponseSummary }) {
   const questions = summary.questions.map(({ question }) => question);
   const list = useListPage({
@@ -30,11 +28,11 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
     filters: ['filters', 'late', 'from', 'to'],
     sorting: { sort: 'submittedAt', order: 'desc' },
     perPage: ROWS_PER_PAGE,
-    query: ({ filters = [], late = false, from, to, order, page }) => responsePage(formId, { filters, late, from, to, order }, page),
+    query: ({ page }, address) => responsePage(formId, shownOf(address), page),
   });
-  const { shown: address, setFilter, answer, count, atLeast } = list;
-  const { filters = [], late = false, from, to, response } = address;
-  const shown: Shown = { filters, late, from, to, order: list.sorting.order };
+  const { answer, count, atLeast } = list;
+  const { response } = list.shown;
+  const shown = shownOf(list.shown);
   const drawer = useOpenInUrl('response');
   const columns = useColumns(`responses.${formId}`, responseColumns(questions, drawer.open));
   const selection = useSelection({ filter: list.filter, count, most: MOST_CHOSEN });
@@ -44,9 +42,16 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
     <>
       <ListFrame
         list={list}
-        filters={<ResponseFilters questions={questions} shown={shown} late={summary.late} onChange={setFilter} />}
+        filters={<ResponseFilters questions={questions} shown={shown} hasLate={summary.late > 0} onChange={list.setFilter} />}
         columns={columns}
-        notice={list.isFiltered && answer && <p className={classes.matching}>{matchWords(count, atLeast, summary.total)}</p>}
+        notice={
+          list.isFiltered &&
+          answer && (
+            <Text c="dimmed" mb="sm">
+              {matchSentence(count, atLeast, summary.total)}
+            </Text>
+          )
+        }
         failed="The responses could not be loaded"
         empty={{ title: 'No response matches' }}
         noMatch={{ children: 'Try another filter, or other days.', showAll: 'Show all responses' }}
@@ -81,7 +86,6 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
         position="right"
         size="lg"
         title="Response"
-        classNames={{ title: classes.drawerTitle }}
         closeButtonProps={{ 'aria-label': 'Close response' }}
       >
         {response !== undefined && (
@@ -91,7 +95,6 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
             shown={shown}
             id={response}
             onShow={(id) => (id ? drawer.open(id) : drawer.close())}
-            actions={(one) => <ResponseActions formId={formId} response={one} onGone={drawer.close} />}
           />
         )}
       </Drawer>
@@ -99,7 +102,5 @@ export function TableTab({ formId, summary }: { formId: string; summary: Respons
   );
 }
 
-function matchWords(count: number, atLeast: boolean, total: number): string {
-  if (count === 1) return `1 response of ${formatCount(total)} matches`;
-  return `${formatCount(count, atLeast)} responses of ${formatCount(total)} match`;
-}
+const matchSentence = (count: number, atLeast: boolean, total: number): string =>
+  count === 1 ? `1 response of ${formatCount(total)} matches` : `${formatCount(count, atLeast)} responses of ${formatCount(total)} match`;

@@ -1,17 +1,22 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import type { AskedQuestion, Response } from '#contract/answers.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { answerText, shortTitle } from './answer-text.ts';
-import { titleOf } from './questions.ts';
-import classes from './responses.module.css';
+import { titleOf } from '../questions.ts';
+import { answerText } from './answer-text.ts';
 
-/** The questions that the table shows until somebody chooses others. */
+/** The table shows this many questions until somebody chooses others. */
 const FIRST = 3;
+const TITLE_MAX = 20;
 
-/** When a response was submitted, then one column for each question. */
+function shortTitle(question: AskedQuestion): string {
+  const title = [...titleOf(question)];
+  return title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX).join('').trimEnd()}…` : title.join('');
+}
+
+/** The columns: the time when a response was submitted, then one for each question. */
 export const responseColumns = (questions: AskedQuestion[], onOpen: (id: string) => void): Column<Response>[] => [
   {
     id: 'submitted',
@@ -20,53 +25,49 @@ export const responseColumns = (questions: AskedQuestion[], onOpen: (id: string)
     first: 'desc',
     orders: { asc: 'Oldest first', desc: 'Latest first' },
     cell: (response) => (
-      <UnstyledButton className={classes.open} onClick={() => onOpen(response._id)} data-row-link>
+      <UnstyledButton className={list.name} fz="inherit" onClick={() => onOpen(response._id)} data-row-link>
         <Submitted response={response} />
       </UnstyledButton>
     ),
   },
   ...questions.map((question, i) => ({
     id: question.id,
-    label: question.removed ? `${shortTitle(question.title)} (removed)` : shortTitle(question.title),
+    label: question.removed ? `${shortTitle(question)} (removed)` : shortTitle(question),
     title: question.removed ? `${titleOf(question)} (removed from the form)` : titleOf(question),
     optional: i >= FIRST,
-    cell: (response: Response) => <Answer question={question} response={response} />,
+    cell: (response: Response) => (
+      <Text span inherit lineClamp={2} maw="22rem">
+        {answerText(question, response) ?? <span className="ui-dim">No answer</span>}
+      </Text>
+    ),
   })),
 ];
 
-function Answer({ question, response }: { question: AskedQuestion; response: Response }) {
-  return <span className={classes.cell}>{answerText(question, response) ?? <span className={list.dim}>No answer</span>}</span>;
-}
+const Submitted = ({ response: { submittedAt, late } }: { response: Response }) => (
+  <>
+    <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time> {late && <StatusBadge tone="warning">Late</StatusBadge>}
+  </>
+);
 
-function Submitted({ response: { submittedAt, late } }: { response: Response }) {
-  return (
-    <>
-      <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time> {late && <StatusBadge tone="warning">Late</StatusBadge>}
-    </>
-  );
-}
-
-/** A response where a table does not fit. */
-export function ResponseCard({
-  response,
-  columns,
-  onOpen,
-}: {
+interface CardProps {
   response: Response;
   columns: Column<Response>[];
   onOpen: (id: string) => void;
-}) {
-  return (
-    <UnstyledButton className={classes.cardButton} onClick={() => onOpen(response._id)} data-row-link>
-      <span className={classes.open}>
-        <Submitted response={response} />
-      </span>
-      {columns.slice(1).map(({ id, label, cell }) => (
-        <span key={id} className={classes.rowLine}>
-          <span className={list.dim}>{label}</span>
-          {cell(response)}
-        </span>
-      ))}
-    </UnstyledButton>
-  );
 }
+
+/** The card of a response, where the screen is too narrow for a table. */
+export const ResponseCard = ({ response, columns, onOpen }: CardProps) => (
+  <UnstyledButton className="ui-stack-xs" fz="inherit" onClick={() => onOpen(response._id)} data-row-link>
+    <span className={list.name}>
+      <Submitted response={response} />
+    </span>
+    {columns.slice(1).map(({ id, label, cell }) => (
+      <span key={id} className="ui-row-xs">
+        <Text span c="dimmed" size="sm" w="7rem" flex="none">
+          {label}
+        </Text>
+        {cell(response)}
+      </span>
+    ))}
+  </UnstyledButton>
+);
