@@ -24,11 +24,20 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'web logic',
+          environment: 'node',
+          isolate: false,
+          include: ['web/**/*.test.ts'],
+          setupFiles: [strict],
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/**/*.test.tsx'],
           setupFiles: [strict, './web/testing/setup.ts'],
           testTimeout: 60_000,
         },

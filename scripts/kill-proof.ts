@@ -1,5 +1,6 @@
 // `node scripts/kill-proof.ts --count 50 --seed 1`: answers are submitted while Cauri, or Cauri together with PostgreSQL,
 // is killed with -9 at random times, also during its start. Every acknowledged answer must be stored exactly once.
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { launch, postgresOf, startProcess } from '#server/testing/process.ts';
 
 const SUBMITTERS = 8;
@@ -27,6 +29,7 @@ interface Known {
 
 export async function proveNothingIsLost({ count, seed, say }: Options): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-kill-'));
+  await addMigratedDatabase(folder);
   const random = randomFrom(seed);
   const env = { CAURI_DATA: folder };
   let running = await startProcess(env);

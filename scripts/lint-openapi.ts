@@ -1,4 +1,5 @@
 // Lints the OpenAPI document of the real app with Redocly's recommended rules. It sends nothing over the network.
+
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,10 +7,10 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cauri-openapi-'));
 try {
@@ -21,10 +22,10 @@ try {
 }
 
 async function makeDocument(): Promise<object> {
+  await addMigratedDatabase(folder);
   const server = await startEmbedded({ folder, durable: false });
   const database = openDatabase(server.connection);
   try {
-    await migrate(database);
     const env = readEnv({ CAURI_DATA: folder, PUBLIC_URL: 'https://cauri.test' });
     const deps = await openDeps(env, database, openLog('silent'));
     const app = await buildApp(deps);

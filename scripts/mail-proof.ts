@@ -1,6 +1,7 @@
 // `node scripts/mail-proof.ts --count 100 --recipients 10000 --seed 1`: two campaigns and a run of reminders are sent
 // through a mail server and through Gmail, which is busy, breaks connections and loses answers, while worker processes
 // are killed with -9 at random times. Everybody must get exactly one copy.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { type CauriProcess, startProcess } from '#server/testing/process.ts';
 import { randomFrom } from './faults/random.ts';
 import { checkMail } from './mail/check.ts';
@@ -28,9 +29,9 @@ export async function proveNoMailIsLost({ count, recipients, seed, workers, dura
   const folder = await mkdtemp(join(tmpdir(), 'cauri-mail-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
+    await addMigratedDatabase(folder);
     const server = await startEmbedded({ folder, durable });
     closing.unshift(server.stop);
-    await migrate({ connection: server.connection });
     const { db, close } = openDatabase(server.connection);
     closing.unshift(close);
     const random = randomFrom(seed);

@@ -2,6 +2,7 @@
 // shuffled, in parallel, forged and truncated, while the providers themselves are busy and failing. Four worker processes
 // handle them, and one of them is killed with -9 midway. Every payment must be recorded once, and every member's billing
 // must be right.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +12,10 @@ import pino from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Connection, openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { startProcess } from '#server/testing/process.ts';
 import { processEvent } from '#server/webhooks/webhooks.jobs.ts';
 import { checkRecords } from './storm/check.ts';
@@ -36,9 +37,9 @@ export async function proveNoPaymentIsLost({ count, seed, workers, patient, dura
   const folder = await mkdtemp(join(tmpdir(), 'cauri-storm-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
+    await addMigratedDatabase(folder);
     const server = await startEmbedded({ folder, durable });
     closing.unshift(server.stop);
-    await migrate({ connection: server.connection });
     const world = await openWorld({ count, seed });
     closing.unshift(world.close);
     const { deps, url, close } = await listen(folder, server.connection, world);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { outsidePostgres } from './testing/outside-postgres.ts';
 import { type CauriProcess, startProcess } from './testing/process.ts';
 
@@ -43,6 +44,7 @@ async function expectWayIn(server: CauriProcess, resetToken: string | undefined,
 test('makes a link with the embedded database: while the server runs, while it stops, and when it is stopped', {
   timeout: TIMEOUT,
 }, async () => {
+  await addMigratedDatabase(folder);
   const env = { CAURI_DATA: folder };
   const first = await startProcess(env);
   await post(first, '/api/register', PERSON);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { proveNothingIsLost } from '../scripts/kill-proof.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { isRunning, launch, postgresOf, runToEnd, startProcess } from './testing/process.ts';
@@ -39,6 +40,7 @@ test('a start in an empty folder prints what to do first, and stops together wit
 });
 
 test('a second Ctrl+C does not wait, and stops the database too', { timeout: TIMEOUT }, async () => {
+  await addMigratedDatabase(folder);
   const running = await startProcess({ CAURI_DATA: folder });
   const database = await postgresOf(folder);
   // A request that never ends delays the first stop.
@@ -104,6 +106,7 @@ test('a server that cannot start prints a sentence with the reason', { timeout: 
     code: 1,
     output: 'CAURI_ROLE=worker shares a PostgreSQL with the other processes: set DATABASE_URL.\n',
   });
+  await addMigratedDatabase(folder);
   const running = await startProcess({ CAURI_DATA: folder });
   expect(await runToEnd({ CAURI_DATA: folder })).toEqual({
     code: 1,
@@ -113,6 +116,7 @@ test('a server that cannot start prints a sentence with the reason', { timeout: 
 });
 
 test('processes of each role share one database server with DATABASE_URL', { timeout: TIMEOUT }, async () => {
+  await addMigratedDatabase(folder);
   const server = await startEmbedded({ folder, durable: false });
   const env = {
     DATABASE_URL: `postgres://cauri@localhost/cauri?host=${encodeURIComponent(server.connection.host!)}`,
@@ -133,6 +137,7 @@ test('processes of each role share one database server with DATABASE_URL', { tim
 });
 
 test('an error about DATABASE_URL is printed without its password', { timeout: TIMEOUT }, async () => {
+  await addMigratedDatabase(folder);
   const server = await startEmbedded({ folder, durable: false });
   const host = encodeURIComponent(server.connection.host!);
   const url = `postgres://cauri:hunter2@localhost/nowhere?host=${host}`;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { type OutsidePostgres, outsidePostgres } from './testing/outside-postgres.ts';
 import { type CauriProcess, launch, startProcess } from './testing/process.ts';
 
@@ -18,6 +19,7 @@ const processes: CauriProcess[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cauri-test-restart-'));
+  await addMigratedDatabase(folder);
   postgres = outsidePostgres(folder);
 });
 afterEach(async () => {

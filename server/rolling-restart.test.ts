@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { outsidePostgres } from './testing/outside-postgres.ts';
 import { type CauriProcess, startProcess } from './testing/process.ts';
 import { smallProxy } from './testing/small-proxy.ts';
@@ -13,6 +14,7 @@ import { smallProxy } from './testing/small-proxy.ts';
 // Real processes behind a real proxy that follows /readyz; they are replaced one after the other while people send responses.
 test('a rolling restart behind a proxy loses no request', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-test-rolling-'));
+  await addMigratedDatabase(folder);
   const postgres = outsidePostgres(folder);
   const proxy = await smallProxy();
   const running: CauriProcess[] = [];

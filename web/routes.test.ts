@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { APP_PAGES } from '#contract/app-pages.ts';
 import { router } from './routes.tsx';

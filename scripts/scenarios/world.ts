@@ -8,11 +8,11 @@ import pino from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Connection, openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { buildAccount } from '#server/testing/factories.ts';
+import { addMigratedDatabase } from '#server/testing/migrated-database.ts';
 import { type CauriProcess, startProcess } from '#server/testing/process.ts';
 
 /** A separate database, the HTTP server in this process, workers as processes, and a fake service that counts its calls. */
@@ -49,9 +49,9 @@ export async function openWorld({
     for (const one of closing.splice(0)) await one();
   };
   try {
+    await addMigratedDatabase(folder);
     const server = await startEmbedded({ folder, durable });
     closing.unshift(server.stop);
-    await migrate({ connection: server.connection });
     const service = await startService(delayMs);
     closing.unshift(service.close);
     const variables = {

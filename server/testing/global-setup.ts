@@ -8,6 +8,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { inDatabase } from './in-database.ts';
+import { addMigratedDatabase } from './migrated-database.ts';
 import { prepareTemplate } from './prepare-template.ts';
 
 /** How a test file reaches the one server of the run. */
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect();
   const template = `cauri_template_${randomBytes(4).toString('hex')}`;
   try {
-    await admin.query(`create database ${template}`);
+    await admin.query(`create database ${template} ${url ? '' : 'template cauri'}`);
     const connection = inDatabase(server.connection, template);
     await migrate({ connection });
     await prepareTemplate(connection);
@@ -54,6 +55,7 @@ async function startTemporary() {
   const folder = await mkdtemp(join(tmpdir(), 'cauri-test-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
+    await addMigratedDatabase(folder);
     const { connection, stop } = await startEmbedded({ folder, durable: false });
     return { connection, stop: () => stop().then(remove) };
   } catch (error) {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TUS_PATH } from '#contract/uploads.ts';
 import { transfer } from './transfer.ts';
