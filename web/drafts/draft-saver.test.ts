@@ -262,6 +262,14 @@ describe('a conflict', () => {
     expect(saver.getState()).toMatchObject({ dirty: false, failure: undefined, stored: { rev: 6 } });
   });
 
+  it('saves my version once, although the editor hands in the same content while it is being sent', async () => {
+    const { s, saver } = await conflict();
+    saver.resolve(() => 'mine');
+    saver.change(titled('Mine'));
+    await pass(AUTOSAVE_EVERY);
+    expect(s.sent).toHaveLength(2);
+  });
+
   it('continues from their version when I choose theirs', async () => {
     const { s, saver } = await conflict();
     saver.resolve(() => 'theirs');

@@ -167,9 +167,11 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     const kind = this.#state.failure?.kind;
     // A conflict waits for the person; a lost save is repeated by its own timer.
     if (kind === 'conflict' || kind === 'lost') return;
+    // The save that is being sent may contain everything by then, and a second one would only make a new version.
+    const autosave = () => (this.#state.dirty ? this.#request('draft') : this.#stopTimers());
     clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => this.#request('draft'), AUTOSAVE_PAUSE);
-    this.#limit ??= setTimeout(() => this.#request('draft'), AUTOSAVE_EVERY);
+    this.#pause = setTimeout(autosave, AUTOSAVE_PAUSE);
+    this.#limit ??= setTimeout(autosave, AUTOSAVE_EVERY);
   }
 
   #request(extent: Extent): void {
