@@ -1,5 +1,5 @@
 import './styles.ts';
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,11 +7,12 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useServerEvents } from '#web/api/events.ts';
 import { updateUser, useUser } from '#web/api/session.ts';
+import { FromFirstUse } from '#web/ui/FromFirstUse.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { me } from './account.api.ts';
 import { FocusOnNavigation } from './FocusOnNavigation.tsx';
-import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import classes from './shell.module.css';
 
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu })));
 const TwoFactorRequired = lazy(() =>
@@ -21,19 +22,21 @@ const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ defau
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
-/** What stands around every screen of a signed-in person. */
+/** The sidebar, the top bar and the shortcuts around every screen of a signed-in person. */
 export function Shell() {
   useServerEvents();
   const account = useFreshAccount();
-  // Until the page is loaded anew: the recovery codes are shown after the second step is on.
+  // This stays true until the page is loaded again, because the recovery codes are shown after the second step was set up.
   const mustSetUp = useRef(false);
   mustSetUp.current ||= account?.mustSetUpTwoFactor === true;
   const [menu, { open: openMenu, close: closeMenu }] = useDisclosure(false);
-  // Loaded when first opened, which on a wide screen is never.
-  const menuWanted = useRef(false);
-  menuWanted.current ||= menu;
   const palette = usePalette();
-  const shortcuts = useShortcuts();
+  const [shortcuts, { open: openShortcuts, close: closeShortcuts }] = useDisclosure(false);
+  // In a field, a question mark is only a character.
+  useHotkeys([
+    ['?', openShortcuts],
+    ['shift+?', openShortcuts],
+  ]);
   const { pathname } = useLocation();
   const user = useUser();
 
@@ -55,43 +58,37 @@ export function Shell() {
         <Sidebar onSearch={palette.open} />
       </aside>
       <section className={classes.bar} aria-label="Top bar">
-        <UnstyledButton className={classes.barButton} onClick={openMenu} aria-label="Open the menu" aria-expanded={menu}>
+        <ActionIcon variant="transparent" c="inherit" size={44} onClick={openMenu} aria-label="Open the menu" aria-expanded={menu}>
           <IconMenu2 aria-hidden="true" />
-        </UnstyledButton>
+        </ActionIcon>
         <Link to="/dashboard" className={classes.brand}>
           <Logo size={26} />
           Cauri
         </Link>
-        <UnstyledButton className={classes.barButton} onClick={palette.open} aria-label="Search and commands">
+        <ActionIcon variant="transparent" c="inherit" size={44} onClick={palette.open} aria-label="Search and commands">
           <IconSearch aria-hidden="true" />
-        </UnstyledButton>
+        </ActionIcon>
       </section>
-      {menuWanted.current && (
-        <Suspense fallback={null}>
-          <PhoneMenu opened={menu} onClose={closeMenu} onSearch={palette.open} />
-        </Suspense>
-      )}
+      <FromFirstUse used={menu}>
+        <PhoneMenu opened={menu} onClose={closeMenu} onSearch={palette.open} />
+      </FromFirstUse>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Suspense fallback={<Skeleton h={32} w="12rem" />}>
           <Outlet />
         </Suspense>
       </main>
       <FocusOnNavigation />
-      {palette.wanted && (
-        <Suspense fallback={null}>
-          <Palette onShortcuts={shortcuts.open} />
-        </Suspense>
-      )}
-      {shortcuts.wanted && (
-        <Suspense fallback={null}>
-          <Shortcuts opened={shortcuts.opened} onClose={shortcuts.close} />
-        </Suspense>
-      )}
+      <FromFirstUse used={palette.wanted}>
+        <Palette onShortcuts={openShortcuts} />
+      </FromFirstUse>
+      <FromFirstUse used={shortcuts}>
+        <Shortcuts opened={shortcuts} onClose={closeShortcuts} />
+      </FromFirstUse>
     </div>
   );
 }
 
-/** The palette loads on first use. */
+/** The palette is loaded on first use. */
 function usePalette() {
   const [wanted, setWanted] = useState(false);
   const use = async (act: 'open' | 'toggle') => {
@@ -99,24 +96,12 @@ function usePalette() {
     const { spotlight } = await loadPalette();
     spotlight[act]();
   };
-  // Everywhere, fields included: nobody types Ctrl+K as text.
+  // The keys work in fields too, because nobody types Ctrl+K as text.
   useHotkeys([['mod+K', () => void use('toggle')]], [], true);
   return { wanted, open: () => void use('open') };
 }
 
-/** The dialog of shortcuts loads on first use. Whoever types a question mark into a field means the character. */
-function useShortcuts() {
-  const [opened, { open, close }] = useDisclosure(false);
-  const wanted = useRef(false);
-  wanted.current ||= opened;
-  useHotkeys([
-    ['?', open],
-    ['shift+?', open],
-  ]);
-  return { opened, open, close, wanted: wanted.current };
-}
-
-/** Name, e-mail, role and time zone as the server knows them, not as they were at sign-in. */
+/** Updates the name, email, role and time zone that this browser stored at the sign-in. */
 function useFreshAccount() {
   const { data } = useQuery(me);
   useEffect(() => {

@@ -1,18 +1,18 @@
-import { Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useUser } from '#web/api/session.ts';
 import { useUnreadCount } from '#web/notifications/notifications.api.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { type Area, areasOf, isActive } from './areas.ts';
-import classes from './Sidebar.module.css';
+import classes from './shell.module.css';
 import { UserCard } from './UserCard.tsx';
 
 const APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface Props {
   onSearch: () => void;
-  /** On a phone, the sidebar lies in a drawer. */
+  /** Closes the drawer that contains the sidebar on a phone. */
   onClose?: () => void;
 }
 
@@ -35,20 +35,20 @@ export function Sidebar({ onSearch, onClose }: Props) {
           Cauri
         </Link>
         {onClose && (
-          <UnstyledButton className={classes.close} onClick={onClose} aria-label="Close the menu">
+          <ActionIcon variant="transparent" c="inherit" size={44} onClick={onClose} aria-label="Close the menu">
             <IconX aria-hidden="true" />
-          </UnstyledButton>
+          </ActionIcon>
         )}
       </div>
       <UnstyledButton className={classes.search} onClick={search} aria-keyshortcuts={APPLE ? 'Meta+K' : 'Control+K'}>
         <IconSearch size={17} aria-hidden="true" />
         <span className="ui-grow">Search</span>
-        <Kbd className={classes.keys} aria-hidden="true">
+        <Text span size="xs" visibleFrom="md" aria-hidden="true">
           {APPLE ? '⌘ K' : 'Ctrl K'}
-        </Kbd>
+        </Text>
       </UnstyledButton>
       <nav aria-label="Main" className={classes.nav}>
-        <ul className={classes.list}>
+        <ul className="ui-plain-list">
           {areasOf(user.role).map((area) => (
             <li key={area.to}>
               <Entry area={area} active={isActive(area, pathname)} count={area.to === '/notifications' ? unread : 0} onClick={onClose} />
@@ -81,10 +81,10 @@ function Entry({ area, active, count, onClick }: EntryProps) {
       <Icon size={19} stroke={1.7} aria-hidden="true" />
       <span className="ui-grow">{area.label}</span>
       {count > 0 && (
-        <span className={classes.badge}>
+        <Badge color="amber.4" c="dark.9" px={6} className="figures">
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
           <VisuallyHidden>{`, ${count} unread`}</VisuallyHidden>
-        </span>
+        </Badge>
       )}
     </Link>
   );

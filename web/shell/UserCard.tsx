@@ -1,15 +1,15 @@
-import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import { ActionIcon, Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '#web/api/session.ts';
-import { initialsOf } from '#web/ui/Avatar.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { logOut } from './account.api.ts';
-import classes from './UserCard.module.css';
+import classes from './shell.module.css';
 
 const loadMenu = () => import('./AccountMenu.tsx');
 const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
 
-/** Who is signed in, with what belongs to them. */
+/** The signed-in person, with the account menu. */
 export function UserCard({ user }: { user: StoredUser }) {
   const [wanted, setWanted] = useState(false);
   const plain = (
@@ -26,9 +26,9 @@ export function UserCard({ user }: { user: StoredUser }) {
       ) : (
         plain
       )}
-      <UnstyledButton className={classes.logout} onClick={logOut} aria-label="Log out" title="Log out">
+      <ActionIcon variant="transparent" c="inherit" size={44} onClick={logOut} aria-label="Log out" title="Log out">
         <IconLogout size={19} stroke={1.7} aria-hidden="true" />
-      </UnstyledButton>
+      </ActionIcon>
     </div>
   );
 }
@@ -40,16 +40,16 @@ function UserButton({ user, ...button }: ButtonProps) {
   const [local, domain] = user.email.split(/(?=@)/);
   return (
     <UnstyledButton {...button} className={classes.user} aria-label={`Account menu of ${user.name}`}>
-      <span className={classes.face} aria-hidden="true">
-        {initialsOf(user.name)}
-      </span>
-      <span className={classes.words}>
-        <span className={classes.name}>{user.name}</span>
-        <span className={classes.email}>
+      <Avatar name={user.name} picture={null} size={34} />
+      <span className="ui-grow">
+        <Text span lineClamp={2} size="sm" fw={600} c="white">
+          {user.name}
+        </Text>
+        <Text span lineClamp={2} size="xs" className="ui-text">
           {local}
           <wbr />
           {domain}
-        </span>
+        </Text>
       </span>
     </UnstyledButton>
   );

@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconForms, IconMailFast, IconRobot, IconTemplate, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { forms } from '#contract/forms.ts';
 import { isFound } from '#contract/search.ts';
 import { call } from '#web/api/call.ts';
@@ -13,125 +12,103 @@ import { membersFound } from '#web/members/members-found.api.ts';
 import { scenarioList } from '#web/scenarios/scenarios.api.ts';
 import { templateList } from '#web/templates/templates.api.ts';
 
-// What the palette finds by a search of the server's.
-
 export interface Command {
   id: string;
   label: string;
-  icon: ReactNode;
+  Icon: typeof IconUser;
   description?: string;
   /** Other words that people type for it. */
-  words?: string;
+  keywords?: string;
   run: () => void;
 }
 
-export const ICON = { size: 20, stroke: 1.6 } as const;
+/** How many results of each kind are shown. */
+const SHOWN = 5;
 
-const SHOWN_FORMS = 6;
-const SHOWN_MEMBERS = 5;
-const SHOWN_TEMPLATES = 5;
-const SHOWN_CAMPAIGNS = 5;
-const SHOWN_SCENARIOS = 5;
-
-export function useForms(query: string): Command[] {
+/** What the server finds for the typed text. Without a text, these are the forms that were changed last. */
+export function useFound(typed: string): { label: string; commands: Command[] }[] {
   const navigate = useNavigate();
-  const [search] = useDebouncedValue(query.trim(), 150);
-  const { data, isPlaceholderData } = useQuery({
+  const isAdmin = useUser()?.role === 'admin';
+  const [search] = useDebouncedValue(typed, 150);
+  const members = useQuery({ ...membersFound(search), enabled: search !== '' });
+  const recent = useQuery({
     queryKey: ['forms', 'palette', search],
-    queryFn: ({ signal }) =>
-      call(forms.list, { query: { search: search || undefined, limit: SHOWN_FORMS, sort: 'updatedAt' } }, { signal }),
+    queryFn: ({ signal }) => call(forms.list, { query: { search: search || undefined, limit: SHOWN, sort: 'updatedAt' } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const found = (data?.data ?? []).map(({ _id, title, isPublished }) => ({
-    id: _id,
-    label: title || 'Untitled Form',
-    description: isPublished ? 'Published' : 'Draft',
-    icon: <IconForms {...ICON} />,
-    run: () => void navigate({ to: '/forms/$id', params: { id: _id } }),
-  }));
-  // What was found for earlier words is no answer to these: Enter must not open it.
-  return isPlaceholderData || search !== query.trim() ? found.filter(matching(query)) : found;
-}
+  const enabled = isAdmin && search !== '';
+  const templates = useQuery({ ...templateList({ search, archived: 'hidden', limit: SHOWN }), enabled });
+  const campaigns = useQuery({ ...campaignsFound(search, SHOWN), enabled });
+  const scenarios = useQuery({ ...scenarioList({ search, limit: SHOWN }), enabled });
 
-/** Found by name, e-mail address or telephone number, once something is typed. */
-export function useMembers(query: string): Command[] {
-  const navigate = useNavigate();
-  const wanted = query.trim();
-  const [search] = useDebouncedValue(wanted, 150);
-  const { data, isPlaceholderData } = useQuery({ ...membersFound(search), enabled: search !== '' });
-  // What was found for earlier words is no answer to these.
-  if (wanted === '' || isPlaceholderData || search !== wanted) return [];
-  return (data?.members ?? []).slice(0, SHOWN_MEMBERS).map(({ _id, fullName, email }) => ({
-    id: _id,
-    label: fullName,
-    description: email,
-    icon: <IconUser {...ICON} />,
-    run: () => void navigate({ to: '/users/$memberId/profile', params: { memberId: _id } }),
-  }));
-}
-
-/** Found by name or subject, once something is typed. */
-export function useTemplates(query: string): Command[] {
-  const navigate = useNavigate();
-  const admin = useUser()?.role === 'admin';
-  const wanted = query.trim();
-  const [search] = useDebouncedValue(wanted, 150);
-  const { data, isPlaceholderData } = useQuery({
-    ...templateList({ search, archived: 'hidden', limit: SHOWN_TEMPLATES }),
-    enabled: admin && search !== '',
+  /** Enter opens the first result, so the results of an earlier text stay only when they match the current text too. */
+  const group = (label: string, query: { isPlaceholderData: boolean }, found: Command[] = []) => ({
+    label,
+    commands: query.isPlaceholderData || search !== typed ? found.filter(matching(typed)) : found,
   });
-  // What was found for earlier words is no answer to these.
-  if (wanted === '' || isPlaceholderData || search !== wanted) return [];
-  return (data?.data ?? []).map(({ _id, name, subject }) => ({
-    id: _id,
-    label: name,
-    description: subject,
-    icon: <IconTemplate {...ICON} />,
-    run: () => void navigate({ to: '/edit-template/$id', params: { id: _id } }),
-  }));
+  const foundForms = group(
+    'Forms',
+    recent,
+    recent.data?.data.map(({ _id, title, isPublished }) => ({
+      id: _id,
+      label: title || 'Untitled Form',
+      description: isPublished ? 'Published' : 'Draft',
+      Icon: IconForms,
+      run: () => void navigate({ to: '/forms/$id', params: { id: _id } }),
+    })),
+  );
+  if (typed === '') return [foundForms];
+  return [
+    group(
+      'Members',
+      members,
+      members.data?.members.slice(0, SHOWN).map(({ _id, fullName, email }) => ({
+        id: _id,
+        label: fullName,
+        description: email,
+        Icon: IconUser,
+        run: () => void navigate({ to: '/users/$memberId/profile', params: { memberId: _id } }),
+      })),
+    ),
+    foundForms,
+    group(
+      'Templates',
+      templates,
+      templates.data?.data.map(({ _id, name, subject }) => ({
+        id: _id,
+        label: name,
+        description: subject,
+        Icon: IconTemplate,
+        run: () => void navigate({ to: '/edit-template/$id', params: { id: _id } }),
+      })),
+    ),
+    group(
+      'Campaigns',
+      campaigns,
+      campaigns.data?.data.map(({ _id, name, status }) => ({
+        id: _id,
+        label: name,
+        description: STATUS[status].label,
+        Icon: IconMailFast,
+        run: () => void navigate({ to: '/workflows/$id', params: { id: _id } }),
+      })),
+    ),
+    group(
+      'Scenarios',
+      scenarios,
+      scenarios.data?.data.map(({ _id, name, active }) => ({
+        id: _id,
+        label: name,
+        description: active ? 'Active' : 'Paused',
+        Icon: IconRobot,
+        run: () => void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: _id } }),
+      })),
+    ),
+  ];
 }
 
-/** Found by name, once something is typed. */
-export function useCampaigns(query: string): Command[] {
-  const navigate = useNavigate();
-  const admin = useUser()?.role === 'admin';
-  const wanted = query.trim();
-  const [search] = useDebouncedValue(wanted, 150);
-  const { data, isPlaceholderData } = useQuery({ ...campaignsFound(search, SHOWN_CAMPAIGNS), enabled: admin && search !== '' });
-  // What was found for earlier words is no answer to these.
-  if (wanted === '' || isPlaceholderData || search !== wanted) return [];
-  return (data?.data ?? []).map(({ _id, name, status }) => ({
-    id: _id,
-    label: name,
-    description: STATUS[status].label,
-    icon: <IconMailFast {...ICON} />,
-    run: () => void navigate({ to: '/workflows/$id', params: { id: _id } }),
-  }));
-}
-
-/** Found by name, once something is typed. */
-export function useScenarios(query: string): Command[] {
-  const navigate = useNavigate();
-  const admin = useUser()?.role === 'admin';
-  const wanted = query.trim();
-  const [search] = useDebouncedValue(wanted, 150);
-  const { data, isPlaceholderData } = useQuery({
-    ...scenarioList({ search, limit: SHOWN_SCENARIOS }),
-    enabled: admin && search !== '',
-  });
-  // What was found for earlier words is no answer to these.
-  if (wanted === '' || isPlaceholderData || search !== wanted) return [];
-  return (data?.data ?? []).map(({ _id, name, active }) => ({
-    id: _id,
-    label: name,
-    description: active ? 'Active' : 'Paused',
-    icon: <IconRobot {...ICON} />,
-    run: () => void navigate({ to: '/scenario/$scenarioId', params: { scenarioId: _id } }),
-  }));
-}
-
-/** Every typed word occurs, accents and case aside. */
+/** Whether every typed word occurs in the command, whatever its accents and case. */
 export const matching =
   (query: string) =>
-  ({ label, words = '' }: Command): boolean =>
-    isFound(query, `${label} ${words}`);
+  ({ label, description = '', keywords = '' }: Command): boolean =>
+    isFound(query, `${label} ${description} ${keywords}`);

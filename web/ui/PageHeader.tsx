@@ -20,7 +20,7 @@ export function PageHeader({ title, description, mark, actions, compact, main }:
   usePageTitle(title);
   return (
     <header className={classes.header} data-list={compact || main !== undefined || undefined}>
-      <div className={classes.words}>
+      <div className={classes.title}>
         <Group gap="sm">
           <Title order={1}>{title}</Title>
           {mark}
@@ -32,10 +32,10 @@ export function PageHeader({ title, description, mark, actions, compact, main }:
         )}
       </div>
       {(actions || main) && (
-        <div className={classes.actions}>
+        <Group gap="xs" align="flex-start" className={`${classes.actions} ui-no-print`}>
           {actions}
           {main && <div className={classes.main}>{main}</div>}
-        </div>
+        </Group>
       )}
     </header>
   );

@@ -1,5 +1,6 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect } from 'react';
+import { FromFirstUse } from './FromFirstUse.tsx';
 import { loadLater } from './loadLater.ts';
 
 const load = () => import('./Toasts.tsx');
@@ -8,13 +9,10 @@ const Toasts = lazy(async () => ({ default: (await load()).Toasts }));
 /** Shows the toasts. There is one host at the root of the app; its components are loaded with the first toast. */
 export function ToastHost() {
   const { notifications } = useNotifications();
-  const wanted = useRef(false);
-  wanted.current ||= notifications.length > 0;
   useEffect(() => loadLater(load), []);
-  if (!wanted.current) return null;
   return (
-    <Suspense fallback={null}>
+    <FromFirstUse used={notifications.length > 0}>
       <Toasts />
-    </Suspense>
+    </FromFirstUse>
   );
 }

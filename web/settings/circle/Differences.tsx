@@ -1,14 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { type CircleDifference, type CircleStatus, DIFFERENCE_KINDS, DifferenceKind } from '#contract/circle.ts';
 import { useUser } from '#web/api/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { Pages } from '#web/ui/list/Pages.tsx';
-import { usePaging } from '#web/ui/list/usePaging.ts';
+import { ListFrame } from '#web/ui/list/ListPage.tsx';
+import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { circleDifferences, DIFFERENCES_PER_PAGE, useCircle } from './circle.api.ts';
 import classes from './circle.module.css';
@@ -26,20 +24,14 @@ const KINDS: Record<DifferenceKind, { label: string; circle?: string; ours?: str
 export function Differences({ counts }: { counts: CircleStatus['differences'] }) {
   const admin = useUser()?.role === 'admin';
   const present = DIFFERENCE_KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
-  const [chosen, choose] = useState<DifferenceKind>();
-  const [page, setPage] = useState(1);
-  const kind = chosen && present.includes(chosen) ? chosen : (present[0] ?? 'name');
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...circleDifferences(kind, page),
-    enabled: present.length > 0,
-  });
-  const { pages, onPage } = usePaging({
-    page,
+  const kindOf = (chosen: DifferenceKind | undefined) => (chosen && present.includes(chosen) ? chosen : (present[0] ?? 'name'));
+  const list = useLocalList({
+    start: {} as { kind?: DifferenceKind; page?: number },
+    filters: [],
     perPage: DIFFERENCES_PER_PAGE,
-    count: data?.count,
-    stale: isPlaceholderData,
-    change: (changes) => setPage(changes.page ?? 1),
+    query: ({ page }, shown) => ({ ...circleDifferences(kindOf(shown.kind), page), enabled: present.length > 0 }),
   });
+  const kind = kindOf(list.shown.kind);
   if (present.length === 0) return <p className="ui-dim ui-small">Nothing differs between Circle and here.</p>;
   return (
     <section className="ui-stack-sm" aria-labelledby="differences-title">
@@ -50,32 +42,30 @@ export function Differences({ counts }: { counts: CircleStatus['differences'] })
         <NativeSelect
           aria-label="Which difference"
           value={kind}
-          onChange={(event) => {
-            choose(DifferenceKind.parse(event.currentTarget.value));
-            setPage(1);
-          }}
+          onChange={(event) => list.setFilter({ kind: DifferenceKind.parse(event.currentTarget.value) })}
           data={present.map((value) => ({ value, label: `${KINDS[value].label} (${formatCount(counts[value] ?? 0)})` }))}
         />
         {admin && <Ways kind={kind} members="all" count={counts[kind] ?? 0} />}
       </div>
-      {!data && error && <ErrorState title="What differs could not be loaded" error={error} retry={refetch} retrying={isFetching} />}
-      {!data && !error && <LoadingRows count={3} />}
-      {data && (
-        <ul className={classes.list}>
-          {data.data.map((one) => (
-            <li key={`${one.memberId} ${one.accessGroup}`} className={classes.item}>
-              <div className={classes.words}>
-                <Link to="/users/$memberId/profile" params={{ memberId: one.memberId }} className={classes.name}>
-                  {one.fullName}
-                </Link>
-                <span className="ui-dim ui-small">{about(one)}</span>
-              </div>
-              {admin && <Ways kind={kind} members={[one.memberId]} count={1} />}
-            </li>
-          ))}
-        </ul>
-      )}
-      {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
+      <ListFrame list={list} failed="What differs could not be loaded" empty={{ title: 'Nothing differs' }}>
+        {list.answer ? (
+          <ul className={classes.list}>
+            {list.answer.data.map((one) => (
+              <li key={`${one.memberId} ${one.accessGroup}`} className={classes.item}>
+                <div className={classes.words}>
+                  <Link to="/users/$memberId/profile" params={{ memberId: one.memberId }} className={classes.name}>
+                    {one.fullName}
+                  </Link>
+                  <span className="ui-dim ui-small">{about(one)}</span>
+                </div>
+                {admin && <Ways kind={kind} members={[one.memberId]} count={1} />}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <LoadingRows count={3} />
+        )}
+      </ListFrame>
     </section>
   );
 }

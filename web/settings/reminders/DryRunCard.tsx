@@ -1,12 +1,11 @@
 import { Button, Paper, Skeleton, Title } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { DryRun } from '#contract/reminders.ts';
 import { formatDate } from '#web/ui/dates.ts';
-import { Pages } from '#web/ui/list/Pages.tsx';
-import { usePaging } from '#web/ui/list/usePaging.ts';
+import { ListFoot } from '#web/ui/list/ListFoot.tsx';
+import { useLocalList } from '#web/ui/list/useListPage.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import settings from '../SettingsPage.module.css';
@@ -18,15 +17,13 @@ import classes from './reminders.module.css';
 /** Who would get what today, and why others would not; nothing is sent. */
 export function DryRunCard({ unsaved }: { unsaved: boolean }) {
   const [asked, ask] = useState(false);
-  const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({ ...dryRun(page), enabled: asked });
-  const { pages, onPage } = usePaging({
-    page,
+  const list = useLocalList({
+    start: {} as { page?: number },
+    filters: [],
     perPage: PLANNED_PER_PAGE,
-    count: data?.count,
-    stale: isPlaceholderData,
-    change: (changes) => setPage(changes.page ?? 1),
+    query: ({ page }) => ({ ...dryRun(page), enabled: asked }),
   });
+  const { answer, isStale, isFetching } = list;
   return (
     <Paper withBorder className={settings.card} component="section" aria-labelledby="dry-run-title">
       <div className={classes.head}>
@@ -47,19 +44,21 @@ export function DryRunCard({ unsaved }: { unsaved: boolean }) {
           <Button
             variant="default"
             leftSection={<IconFlask size={18} />}
-            loading={isFetching && !isPlaceholderData}
-            onClick={() => (asked ? void refetch() : ask(true))}
+            loading={isFetching && !isStale}
+            onClick={() => (asked ? list.retry() : ask(true))}
           >
             {asked ? 'Look again' : 'Start the dry run'}
           </Button>
         </div>
       </div>
-      {data ? (
-        <div aria-busy={isPlaceholderData}>
-          <Outcome plan={data}>{pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}</Outcome>
+      {answer ? (
+        <div aria-busy={isStale}>
+          <Outcome plan={answer}>
+            <ListFoot list={list} />
+          </Outcome>
         </div>
-      ) : error ? (
-        <ErrorState title="The dry run did not work" error={error} retry={refetch} retrying={isFetching} />
+      ) : list.error ? (
+        <ErrorState title="The dry run did not work" error={list.error} retry={list.retry} retrying={isFetching} />
       ) : (
         asked && <Skeleton h={160} mt="md" />
       )}
@@ -67,7 +66,7 @@ export function DryRunCard({ unsaved }: { unsaved: boolean }) {
   );
 }
 
-/** `children`: the way to the other pages of who would be reminded. */
+/** The children are links to the other pages of the members that would be reminded. */
 function Outcome({ plan, children }: { plan: DryRun; children: ReactNode }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { ColumnsButton } from './ColumnsButton.tsx';
-import classes from './list.module.css';
 import type { ShownColumns } from './useColumns.ts';
 
 export interface ColumnsProps<Row> {
@@ -21,7 +20,7 @@ export function ColumnsPopover<Row>({ columns: { all, shown, widths, choose, res
         <ColumnsButton />
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
-        <Stack gap="xs" className={classes.longMenu}>
+        <Stack gap="xs" mah="min(24rem, 60vh)" className="ui-scroll">
           {all.slice(1).map(({ id, label, title = label }) => (
             <Checkbox key={id} label={title} checked={chosen.includes(id)} onChange={() => toggle(id)} />
           ))}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { LoadingCards, LoadingTableRows } from './LoadingTable.tsx';
@@ -60,7 +60,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   return (
     <section
       ref={ref}
-      className={classes.frame}
+      className={`${classes.frame} ui-surface`}
       aria-label={label}
       aria-busy={list?.isStale || !rows}
       data-overflows={overflows || undefined}
@@ -116,7 +116,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
       )}
       {columns.shown.map(({ id, cell, numeric }, i) =>
         i === 0 ? (
-          <th key={id} scope="row" className={classes.rowHead}>
+          <th key={id} scope="row">
             {cell(row)}
           </th>
         ) : (
@@ -135,20 +135,16 @@ function Cards<Row>(props: DataTableProps<Row>) {
   if (!rows) return <LoadingCards />;
   return (
     <>
-      {selection && (
-        <div className={classes.cardsHead}>
-          <PageTick ids={selectableIds(props)} selection={selection} withLabel />
-        </div>
-      )}
-      <ul className={classes.cards} aria-label={label} aria-busy={list?.isStale} data-stale={list?.isStale || undefined}>
+      {selection && <PageTick ids={selectableIds(props)} selection={selection} withLabel />}
+      <ul className="ui-stack-sm ui-plain-list" aria-label={label} aria-busy={list?.isStale} data-stale={list?.isStale || undefined}>
         {rows.map((row) => (
-          <li key={idOf(row)} className={classes.card} data-row data-selected={selection?.has(idOf(row)) || undefined}>
+          <li key={idOf(row)} className={`${classes.card} ui-surface`} data-row data-selected={selection?.has(idOf(row)) || undefined}>
             {selection && (
-              <span className={classes.cardTick}>
+              <Box pt={10}>
                 <Tick row={row} {...props} />
-              </span>
+              </Box>
             )}
-            <div className={classes.cardBody}>{card(row)}</div>
+            <div className="ui-stack-xs ui-grow">{card(row)}</div>
           </li>
         ))}
       </ul>

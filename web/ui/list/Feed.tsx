@@ -20,7 +20,7 @@ export function Feed({ list: { isStale }, children }: Props) {
     );
   }
   return (
-    <ul className={`${classes.feed} ui-surface`} aria-busy={isStale} data-stale={isStale || undefined}>
+    <ul className="ui-lines ui-surface" aria-busy={isStale} data-stale={isStale || undefined}>
       {children}
     </ul>
   );

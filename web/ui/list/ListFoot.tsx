@@ -1,7 +1,7 @@
+import { Flex } from '@mantine/core';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { formatCount } from '#web/ui/numbers.ts';
 import { CountAll } from './CountAll.tsx';
-import classes from './list.module.css';
 import { Pages } from './Pages.tsx';
 import type { ListState } from './useListPage.ts';
 
@@ -18,14 +18,22 @@ export function ListFoot({ list: { answer, page, pages, perPage, onPage, count, 
   if (count === 0 || (pages === 1 && !rangeLabel)) return null;
   const range = rangeSentence(page, perPage, count, atLeast);
   return (
-    <div className={classes.foot}>
+    <Flex
+      className="ui-numbers ui-no-print"
+      wrap="wrap"
+      align="center"
+      justify={{ base: 'center', sm: 'space-between' }}
+      gap="sm"
+      mt="md"
+      c="dimmed"
+    >
       <span>
         {rangeLabel ? rangeLabel(range) : range}
         {atLeast && countAll && <CountAll query={countAll} />}
         {answer?.newestFirst && <div>{TOO_MANY_TO_SORT}</div>}
       </span>
       {pages > 1 && <Pages page={page} pages={pages} onPage={onPage} />}
-    </div>
+    </Flex>
   );
 }
 

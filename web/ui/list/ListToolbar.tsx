@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '#web/ui/numbers.ts';
@@ -45,24 +45,26 @@ export function ListToolbar<Row>(props: Props<Row>) {
         </ActionIcon>
       )}
       {(tools || columns) && (
-        <div className={classes.tools}>
+        <Box className="ui-wrap-xs" display={isWide ? undefined : 'contents'} ms="auto">
           {columns && !isWide && <SortSelect columns={columns} sorting={list.sorting} onSort={list.onSort} />}
           {tools}
           {columns && <ColumnsMenu columns={columns} />}
-        </div>
+        </Box>
       )}
     </>
   );
   return (
     <div className="ui-column">
       {isWide && totals}
-      <search className={classes.toolbar}>
-        {searchLabel && <SearchField label={searchLabel} placeholder={searchPlaceholder} value={list.search} onSearch={list.onSearch} />}
+      <search className={`${classes.toolbar} ui-wrap-xs ui-no-print`}>
+        {searchLabel && (
+          <SearchField label={searchLabel} placeholder={searchPlaceholder} value={list.search} onSearch={list.onSearch} isWide={isWide} />
+        )}
         {isWide
           ? controls
           : (filters || tools || columns || totals) && (
               <Button
-                className={classes.disclose}
+                flex="none"
                 variant={held > 0 ? 'light' : 'default'}
                 leftSection={<IconAdjustmentsHorizontal size={18} />}
                 aria-expanded={opened}
@@ -88,13 +90,15 @@ interface SearchProps {
   placeholder: string | undefined;
   value: string | undefined;
   onSearch: (text: string | undefined) => void;
+  isWide: boolean;
 }
 
-function SearchField({ label, placeholder, value, onSearch }: SearchProps) {
+function SearchField({ label, placeholder, value, onSearch, isWide }: SearchProps) {
   const box = useSearchBox(value, onSearch);
   return (
     <TextInput
-      className={classes.search}
+      flex="1 1 12rem"
+      maw={isWide ? '24rem' : undefined}
       type="search"
       aria-label={label}
       placeholder={placeholder}

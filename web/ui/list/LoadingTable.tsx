@@ -18,10 +18,10 @@ export const LoadingTableRows = ({ columns }: { columns: number }) =>
 
 /** The same where the screen is too narrow for a table. */
 export const LoadingCards = () => (
-  <ul className={classes.cards} aria-hidden="true">
+  <ul className="ui-stack-sm ui-plain-list" aria-hidden="true">
     {WIDTHS.slice(0, 4).map((width) => (
-      <li key={width} className={classes.card}>
-        <div className={classes.cardBody}>
+      <li key={width} className={`${classes.card} ui-surface`}>
+        <div className="ui-stack-xs ui-grow">
           <Skeleton h={16} w={`${width}%`} my={8} />
           <Skeleton h={14} w="50%" />
           <Skeleton h={12} w="85%" mt={12} />

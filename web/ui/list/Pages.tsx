@@ -1,6 +1,5 @@
+import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import classes from './Pages.module.css';
-import { pageNumbers } from './page-numbers.ts';
 
 interface Props {
   page: number;
@@ -9,33 +8,46 @@ interface Props {
 }
 
 /** Numbered pages: all of them when there are few, otherwise with an ellipsis. */
-export function Pages({ page, pages, onPage }: Props) {
-  return (
-    <nav aria-label="Pages" className={classes.pages}>
-      <button type="button" className={classes.step} aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <IconChevronLeft size={18} aria-hidden="true" />
-      </button>
-      {pageNumbers(page, pages).map((number, i, all) =>
-        number === null ? (
-          <span key={`gap after ${all[i - 1]}`} className={classes.gap} aria-hidden="true">
-            …
-          </span>
-        ) : (
-          <button
-            type="button"
-            key={number}
-            className={classes.page}
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            onClick={() => onPage(number)}
-          >
-            {number}
-          </button>
-        ),
-      )}
-      <button type="button" className={classes.step} aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <IconChevronRight size={18} aria-hidden="true" />
-      </button>
-    </nav>
-  );
+export const Pages = ({ page, pages, onPage }: Props) => (
+  <nav aria-label="Pages" className="ui-row ui-wrap">
+    <ActionIcon variant="transparent" c="inherit" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconChevronLeft size={18} aria-hidden="true" />
+    </ActionIcon>
+    {pageNumbers(page, pages).map((number, i, all) =>
+      number === null ? (
+        <Text key={`gap after ${all[i - 1]}`} span px={4} aria-hidden="true">
+          …
+        </Text>
+      ) : (
+        <ActionIcon
+          key={number}
+          variant={number === page ? 'default' : 'subtle'}
+          c="var(--mantine-color-text)"
+          w="auto"
+          miw={34}
+          px={4}
+          fz="sm"
+          fw={number === page ? 650 : 550}
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+        >
+          {number}
+        </ActionIcon>
+      ),
+    )}
+    <ActionIcon variant="transparent" c="inherit" aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconChevronRight size={18} aria-hidden="true" />
+    </ActionIcon>
+  </nav>
+);
+
+const FEW = 5;
+
+/** The page numbers to show; null stands for an ellipsis. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  if (pages <= FEW) return Array.from({ length: pages }, (_, i) => i + 1);
+  if (page <= 3) return [1, 2, 3, 4, null, pages];
+  if (page >= pages - 2) return [1, null, pages - 3, pages - 2, pages - 1, pages];
+  return [1, null, page - 1, page, page + 1, null, pages];
 }

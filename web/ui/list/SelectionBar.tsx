@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatCount } from '#web/ui/numbers.ts';
@@ -28,10 +28,10 @@ export function SelectionBar({ label, selection, ids, list, countAll, children }
   if (size === 0) return null;
   const pageIsChosen = ids.length > 0 && ids.every(selection.has);
   return (
-    <section className={classes.selection} aria-label={label} data-selection>
-      <span className={classes.selectedCount} aria-live="polite">
+    <section className={`${classes.selection} ui-row-xs ui-wrap-xs`} aria-label={label} data-selection>
+      <Text span fw={600} className="ui-numbers" aria-live="polite">
         {`${formatCount(size, all && atLeast && exact.data === undefined)} selected`}
-      </span>
+      </Text>
       {pageIsChosen && !all && (count > size || atLeast) && (
         <Button variant="subtle" size="compact-sm" onClick={selection.chooseAll}>
           {atLeast ? 'Select all matching' : `Select all ${formatCount(count)}${isFiltered ? ' matching' : ''}`}
@@ -40,7 +40,9 @@ export function SelectionBar({ label, selection, ids, list, countAll, children }
       <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
         Clear selection
       </Button>
-      <span className={classes.selectionEnd}>{children}</span>
+      <Group gap="xs" ms="auto">
+        {children}
+      </Group>
     </section>
   );
 }

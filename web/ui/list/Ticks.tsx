@@ -14,7 +14,7 @@ export function PageTick({ ids, selection, withLabel = false }: PageTickProps) {
   const isWhole = ids.length > 0 && chosen === ids.length;
   return (
     <Checkbox
-      {...(withLabel ? { label: 'Select all on this page' } : { 'aria-label': 'Select all on this page' })}
+      {...(withLabel ? { label: 'Select all on this page', mb: 'sm' } : { 'aria-label': 'Select all on this page' })}
       // Nothing can be selected before the rows are there.
       disabled={ids.length === 0}
       checked={isWhole}

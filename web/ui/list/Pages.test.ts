@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from './page-numbers.ts';
+import { pageNumbers } from './Pages.tsx';
 
 const shown = (page: number, pages: number) =>
   pageNumbers(page, pages)
