@@ -28,7 +28,7 @@ export function SelectionBar({ label, selection, ids, list, countAll, children }
   if (size === 0) return null;
   const pageIsChosen = ids.length > 0 && ids.every(selection.has);
   return (
-    <section className={`${classes.selection} ui-row-xs ui-wrap-xs`} aria-label={label} data-selection>
+    <section className={classes.selection} aria-label={label} data-selection>
       <Text span fw={600} className="ui-numbers" aria-live="polite">
         {`${formatCount(size, all && atLeast && exact.data === undefined)} selected`}
       </Text>
