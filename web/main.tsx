@@ -25,7 +25,7 @@ subscribeToSession(() => {
   const next = currentUser()?._id;
   if (next === account) return;
   account = next;
-  // One person's data is never shown to the next; then the guards decide again where this tab may be.
+  // The data of one person must never be shown to the next. Then the guards decide again which screen this tab may show.
   queryClient.clear();
   toast.leaveAccount();
   void router.invalidate();
@@ -35,7 +35,7 @@ router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) toast.leavePage();
 });
 
-// A tab left open over an update asks for files that are gone: the page comes anew, once a minute at most.
+// A tab that was open during an update asks for deleted files. The page is then loaded again, at most once a minute.
 const RELOADED = 'cauri.reloaded';
 window.addEventListener('vite:preloadError', (event) => {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < 60_000) return;
@@ -49,10 +49,10 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    {/* The provider writes all variables, which spares the style sheet that holds their defaults. */}
+    {/* The provider writes all variables, so that the style sheet with their defaults is not needed. */}
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" deduplicateCssVariables={false}>
       <QueryClientProvider client={queryClient}>
-        {/* Toasts hold links. */}
+        {/* Toasts contain links, which need the router. */}
         <RouterContextProvider router={router}>
           <ToastHost />
         </RouterContextProvider>

@@ -17,7 +17,7 @@ import { Crash } from './shell/Crash.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { PreviewSearch, TemplateListSearch } from './templates/templates.search.ts';
 
-// Every address of the admin app. Screens load when they are opened.
+// All addresses of the admin app. A screen is loaded when it is opened.
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -30,17 +30,17 @@ const home = createRoute({
 });
 
 export interface AuthSearch {
-  /** Where the visitor wanted to go; always an address of this app. */
+  /** The address of this app that the visitor wanted to open. */
   next?: string;
 }
 
 function authSearch(search: Record<string, unknown>): AuthSearch {
   const { next } = search;
-  // `//host` and `/\host` would leave this app. Named although undefined: a key that is left out stays as it came.
+  // `//host` and `/\host` would leave this app. The key is always returned, because the router keeps a missing key as it came.
   return { next: typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined };
 }
 
-/** Who is signed in goes on: this is also what happens after a login, since a changed session asks the guards again (main.tsx). */
+/** A person who is signed in goes to the wanted screen. This also happens after a login, because main.tsx then asks the guards again. */
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
@@ -53,28 +53,28 @@ const auth = createRoute({
 const login = createRoute({ getParentRoute: () => auth, path: '/login' });
 const register = createRoute({ getParentRoute: () => auth, path: '/register' });
 
-/** Where a coach chooses a password: whoever is signed in here meanwhile stays so until they do. */
+/** A coach chooses a password here. Another person who is signed in with this browser stays signed in until then. */
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
   component: lazyRouteComponent(() => import('./auth/InvitationPage.tsx'), 'InvitationPage'),
 });
 
-/** Where a link leads that sets a new password, whoever is signed in here. */
+/** The link in an email for a new password leads here, also while somebody is signed in. */
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset/$token',
   component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
 });
 
-/** Where the link of a request for an account leads, whoever is signed in here. */
+/** The link that confirms a request for an account leads here, also while somebody is signed in. */
 const confirmRegistration = createRoute({
   getParentRoute: () => root,
   path: '/register/confirm/$token',
   component: lazyRouteComponent(() => import('./auth/ConfirmRegistrationPage.tsx'), 'ConfirmRegistrationPage'),
 });
 
-/** Google's sign-in comes back here; whoever is not signed in any more is told by the call that it makes. */
+/** Google's sign-in returns here. When the session has ended meanwhile, the call of this screen says so. */
 const googleCallback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
@@ -113,7 +113,7 @@ const formList = createRoute({
   validateSearch: FormListSearch,
   component: lazyRouteComponent(() => import('./forms/FormListPage.tsx'), 'FormListPage'),
 });
-// One screen for both: when the first save of a new form gives it its address, the editor goes on as it is.
+// New and existing forms share one screen, so that the editor stays as it is when the first save changes the address.
 const formEditor = createRoute({
   getParentRoute: () => signedIn,
   id: 'form-editor',

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeComponents } from '@mantine/core';
 
-// The one look of the admin app: cowrie ivory to stand on, deep indigo to act with, one amber accent to be noticed.
-// What CSS alone can say is in theme.css.
+// The look of the admin app: grounds are cowrie ivory, actions are deep indigo, and amber is the accent.
+// theme.css has the rules that only CSS can express.
 
 const ivory: MantineColorsTuple = [
   '#fbf8f1',
@@ -63,7 +63,7 @@ const red: MantineColorsTuple = [
   '#7c2018',
   '#5b1812',
 ];
-/** Night: indigo far from its light. 0 is text, 9 the deepest ground. */
+/** The colours of the dark appearance: 0 is the text, 9 the darkest ground. */
 const dark: MantineColorsTuple = [
   '#eae6dd',
   '#ccc8c4',
@@ -79,18 +79,18 @@ const dark: MantineColorsTuple = [
 
 const OVERLAY = { backgroundOpacity: 0.45, color: '#10111c' };
 
-/** The cross of a dialog has no words of its own. */
+/** The close button of a dialog is only a cross, so it needs an accessible name. */
 const CLOSE = { 'aria-label': 'Close' };
 
 const FONT = "'Figtree Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Named as text: `Menu.extend` and its like would load every component named here with the first screen. */
+/** The components are named as text, because `Menu.extend` and the like would load them all with the first screen. */
 const components: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
   Anchor: { defaultProps: { underline: 'hover', fw: 550 } },
   Button: { defaultProps: { size: 'sm' } },
   InputBase: { defaultProps: { size: 'sm' } },
-  // The first item takes the focus: Mantine's placeholder for it has a role that menus may not hold.
+  // The first item takes the focus, because Mantine's placeholder for the focus has a role that menus must not contain.
   Menu: { defaultProps: { shadow: 'lg', radius: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
   Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl', padding: 'lg', overlayProps: OVERLAY, closeButtonProps: CLOSE } },
   Drawer: { defaultProps: { overlayProps: OVERLAY, closeButtonProps: CLOSE } },
@@ -131,7 +131,7 @@ export const theme = createTheme({
   components,
 });
 
-/** The product's own surfaces, beside Mantine's variables. */
+/** The variables of the product's own surfaces, in addition to Mantine's. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

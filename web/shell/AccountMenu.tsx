@@ -11,7 +11,7 @@ const COLOR_SCHEMES = [
   { value: 'auto', label: 'As the system' },
 ] as const;
 
-/** Opens as soon as it is there: it loads when it is asked for. */
+/** The menu is loaded when somebody asks for it, so it opens as soon as it is there. */
 export function AccountMenu({ role, children }: { role: Role; children: ReactNode }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -5,7 +5,7 @@ import { useUser } from '#web/api/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** The second guard: lets admins through and tells the others why not. */
+/** The second guard: it shows the page to admins and an explanation to the others. */
 export function AdminOnly() {
   if (useUser()?.role === 'admin') return <Outlet />;
   return (
@@ -20,7 +20,7 @@ export function AdminOnly() {
           </Button>
         }
       >
-        Your account is a coach’s. If you need what is here, please ask an admin of the programme.
+        Your account is a coach’s. If you need this page, please ask an admin of the programme.
       </EmptyState>
     </>
   );

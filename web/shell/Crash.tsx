@@ -3,10 +3,10 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { usePageTitle } from '#web/ui/PageHeader.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** A screen that could not be loaded or drawn; the rest of the app stands. */
+/** Replaces a screen that could not be loaded or rendered; the rest of the app stays usable. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   usePageTitle('Something went wrong');
-  // A chunk that did not come is a matter of the network, everything else is ours.
+  // A file that could not be loaded is a problem of the network. Every other error is our own.
   const offline = /dynamically imported module|module script|preload/i.test(String(error));
   return (
     <EmptyState

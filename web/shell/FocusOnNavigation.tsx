@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** What else takes the focus as the page changes, such as a dialog that closes, does so first. */
+/** Other elements that take the focus as the page changes, such as a closing dialog, do so within this time. */
 const AFTER_OTHERS_MS = 150;
 
-/** After a page change, keyboard and screen reader start at the new page, which says its name. */
+/** After a page change, the keyboard and the screen reader start at the new page, and its name is read out. */
 export function FocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -18,7 +18,7 @@ export function FocusOnNavigation() {
     moving.current = true;
   }, [pathname]);
 
-  // A screen that is still loading has no name yet: it has come when it names the document.
+  // A screen that is still loading has no name yet. It is there when it sets the title of the document.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const arrive = () => {
@@ -49,7 +49,7 @@ export function FocusOnNavigation() {
 
 const dialogOf = (element: Element | null) => element?.closest('[role=dialog], [role=alertdialog]') ?? undefined;
 
-/** `closing`: the dialog that the page change came from. */
+/** Moves the focus to the page. `closing` is the dialog in which the page change began. */
 function focusMain(closing: Element | undefined) {
   const main = document.getElementById('main');
   const dialog = dialogOf(document.activeElement);

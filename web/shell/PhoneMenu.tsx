@@ -7,7 +7,7 @@ interface Props {
   onSearch: () => void;
 }
 
-/** The sidebar where there is no room for it. */
+/** The sidebar as a drawer, where there is no room beside the page. */
 export function PhoneMenu({ opened, onClose, onSearch }: Props) {
   return (
     <Drawer

@@ -7,7 +7,7 @@ const GROUPS: { title: string; keys: readonly (readonly [string, string])[] }[] 
     keys: [
       ['Ctrl K', 'Search and commands'],
       ['?', 'Show these shortcuts'],
-      ['Esc', 'Close what lies open'],
+      ['Esc', 'Close a dialog or menu'],
     ],
   },
   { title: 'In a list', keys: LIST_KEYS },
@@ -21,7 +21,7 @@ const GROUPS: { title: string; keys: readonly (readonly [string, string])[] }[] 
   },
 ];
 
-/** The keys that work in the app; on a Mac, ⌘ stands for Ctrl. */
+/** The keyboard shortcuts of the app; on a Mac, ⌘ replaces Ctrl. */
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
@@ -31,12 +31,12 @@ export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () =>
             {title}
           </Table.Caption>
           <Table.Tbody>
-            {keys.map(([key, words]) => (
+            {keys.map(([key, label]) => (
               <Table.Tr key={key}>
                 <Table.Td w="9rem">
                   <Kbd>{key}</Kbd>
                 </Table.Td>
-                <Table.Td>{words}</Table.Td>
+                <Table.Td>{label}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

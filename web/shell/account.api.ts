@@ -8,7 +8,7 @@ export const me = queryOptions({
   queryFn: async ({ signal }) => (await call(auth.me, undefined, { signal })).data,
 });
 
-/** Ends the session here and on the server. Without a connection it ends here; the browser's cookie then lapses by itself. */
+/** Ends the session here and on the server. Without a connection it ends only here, and the cookie of the browser expires later. */
 export async function logOut(): Promise<void> {
   try {
     await call(auth.logout, undefined, { waits: false });

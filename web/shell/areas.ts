@@ -30,9 +30,9 @@ interface AreaShape {
   to: string;
   label: string;
   icon: typeof IconBell;
-  /** What this role alone may use is hidden from the others; the server refuses it anyway. */
+  /** The only role that sees the entry. The server refuses the calls of other roles in any case. */
   only?: Role;
-  /** Where the entry is lit; under its own path otherwise. */
+  /** Whether the entry is highlighted on a path. Without it, the entry is highlighted on its own path and below. */
   isActive?: (path: string) => boolean;
 }
 

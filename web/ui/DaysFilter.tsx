@@ -16,7 +16,6 @@ interface Props extends Days {
 /** A filter by a range of days. */
 export function DaysFilter({ from, to, onChange }: Props) {
   const [opened, setOpened] = useState(false);
-  const narrowed = Boolean(from || to);
   const apply = (days: Days) => {
     setOpened(false);
     onChange(days);
@@ -33,15 +32,15 @@ export function DaysFilter({ from, to, onChange }: Props) {
           <DaysForm from={from} to={to} onApply={apply} />
         </Popover.Dropdown>
       </Popover>
-      {narrowed && (
+      {(from || to) && (
         <Button
           maw="100%"
           variant="light"
           rightSection={<IconX size={16} />}
-          aria-label={`Remove dates: ${daysWords({ from, to })}`}
+          aria-label={`Remove dates: ${daysLabel({ from, to })}`}
           onClick={() => onChange({ from: undefined, to: undefined })}
         >
-          {daysWords({ from, to })}
+          {daysLabel({ from, to })}
         </Button>
       )}
     </>
@@ -87,7 +86,7 @@ const BACKWARDS = 'The last day must not come before the first';
 const nearDay = dayFrom(2000);
 const problemOf = (day: string) => (day === '' || nearDay(day) ? undefined : 'Please choose a date from 2000 to 2199');
 
-function daysWords({ from, to }: Days): string {
+function daysLabel({ from, to }: Days): string {
   if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
   return from ? `Since ${formatDate(from)}` : `Until ${formatDate(to!)}`;
 }

@@ -26,12 +26,12 @@ function success(message: string): void {
 function error(title: string, reason?: string | Error | null): void {
   const message = typeof reason === 'string' ? reason : reason?.message;
   const icon = <IconAlertTriangle size={18} />;
-  const words = message && message !== title ? { title, message } : { message: title };
-  const key = JSON.stringify(words);
+  const texts = message && message !== title ? { title, message } : { message: title };
+  const key = JSON.stringify(texts);
   const before = errors.get(key);
   if (before) notifications.hide(before.id);
   hidePassing();
-  const id = notifications.show({ ...CHROME, ...words, priority: ++newest, color: 'red', icon, autoClose: false, onClose: forget(key) });
+  const id = notifications.show({ ...CHROME, ...texts, priority: ++newest, color: 'red', icon, autoClose: false, onClose: forget(key) });
   errors.set(key, { id, shownAt: Date.now() });
 }
 

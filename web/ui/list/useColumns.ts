@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { Column } from './columns.ts';
 
-interface Kept {
+interface StoredColumns {
   /** The ids of the shown columns; undefined until somebody chooses some. */
   shown?: string[];
   /** Widths in pixels by column; empty until somebody resizes one. */
@@ -25,30 +25,30 @@ interface Asked {
 
 /** The shown columns of one table and their widths, which this browser remembers under the table's name. */
 export function useColumns<Row>(table: string, all: Column<Row>[], asked?: Asked): ShownColumns<Row> {
-  const [kept, keep] = useLocalStorage<Kept>({
+  const [stored, store] = useLocalStorage<StoredColumns>({
     key: `cauri.table.${table}`,
     defaultValue: {},
     getInitialValueInEffect: false,
     deserialize: read,
   });
-  const { widths } = kept;
-  const shown = asked?.shown ?? kept.shown;
+  const { widths } = stored;
+  const shown = asked?.shown ?? stored.shown;
   return {
     all,
     shown: all.filter(({ id, optional }, i) => i === 0 || (shown ? shown.includes(id) : !optional)),
     widths,
     choose: (ids) => {
-      keep((before) => ({ ...before, shown: ids }));
+      store((before) => ({ ...before, shown: ids }));
       if (asked?.shown) asked.onDrop();
     },
-    resize: (next) => keep((before) => ({ ...before, widths: next })),
+    resize: (next) => store((before) => ({ ...before, widths: next })),
   };
 }
 
 /** The stored value may have been changed by somebody; an invalid one is ignored. */
-function read(stored: string | undefined): Kept {
+function read(stored: string | undefined): StoredColumns {
   try {
-    const { shown, widths } = JSON.parse(stored ?? '{}') as Kept;
+    const { shown, widths } = JSON.parse(stored ?? '{}') as StoredColumns;
     return { shown: Array.isArray(shown) ? shown : undefined, widths: widths && typeof widths === 'object' ? widths : undefined };
   } catch {
     return {};

@@ -6,7 +6,7 @@ export const LIST_KEYS = [
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter', 'Open the row'],
-  ['x', 'Select the row, or take it out of the selection'],
+  ['x', 'Select the row, or remove it from the selection'],
 ] as const;
 
 /**
