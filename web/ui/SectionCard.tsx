@@ -3,15 +3,18 @@ import { type ReactNode, useId } from 'react';
 
 interface Props extends PaperProps {
   title: ReactNode;
+  titleSize?: 'h3' | 'h4';
   /** A sentence under the title. */
   lead?: ReactNode;
+  /** Content beside the title. */
+  mark?: ReactNode;
   /** Content at the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a screen in a frame. Its title also names it for screen readers. */
-export function SectionCard({ title, lead, aside, className = '', children, ...paper }: Props) {
+export function SectionCard({ title, titleSize = 'h3', lead, mark, aside, className = '', children, ...paper }: Props) {
   const id = useId();
   return (
     <Paper
@@ -24,16 +27,19 @@ export function SectionCard({ title, lead, aside, className = '', children, ...p
       {...paper}
     >
       <Group justify="space-between" gap="xs" mb="xs">
-        <div>
-          <Title order={2} size="h3" id={id}>
-            {title}
-          </Title>
-          {lead && (
-            <Text size="sm" c="dimmed" mt={2}>
-              {lead}
-            </Text>
-          )}
-        </div>
+        <Group gap="xs">
+          <div>
+            <Title order={2} size={titleSize} id={id}>
+              {title}
+            </Title>
+            {lead && (
+              <Text size="sm" c="dimmed" mt={2}>
+                {lead}
+              </Text>
+            )}
+          </div>
+          {mark}
+        </Group>
         {aside}
       </Group>
       {children}

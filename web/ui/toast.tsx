@@ -35,6 +35,13 @@ function error(title: string, reason?: string | Error | null): void {
   errors.set(key, { id, shownAt: Date.now() });
 }
 
+/** Says how a change went: `done` when it was made; otherwise what failed, with the reason. */
+const outcome = (change: Promise<unknown>, done: string, failed: string): Promise<void> =>
+  change.then(
+    () => success(done),
+    (reason: Error) => error(failed, reason),
+  );
+
 /** Removes the errors of the page that was left. An error that came with the change of the page stays. */
 function leavePage(): void {
   for (const { id, shownAt } of errors.values()) if (Date.now() - shownAt >= TOO_SHORT_TO_READ_MS) notifications.hide(id);
@@ -67,4 +74,4 @@ function hidePassing(): void {
   passing = undefined;
 }
 
-export const toast = { success, error, show, leavePage, leaveAccount };
+export const toast = { success, error, outcome, show, leavePage, leaveAccount };

@@ -25,3 +25,35 @@ export function FilterSelect<T extends string>({ label, all, values, labels, val
     />
   );
 }
+
+interface Filter<S, F extends keyof S> {
+  field: F;
+  label: string;
+  all: string;
+  values: readonly (S[F] & string)[];
+  labels?: Partial<Record<S[F] & string, string>> | ((value: S[F] & string) => string);
+}
+
+interface SelectsProps<S> {
+  /** The values of the list's address. */
+  shown: S;
+  onFilter: (changes: Partial<S>) => void;
+  /** Each filter with the key of the address that it sets; a filter that this account does not have is false. */
+  filters: (false | { [F in keyof S]-?: Filter<S, F> }[keyof S])[];
+  withLabel?: boolean;
+}
+
+/** The filters of a list by values of its address, in one row. */
+export const FilterSelects = <S extends object>({ shown, onFilter, filters, withLabel }: SelectsProps<S>) =>
+  filters.map(
+    (filter) =>
+      filter && (
+        <FilterSelect
+          key={filter.label}
+          {...filter}
+          withLabel={withLabel}
+          value={shown[filter.field] as (S[keyof S] & string) | undefined}
+          onChange={(value) => onFilter({ [filter.field]: value } as Partial<S>)}
+        />
+      ),
+  );
