@@ -28,9 +28,9 @@ Fausse ${word};pas-une-adresse;;;x
 
   await expect(page.getByText('Nothing is changed yet. This is what would become of 3 rows.')).toBeVisible();
   await expect(rowOf(page, `Nouvelle ${word}`)).toContainText('New member');
-  await page.getByRole('button', { name: '1 Updated' }).click();
+  await page.getByRole('button', { name: 'Updated 1' }).click();
   await expect(rowOf(page, `Connue ${word}`)).toContainText('Profession: Coiffeuse');
-  await page.getByRole('button', { name: '1 Skipped' }).click();
+  await page.getByRole('button', { name: 'Skipped 1' }).click();
   await expect(rowOf(page, `Fausse ${word}`)).toContainText('“pas-une-adresse” is not an e-mail address.');
   await expectAccessible(page, 'what would happen');
   const saving = page.waitForEvent('download');
@@ -40,7 +40,7 @@ Fausse ${word};pas-une-adresse;;;x
   await page.getByRole('button', { name: 'Import 2 members' }).click();
   await expect(page.getByText(/^Done .*: 1 new, 1 updated, 1 skipped\.$/)).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: '1 New' }).click();
+  await page.getByRole('button', { name: 'New 1' }).click();
   await page.getByRole('link', { name: 'View Profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Nouvelle ${word}`);
 
@@ -63,11 +63,11 @@ Sage ${word};${randomUUID()}@exemple.sn;trente;Formation E-com
   await page.getByRole('combobox', { name: 'Meaning of “Formation E-com” as Product' }).selectOption('ECOM AFRICA PRO');
   await expectAccessible(page, 'the meaning of texts');
   await page.getByRole('button', { name: 'Check 1 row' }).click();
-  await page.getByRole('button', { name: '1 Skipped' }).click();
+  await page.getByRole('button', { name: 'Skipped 1' }).click();
   await expect(page.getByText('“trente” is not an age.')).toBeVisible();
   await expectAccessible(page, 'a row that could be imported without a cell');
   await page.getByRole('button', { name: 'Import row 2 without its wrong cells' }).click();
-  await page.getByRole('button', { name: '1 New' }).click();
+  await page.getByRole('button', { name: 'New 1' }).click();
   await expect(page.getByText('Without the wrong cells: “trente” is not an age.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 member' }).click();
   await expect(page.getByText(/^Done .*: 1 new, 0 updated, 0 skipped\.$/)).toBeVisible();

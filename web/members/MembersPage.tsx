@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload, IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { MemberListView } from '#contract/members.ts';
+import type { MemberFilter } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
+import { ExportDialog } from '#web/forms/exports/ExportButton.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { SelectionBar } from '#web/ui/list/SelectionBar.tsx';
 import { useColumns } from '#web/ui/list/useColumns.ts';
-import { useListPage } from '#web/ui/list/useListPage.ts';
+import { type ListState, useListPage } from '#web/ui/list/useListPage.ts';
 import { useSelection } from '#web/ui/list/useSelection.ts';
-import { MembersExport } from './exports/MembersExport.tsx';
 import { AddMemberDialog } from './list/AddMemberDialog.tsx';
 import { BulkActions } from './list/BulkActions.tsx';
 import { BulkProgress } from './list/BulkProgress.tsx';
 import { MemberFilters } from './list/MemberFilters.tsx';
 import { MemberCard, memberColumns, ViewLink } from './list/member-columns.tsx';
 import { SavedViews } from './list/SavedViews.tsx';
-import { Tiles } from './list/Tiles.tsx';
+import { StatusTiles } from './list/StatusTiles.tsx';
 import { MEMBERS_PER_PAGE, type MemberListQuery, memberCount, memberList } from './members.api.ts';
 import { MEMBER_FILTERS, type MemberColumn, MembersSearch, withoutMoney } from './members.search.ts';
 
 const asIs = (address: MembersSearch) => address;
-/** The most members of one action when they are chosen one by one. */
+/** The highest number of members of one action when they are chosen one by one. */
 const MOST_CHOSEN = 10_000;
 
 /** The members of the programme: search, bulk changes, and links to each member. */
@@ -37,20 +37,19 @@ export function MembersPage() {
     query: (request) => memberList(request as MemberListQuery),
     allowed: admin ? asIs : withoutMoney,
   });
-  const { shown, change, filter, setFilter, answer, count, atLeast, isFiltered } = list;
+  const { shown, change, filter, setFilter, count } = list;
   const columns = useColumns('members', memberColumns(admin), {
     shown: shown.columns,
     onDrop: () => change({ columns: undefined }),
   });
   const selection = useSelection({ filter, count, most: MOST_CHOSEN });
-  const [adding, setAdding] = useState(false);
+  const [isAdding, adding] = useDisclosure();
   const navigate = useNavigate();
-  usePrefetchedPage(list);
 
-  const rows = answer?.members;
+  const rows = list.answer?.members;
   const chosen = selection.chosen();
   const add = admin && (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+    <Button leftSection={<IconPlus size={18} />} onClick={adding.open}>
       Add User
     </Button>
   );
@@ -62,12 +61,7 @@ export function MembersPage() {
         actions={
           admin && (
             <>
-              <MembersExport
-                count={isFiltered ? undefined : count}
-                atLeast={atLeast}
-                filtered={isFiltered ? { filter, count, atLeast } : undefined}
-                selected={'ids' in chosen && chosen.ids.length > 0 ? chosen.ids : undefined}
-              />
+              <MembersExport list={list} filter={filter} selected={'ids' in chosen && chosen.ids.length > 0 ? chosen.ids : undefined} />
               <Button
                 variant="default"
                 leftSection={<IconFileImport size={18} />}
@@ -82,7 +76,7 @@ export function MembersPage() {
         clearable
         searchLabel="Search users"
         searchPlaceholder="Search by name, email or phone"
-        totals={<Tiles status={shown.status} onStatus={(status) => setFilter({ status })} />}
+        totals={<StatusTiles status={shown.status} onStatus={(status) => setFilter({ status })} />}
         filters={<MemberFilters shown={shown} onFilter={setFilter} />}
         tools={<SavedViews shown={shown} columns={columns.shown.slice(1).map(({ id }) => id as MemberColumn)} onShow={change} />}
         columns={columns}
@@ -106,7 +100,7 @@ export function MembersPage() {
           nameOf={({ fullName }) => fullName}
           columns={columns}
           selection={admin ? selection : undefined}
-          onOpen={({ _id }: MemberListView) => void navigate({ to: '/users/$memberId/profile', params: { memberId: _id } })}
+          onOpen={({ _id: memberId }) => void navigate({ to: '/users/$memberId/profile', params: { memberId } })}
           actions={(member) => <ViewLink member={member} />}
           actionsLabel="Action"
           card={(member) => <MemberCard member={member} />}
@@ -123,21 +117,38 @@ export function MembersPage() {
           </SelectionBar>
         )}
       </ListPage>
-      {admin && <AddMemberDialog opened={adding} onClose={() => setAdding(false)} />}
+      {admin && <AddMemberDialog opened={isAdding} onClose={adding.close} />}
     </>
   );
 }
 
-type MemberListState = Pick<
-  ReturnType<typeof useListPage<MembersSearch, (typeof MEMBER_FILTERS)[number], never, never>>,
-  'filter' | 'sorting' | 'page' | 'pages' | 'perPage' | 'isStale'
->;
+interface ExportProps {
+  list: Pick<ListState, 'count' | 'atLeast' | 'isFiltered'>;
+  filter: MemberFilter;
+  /** The ids of the members that are selected one by one. */
+  selected: string[] | undefined;
+}
 
-/** Loads the next page before somebody asks for it. */
-function usePrefetchedPage({ filter, sorting, page, pages, perPage, isStale }: MemberListState) {
-  const client = useQueryClient();
-  const next = page < pages && !isStale ? JSON.stringify({ ...filter, ...sorting, limit: perPage, page: page + 1 }) : undefined;
-  useEffect(() => {
-    if (next) void client.prefetchQuery(memberList(JSON.parse(next) as MemberListQuery));
-  }, [client, next]);
+/** Exports members. The list counts them up to a limit only, but the dialog shows their exact number. */
+function MembersExport({ list: { atLeast, isFiltered, ...list }, filter, selected }: ExportProps) {
+  const [opened, dialog] = useDisclosure();
+  const exact = useQuery({ ...memberCount(filter), enabled: opened && atLeast }).data;
+  const count = exact ?? list.count;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={18} />} onClick={dialog.open}>
+        Export
+      </Button>
+      <ExportDialog
+        formId={null}
+        title="Export members"
+        startToast="Exporting members"
+        opened={opened}
+        onClose={dialog.close}
+        count={isFiltered ? undefined : count}
+        filtered={isFiltered ? { selection: { filter }, count, atLeast: atLeast && exact === undefined } : undefined}
+        selected={selected}
+      />
+    </>
+  );
 }

@@ -1,19 +1,17 @@
+import { Box } from '@mantine/core';
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react';
-import type { MemberListView } from '#contract/members.ts';
+import type { Source } from '#contract/members.ts';
 
-type Source = NonNullable<MemberListView['from']>;
-const SOURCES = {
-  facebook: { icon: IconBrandFacebook, name: 'Facebook' },
-  instagram: { icon: IconBrandInstagram, name: 'Instagram' },
-  youtube: { icon: IconBrandYoutube, name: 'YouTube' },
-} satisfies Record<Source, object>;
+export const SOURCE_LABELS: Record<Source, string> = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' };
+const ICONS = { facebook: IconBrandFacebook, instagram: IconBrandInstagram, youtube: IconBrandYoutube };
 
 /** The icon of the source through which a member came. */
-export function SourceIcon({ source, size = 20 }: { source: Source; size?: number }) {
-  const { icon: Icon, name } = SOURCES[source];
+export function SourceIcon({ source }: { source: Source }) {
+  const Icon = ICONS[source];
+  const label = `From ${SOURCE_LABELS[source]}`;
   return (
-    <span role="img" aria-label={`From ${name}`} title={`From ${name}`} style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
-      <Icon size={size} stroke={1.6} aria-hidden="true" />
-    </span>
+    <Box component="span" role="img" aria-label={label} title={label} display="inline-flex">
+      <Icon size={20} stroke={1.6} aria-hidden="true" />
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Tag } from '#contract/members.ts';
+import { tagName } from './member-labels.ts';
 import classes from './TagPill.module.css';
-import { tagName } from './tag-labels.ts';
 
 /** A tag in its colour; an invalid colour is ignored. */
 export function TagPill({ tag }: { tag: Tag }) {

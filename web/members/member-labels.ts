@@ -1,7 +1,8 @@
-import { BILLING_STATUS, type BillingStatus, type MEMBER_STATUS, type MemberStatus } from '#contract/members.ts';
+import type { BillingStatus, MemberStatus, Tag } from '#contract/members.ts';
+import type { PaymentCategory, PaymentMethod } from '#contract/payments.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
-/** What the statuses of a member are called where they are chosen, and their colours. */
+/** The labels of the statuses where staff choose one, and their colours. */
 export const STATUS: Record<MemberStatus, { label: string; tone: Tone }> = {
   TRAITÉ: { label: 'Processed', tone: 'positive' },
   REJETÉ: { label: 'Rejected', tone: 'negative' },
@@ -9,19 +10,37 @@ export const STATUS: Record<MemberStatus, { label: string; tone: Tone }> = {
   ANNULÉ: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** Of a payment and of a subscription. */
+/** The colours of the statuses of a payment and of a subscription. */
 export const BILLING_TONE: Record<BillingStatus, Tone> = { Completed: 'positive', Progress: 'info', Late: 'warning', Out: 'negative' };
 
-/** In the order in which they are offered. */
-export const STATUS_VALUES = ['TRAITÉ', 'REJETÉ', 'NON TRAITÉ', 'ANNULÉ'] as const satisfies (typeof MEMBER_STATUS)[number][];
+export const METHOD: Record<PaymentMethod, string> = {
+  Fedapay: 'Fedapay',
+  Moneroo: 'Moneroo',
+  Chariow: 'Chariow',
+  Cash: 'Cash or money transfer',
+};
 
-export const BILLING_CHOICES: readonly BillingStatus[] = BILLING_STATUS;
+export const CATEGORY: Record<PaymentCategory, string> = { Registration: 'Inscription', Subscription: 'Abonnement' };
 
-/** What stands where nothing is known. */
+/** The labels of what is known about a person. */
+export const PERSON_FIELDS = {
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  age: 'Age',
+  nationality: 'Nationality',
+  work: 'Profession',
+  product: 'Product',
+  from: 'Source',
+};
+
+/** The text for a value that is not known. */
 export const UNKNOWN = 'Non renseigné';
 
+export const tagName = ({ emoji, name }: Pick<Tag, 'emoji' | 'name'>): string => (emoji ? `${emoji} ${name}` : name);
+
 const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
-/** DD/MM/YYYY of a day that has no time, and so no zone. */
+/** A day without a time as DD/MM/YYYY, whatever the time zone. */
 export const formatDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
 const UNITS = [
@@ -31,7 +50,7 @@ const UNITS = [
   ['hour', 3_600_000],
 ] as const;
 
-/** "Membre depuis 3 mois" */
+/** A sentence such as "Membre depuis 3 mois", in the largest unit that has passed. */
 export function memberSince(joinedAt: string, now: number): string {
   const passed = now - new Date(joinedAt).getTime();
   for (const [unit, length] of UNITS) {

@@ -2,12 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { members } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 
-// Where a screen lets people choose members: theirs and other features'.
-
 const SHOWN = 10;
 const PAGE = 100;
 
-/** The first members that a search finds, and how many there are; without one, the first of all. */
+/** The first members that a search finds, for screens that let people choose members. Without a search, the first of all. */
 export const membersFound = (search: string | undefined) =>
   queryOptions({
     queryKey: ['members', 'select', search],
@@ -15,7 +13,7 @@ export const membersFound = (search: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** All that a search finds, up to a maximum. */
+/** All members that a search finds, up to a maximum. */
 export async function allMembersFound(search: string, maximum: number): Promise<{ _id: string; fullName: string; email: string }[]> {
   const found: { _id: string; fullName: string; email: string }[] = [];
   for (let page = 1; found.length < maximum; page++) {

@@ -3,7 +3,7 @@ import type { Sent } from '#contract/endpoint.ts';
 import { type BulkRun, type MemberFilter, members } from '#contract/members.ts';
 import { call } from '#web/api/call.ts';
 
-// Keys start with `members`: server events about members make all of them stale.
+// Keys start with `members`, so that server events about members make all of them stale.
 
 export const MEMBERS_PER_PAGE = 25;
 
@@ -27,7 +27,7 @@ export const memberTiles = queryOptions({
   queryFn: async ({ signal }) => (await call(members.tiles, undefined, { signal })).data,
 });
 
-/** Changed rarely, and shown in several places. */
+/** Data that changes rarely is shown in several places, so it stays fresh for five minutes. */
 const SLOW = 5 * 60_000;
 
 export const tagList = queryOptions({
@@ -48,10 +48,10 @@ export const savedViews = queryOptions({
   staleTime: SLOW,
 });
 
-/** A change to members, after which whatever shows them is read anew. */
-export function useMemberChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+/** A change, after which every query about members, or about views, is read again. */
+export function useMemberChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>, key: 'members' | 'views' = 'members') {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['members'] }) });
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [key] }) });
 }
 
 export const useCreateMember = () => useMemberChange((body: Sent<typeof members.create>['body']) => call(members.create, { body }));
@@ -59,7 +59,7 @@ export const useBulk = () => useMemberChange(async (body: Sent<typeof members.bu
 export const useUndoBulk = () => useMemberChange(async (id: string) => (await call(members.undoBulk, { params: { id } })).data);
 export const useCreateTag = () => useMemberChange(async (name: string) => (await call(members.createTag, { body: { name } })).data);
 
-/** How far a bulk action is; asked again while it runs. */
+/** How far a bulk action is. It is read again every second while it runs. */
 export const bulkRun = (id: string) =>
   queryOptions({
     queryKey: ['bulk', id],
@@ -68,13 +68,9 @@ export const bulkRun = (id: string) =>
   });
 export const isRunning = ({ state }: BulkRun): boolean => state === 'running' || state === 'undoing';
 
-function useViewChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['views'] }) });
-}
 export const useSaveView = () =>
-  useViewChange(
-    async (body: Omit<Sent<typeof members.saveView>['body'], 'screen'>) =>
-      (await call(members.saveView, { body: { ...body, screen: 'users' } })).data,
+  useMemberChange(
+    (body: Omit<Sent<typeof members.saveView>['body'], 'screen'>) => call(members.saveView, { body: { ...body, screen: 'users' } }),
+    'views',
   );
-export const useRemoveView = () => useViewChange((id: string) => call(members.removeView, { params: { id } }));
+export const useRemoveView = () => useMemberChange((id: string) => call(members.removeView, { params: { id } }), 'views');

@@ -1,9 +1,9 @@
 import { BILLING_STATUS, MEMBER_SORTS, MEMBER_STATUS, PAYMENT_CATEGORIES, PRODUCTS } from '#contract/filter-values.ts';
 import { dayFrom, id, oneOf, type ParsedSearch, pageNumber, searchParams, text } from '#web/ui/search-params.ts';
 
-// What the screens of members keep in the address.
+// The values that the screens of members keep in the address.
 
-/** The columns that somebody can choose, between the member and the action. */
+/** The columns that can be chosen. They are between the name of the member and the action. */
 export const MEMBER_COLUMNS = [
   'email',
   'phone',
@@ -35,7 +35,7 @@ export const MembersSearch = searchParams({
   sort: oneOf(MEMBER_SORTS),
   order: oneOf(['asc', 'desc']),
   page: pageNumber,
-  /** The columns of the table, where they are not the ones that this browser usually shows. */
+  /** The columns of the table when a view sets other ones than this browser usually shows. */
   columns: (value): MemberColumn[] | undefined => (Array.isArray(value) && value.every(column) ? value : undefined),
 });
 export type MembersSearch = ParsedSearch<typeof MembersSearch>;
@@ -53,7 +53,7 @@ export const MEMBER_FILTERS = [
   'to',
 ] as const satisfies (keyof MembersSearch)[];
 
-/** What a coach may ask for: a view that an admin shares, or a link, can ask for more. */
+/** The address without what a coach may not request. The shared view or the link of an admin can contain it. */
 export function withoutMoney(shown: MembersSearch): MembersSearch {
   const { option: _, paymentStatus: __, sort, order, ...rest } = shown;
   return sort === 'paymentStatus' ? rest : { ...rest, sort, order };

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { toastMail } from '#web/outbox/toastMail.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Sends a member the reminder that is due, now. */
+/** Sends the reminder that is due to a member at once. */
 export function useSendReminder() {
   const client = useQueryClient();
   const send = useMutation({

@@ -3,8 +3,8 @@ import type { Sent } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings.ts';
 import { call } from '#web/api/call.ts';
 import { formList } from '#web/forms/forms.api.ts';
+import { tagName } from '#web/members/member-labels.ts';
 import { spaceList, tagList } from '#web/members/members.api.ts';
-import { tagName } from '#web/members/tag-labels.ts';
 import { templateList } from '#web/templates/templates.api.ts';
 
 export const setting = queryOptions({

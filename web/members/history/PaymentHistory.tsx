@@ -1,40 +1,40 @@
-import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconReceipt } from '@tabler/icons-react';
-import { useId } from 'react';
-import { PAYMENT_CATEGORIES } from '#contract/payments.ts';
+import { ActionIcon, Box, Group, NativeSelect, SegmentedControl, Text, Tooltip } from '@mantine/core';
+import { IconFileDownload, IconReceipt } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { PAYMENT_CATEGORIES, type Payment } from '#contract/payments.ts';
+import { CATEGORY, METHOD } from '#web/members/member-labels.ts';
 import { HISTORY_SIZES, HistorySearch } from '#web/members/members.search.ts';
+import { formatDate } from '#web/ui/dates.ts';
+import { Feed } from '#web/ui/list/Feed.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
+import list from '#web/ui/list/list.module.css';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { memberPayments } from './history.api.ts';
+import { formatMoney } from '#web/ui/money.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { memberPayments, saveReceipt } from './history.api.ts';
 import classes from './history.module.css';
-import { PaymentRow } from './PaymentRow.tsx';
 
 type HistorySize = (typeof HISTORY_SIZES)[number];
 const USUAL_SIZE: HistorySize = 10;
-const CATEGORIES = [
-  { value: 'all', label: 'All' },
-  { value: 'Registration', label: 'Inscription' },
-  { value: 'Subscription', label: 'Abonnement' },
-];
+const CATEGORIES = [{ value: 'all', label: 'All' }, ...PAYMENT_CATEGORIES.map((value) => ({ value, label: CATEGORY[value] }))];
 
 /** The payments of a member, the newest first. The address stores category, page and page size. */
 export function PaymentHistory({ memberId }: { memberId: string }) {
-  const list = useListPage({
+  const history = useListPage({
     schema: HistorySearch,
     filters: ['category'],
     perPage: ({ limit = USUAL_SIZE }) => limit,
     query: ({ category, page, limit }) => memberPayments({ memberId, category, page, limit: limit as HistorySize }),
   });
-  const title = useId();
-  const { category, limit = USUAL_SIZE } = list.shown;
-  const { answer, setFilter, isStale } = list;
+  const { category, limit = USUAL_SIZE } = history.shown;
+  const { answer, setFilter } = history;
   return (
-    <section className={classes.history} aria-labelledby={title}>
-      <header className={classes.head}>
-        <h2 id={title} className={classes.title}>
-          Payment history
-        </h2>
-        <div className={classes.controls}>
+    <SectionCard
+      titleSize="h4"
+      title="Payment history"
+      aside={
+        <Group gap="xs">
           <SegmentedControl
             aria-label="Category"
             size="xs"
@@ -52,44 +52,59 @@ export function PaymentHistory({ memberId }: { memberId: string }) {
               setFilter({ limit: size === USUAL_SIZE ? undefined : size });
             }}
           />
-        </div>
-      </header>
+        </Group>
+      }
+    >
       <ListFrame
-        list={list}
+        list={history}
         failed="The payments could not be loaded"
         empty={{ icon: <IconReceipt size={28} />, title: 'Aucun paiement trouvé' }}
         noMatch={{ children: 'Choose another category.', showAll: 'Show all payments' }}
         rangeLabel={(range) => range}
       >
-        {answer ? (
-          <ul className={classes.list} aria-busy={isStale} data-stale={isStale || undefined}>
-            {answer.payments.map((payment) => (
-              <PaymentRow key={payment._id} payment={payment} />
-            ))}
-          </ul>
-        ) : (
-          <LoadingPayments />
-        )}
+        <Feed list={history}>
+          {answer?.payments.map((payment) => (
+            <PaymentRow key={payment._id} payment={payment} />
+          ))}
+        </Feed>
       </ListFrame>
-    </section>
+    </SectionCard>
   );
 }
 
-const LoadingPayments = () => (
-  <div role="status" aria-label="Loading...">
-    <ul className={classes.list} aria-hidden="true">
-      {[40, 52, 46].map((width) => (
-        <li key={width} className={classes.payment}>
-          <div className={classes.who}>
-            <Skeleton h={14} w={`${width}%`} my={4} />
-            <Skeleton h={11} w="60%" my={5} />
-          </div>
-          <div className={classes.what}>
-            <Skeleton h={14} w={96} my={4} />
-            <Skeleton h={11} w={72} my={5} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  </div>
-);
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { name, email, category, moyen, createdAt, produit, amount, refunded, status } = payment;
+  const receipt = useMutation({ mutationFn: saveReceipt });
+  return (
+    <Box component="li" className={classes.payment} p="sm">
+      <div>
+        <Text fw={600} className="ui-text">
+          {name}
+        </Text>
+        <p className={list.dim}>{email}</p>
+      </div>
+      <div className={classes.second}>
+        <StatusBadge tone={category === 'Registration' ? 'info' : 'neutral'}>{CATEGORY[category]}</StatusBadge>
+        <p className={list.dim}>{`${produit} · ${METHOD[moyen]}`}</p>
+      </div>
+      <Box ta="end">
+        <Text className="ui-number">{formatMoney(amount)}</Text>
+        <time className={list.dim} dateTime={createdAt}>
+          {formatDate(createdAt)}
+        </time>
+        {(status === 'Refunded' || status === 'Partially refunded') && <p className={list.dim}>{`${status}: ${formatMoney(refunded)}`}</p>}
+      </Box>
+      <Tooltip label="Receipt (PDF)">
+        <ActionIcon
+          className={classes.second}
+          ms="auto"
+          aria-label={`Receipt of ${formatMoney(amount)}, ${formatDate(createdAt)}`}
+          loading={receipt.isPending}
+          onClick={() => receipt.mutate(payment._id)}
+        >
+          <IconFileDownload size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Box>
+  );
+}

@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Sent } from '#contract/endpoint.ts';
 import { payments } from '#contract/payments.ts';
 import { call, download } from '#web/api/call.ts';
+import { toast } from '#web/ui/toast.tsx';
 
-/** The payments of one member; keys start with `payments`, so that server events about payments make them stale. */
+/** The payments of one member. Keys start with `payments`, so that server events about payments make them stale. */
 export const memberPayments = (query: Sent<typeof payments.ofMember>['query']) =>
   queryOptions({
     queryKey: ['payments', 'member', query],
@@ -11,4 +12,6 @@ export const memberPayments = (query: Sent<typeof payments.ofMember>['query']) =
     placeholderData: keepPreviousData,
   });
 
-export const saveReceipt = (id: string) => download(payments.receipt, { params: { id } });
+/** Downloads the receipt of a payment, or shows why there is none. */
+export const saveReceipt = (id: string) =>
+  download(payments.receipt, { params: { id } }).catch((error: Error) => toast.error('The receipt could not be made', error));

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {
   IMPORT_COUNTRIES,
@@ -11,10 +11,10 @@ import {
 } from '#contract/imports.ts';
 import { ApiError } from '#web/api/call.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { CancelImport } from './CancelImport.tsx';
+import { CancelImport } from './ImportProgress.tsx';
+import { ImportSection, MeaningRow } from './ImportSection.tsx';
 import { COUNTRIES, FIELDS, rowCount } from './import-labels.ts';
-import { useImports } from './imports.api.ts';
-import classes from './imports.module.css';
+import { useCheck, useChooseSheet } from './imports.api.ts';
 import { ValueMeanings } from './ValueMeanings.tsx';
 
 const MEANINGS = [{ value: '', label: 'Not imported' }, ...IMPORT_FIELDS.map((value) => ({ value, label: FIELDS[value] }))];
@@ -22,7 +22,8 @@ const SAMPLES = 3;
 
 /** The field of each column, and the options for rows about known members. */
 export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked?: () => void }) {
-  const { check, chooseSheet } = useImports();
+  const check = useCheck(one._id);
+  const chooseSheet = useChooseSheet(one._id);
   const [mapping, setMapping] = useState<ImportMapping>(one.header.map((_, i) => one.mapping[i] ?? null));
   const [options, setOptions] = useState(one.options);
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
@@ -38,121 +39,56 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
       onSubmit={(event) => {
         event.preventDefault();
         // The error is shown below.
-        check.mutateAsync({ id: one._id, mapping, options }).then(onChecked, () => {});
+        check.mutateAsync({ mapping, options }).then(onChecked, () => {});
       }}
     >
       {one.sheets.length > 1 && (
         <NativeSelect
-          className={classes.section}
+          mb="xl"
           label="Sheet of the workbook"
           value={one.sheet ?? ''}
           data={one.sheets}
           disabled={chooseSheet.isPending}
-          onChange={(event) =>
-            chooseSheet
-              .mutateAsync({ id: one._id, sheet: event.currentTarget.value })
-              .catch((error) => toast.error('The sheet could not be chosen', error))
+          onChange={({ currentTarget }) =>
+            chooseSheet.mutateAsync(currentTarget.value).catch((error) => toast.error('The sheet could not be chosen', error))
           }
         />
       )}
-      <section aria-labelledby="columns-title" className={classes.section}>
-        <h2 id="columns-title" className={classes.title}>
-          What the columns mean
-        </h2>
+      <ImportSection title="What the columns mean">
         {one.total === 0 && (
-          <p className={classes.dim}>There are no rows below the header of this sheet. Please choose another one above.</p>
+          <Text className="ui-dim">There are no rows below the header of this sheet. Please choose another one above.</Text>
         )}
-        <ul className={classes.columns}>
+        <ul className="ui-lines ui-surface">
           {one.header.map((name, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
-            <li key={i} className={classes.column} data-chosen={mapping[i] !== null || undefined}>
-              <div className={classes.words}>
-                <span className={classes.name}>{name || `Column ${i + 1}`}</span>
-                <span className="ui-dim ui-ellipsis">{samplesOf(one, i)}</span>
-              </div>
-              <NativeSelect
-                aria-label={`Meaning of “${name || `Column ${i + 1}`}”`}
-                data={MEANINGS}
-                value={mapping[i] ?? ''}
-                onChange={(event) => choose(i, event.currentTarget.value)}
-              />
-            </li>
+            <MeaningRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place
+              key={i}
+              name={name || `Column ${i + 1}`}
+              about={samplesOf(one, i)}
+              isChosen={mapping[i] !== null}
+              aria-label={`Meaning of “${name || `Column ${i + 1}`}”`}
+              data={MEANINGS}
+              value={mapping[i] ?? ''}
+              onChange={(event) => choose(i, event.currentTarget.value)}
+            />
           ))}
         </ul>
-      </section>
-      {mapping.map((field, column) => {
-        const list = ImportListField.safeParse(field).data;
+      </ImportSection>
+      {mapping.map((value, column) => {
+        const field = ImportListField.safeParse(value).data;
         return (
-          list && (
-            <ValueMeanings
-              key={list}
-              one={one}
-              column={column}
-              field={list}
-              values={options.values}
-              onChange={(values) => set({ values })}
-            />
-          )
+          field && <ValueMeanings key={field} {...{ one, column, field }} values={options.values} onChange={(values) => set({ values })} />
         );
       })}
-      <section aria-labelledby="options-title" className={classes.section}>
-        <h2 id="options-title" className={classes.title}>
-          How rows are treated
-        </h2>
-        <div className={classes.options}>
-          <NativeSelect
-            label="Same email as a member"
-            description="An empty cell never removes anything."
-            value={options.known}
-            onChange={(event) => set({ known: ImportOptions.shape.known.parse(event.currentTarget.value) })}
-            data={[
-              { value: 'update', label: 'Update what differs' },
-              { value: 'fill', label: 'Fill in what is empty' },
-              { value: 'skip', label: 'Leave the member as it is' },
-            ]}
-          />
-          <NativeSelect
-            label="New email, but the phone of a member"
-            description="Families often share a phone."
-            value={options.samePhone}
-            onChange={(event) => set({ samePhone: ImportOptions.shape.samePhone.parse(event.currentTarget.value) })}
-            data={[
-              { value: 'skip', label: 'Skip the row' },
-              { value: 'add', label: 'Add as a new member' },
-            ]}
-          />
-          <NativeSelect
-            label="Phones without a country"
-            description="Where the number is from."
-            value={options.country}
-            onChange={(event) => set({ country: ImportOptions.shape.country.parse(event.currentTarget.value) })}
-            data={IMPORT_COUNTRIES.map((value) => ({ value, label: COUNTRIES[value] ?? value }))}
-          />
-          <TextInput
-            type="date"
-            label="First payment due (new members)"
-            description="Where the file gives no day. Empty: the day they joined, but not before today."
-            value={options.due ?? ''}
-            onChange={(event) => set({ due: event.currentTarget.value || null })}
-          />
-          <NativeSelect
-            label="Wrong cells that a row can do without"
-            description="Such as an age that is no number."
-            value={options.wrongCells}
-            onChange={(event) => set({ wrongCells: ImportOptions.shape.wrongCells.parse(event.currentTarget.value) })}
-            data={[
-              { value: 'skip', label: 'Skip the row' },
-              { value: 'leave-out', label: 'Import without the cell' },
-            ]}
-          />
-        </div>
-      </section>
+      <ImportSection title="How rows are treated">
+        <Options options={options} onChange={set} />
+      </ImportSection>
       {problem && (
-        <p className={classes.error} role="alert">
+        <Text c="var(--mantine-color-error)" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-      <div className={classes.actions}>
+      <Group gap="sm" my="md">
         <Button type="submit" loading={check.isPending} disabled={one.total === 0}>
           Check {rowCount(one.total ?? 0)}
         </Button>
@@ -163,10 +99,70 @@ export function ColumnMapping({ one, onChecked }: { one: MemberImport; onChecked
         ) : (
           <CancelImport id={one._id} />
         )}
-      </div>
+      </Group>
     </form>
   );
 }
+
+type Choice = 'known' | 'samePhone' | 'country' | 'wrongCells';
+
+/** The options that have a fixed list of values. */
+const CHOICES: { option: Choice; label: string; description: string; data: { value: string; label: string }[] }[] = [
+  {
+    option: 'known',
+    label: 'Same email as a member',
+    description: 'An empty cell never removes anything.',
+    data: [
+      { value: 'update', label: 'Update what differs' },
+      { value: 'fill', label: 'Fill in what is empty' },
+      { value: 'skip', label: 'Leave the member as it is' },
+    ],
+  },
+  {
+    option: 'samePhone',
+    label: 'New email, but the phone of a member',
+    description: 'Families often share a phone.',
+    data: [
+      { value: 'skip', label: 'Skip the row' },
+      { value: 'add', label: 'Add as a new member' },
+    ],
+  },
+  {
+    option: 'country',
+    label: 'Phones without a country',
+    description: 'Where the number is from.',
+    data: IMPORT_COUNTRIES.map((value) => ({ value, label: COUNTRIES[value] })),
+  },
+  {
+    option: 'wrongCells',
+    label: 'Wrong cells that a row can do without',
+    description: 'Such as an age that is no number.',
+    data: [
+      { value: 'skip', label: 'Skip the row' },
+      { value: 'leave-out', label: 'Import without the cell' },
+    ],
+  },
+];
+
+const Options = ({ options, onChange }: { options: ImportOptions; onChange: (changes: Partial<ImportOptions>) => void }) => (
+  <SimpleGrid minColWidth="min(15rem, 100%)" autoFlow="auto-fit">
+    {CHOICES.map(({ option, ...select }) => (
+      <NativeSelect
+        key={option}
+        {...select}
+        value={options[option]}
+        onChange={({ currentTarget }) => onChange({ [option]: ImportOptions.shape[option].parse(currentTarget.value) })}
+      />
+    ))}
+    <TextInput
+      type="date"
+      label="First payment due (new members)"
+      description="Where the file gives no day. Empty: the day they joined, but not before today."
+      value={options.due ?? ''}
+      onChange={({ currentTarget }) => onChange({ due: currentTarget.value || null })}
+    />
+  </SimpleGrid>
+);
 
 const samplesOf = ({ sample }: MemberImport, column: number): string => {
   const cells = sample.map((row) => row[column] ?? '').filter((cell) => cell !== '');

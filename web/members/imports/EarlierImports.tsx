@@ -1,13 +1,13 @@
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IMPORT_DAYS, type MemberImport } from '#contract/imports.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
-import { progressSentence, rowCount, stateOf } from './import-labels.ts';
+import { ImportSection } from './ImportSection.tsx';
+import { progressSentence, resultSentence, rowCount, stateOf, undoneSentence } from './import-labels.ts';
 import { importList, isWorking } from './imports.api.ts';
-import classes from './imports.module.css';
 
 /** The latest imports with their progress and results. */
 export function EarlierImports() {
@@ -16,35 +16,34 @@ export function EarlierImports() {
   if (!data) return <LoadingRows count={3} />;
   if (data.length === 0) return null;
   return (
-    <section aria-labelledby="imports-title">
-      <h2 id="imports-title" className={classes.title}>
-        Latest imports
-      </h2>
-      <p className={classes.dim}>Kept for {IMPORT_DAYS} days: until then an import can be taken back as a whole.</p>
-      <ul className={classes.list}>
+    <ImportSection title="Latest imports">
+      <Text size="sm" c="dimmed" mb="sm">
+        Kept for {IMPORT_DAYS} days: until then an import can be undone as a whole.
+      </Text>
+      <ul className="ui-lines ui-surface">
         {data.map((one) => (
-          <li key={one._id} className={classes.item}>
-            <div className={classes.words}>
-              <Link to="/users/import" search={{ id: one._id }} className={classes.name}>
+          <Group component="li" key={one._id} justify="space-between" gap="xs md" px="md" py="sm">
+            <Box flex="1 1 14rem" miw={0}>
+              <Anchor c="inherit" className="ui-text" renderRoot={(link) => <Link to="/users/import" search={{ id: one._id }} {...link} />}>
                 {one.name}
-              </Link>
-              <span className={classes.dim}>
+              </Anchor>
+              <Text className="ui-dim">
                 {formatDateTime(one.createdAt)}, {one.by}
-              </span>
-            </div>
-            <span className={classes.dim}>{outcome(one)}</span>
-            <StatusBadge tone={stateOf(one).tone}>{stateOf(one).words}</StatusBadge>
-          </li>
+              </Text>
+            </Box>
+            <Text className="ui-dim figures">{outcome(one)}</Text>
+            <StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>
+          </Group>
         ))}
       </ul>
-    </section>
+    </ImportSection>
   );
 }
 
 function outcome(one: MemberImport): string {
   if (isWorking(one)) return progressSentence(one, Date.now());
   if (one.error) return one.error;
-  if (one.state === 'undone') return `${formatCount(one.undone)} taken back, ${formatCount(one.kept)} kept`;
+  if (one.state === 'undone') return undoneSentence(one);
   if (one.added + one.updated + one.skipped === 0) return one.total === null ? '' : rowCount(one.total);
-  return `${formatCount(one.added)} new, ${formatCount(one.updated)} updated, ${formatCount(one.skipped)} skipped`;
+  return resultSentence(one);
 }

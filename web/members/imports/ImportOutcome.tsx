@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconColumns, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MemberImport } from '#contract/imports.ts';
@@ -6,12 +6,11 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { CancelImport } from './CancelImport.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
+import { CancelImport } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { memberCount, rowCount } from './import-labels.ts';
-import { useImports } from './imports.api.ts';
-import classes from './imports.module.css';
+import { memberCount, resultSentence, rowCount } from './import-labels.ts';
+import { useMoveImport } from './imports.api.ts';
 
 /** The result of the dry run or the import: totals, the next actions, and the rows. */
 export function ImportOutcome({ one }: { one: MemberImport }) {
@@ -26,18 +25,18 @@ export function ImportOutcome({ one }: { one: MemberImport }) {
   return (
     <>
       {one.error && <Alert color="red">{one.error}</Alert>}
-      <p className={classes.sentence}>{sentence(one)}</p>
-      <div className={classes.actions}>
+      <Text mb="md">{sentence(one)}</Text>
+      <Group gap="sm" my="md">
         {one.state === 'checked' && <Checked one={one} changeColumns={() => setMapping(true)} />}
         {(one.state === 'done' || one.state === 'cancelled') && one.added + one.updated > 0 && <Undo one={one} />}
-      </div>
+      </Group>
       {one.added + one.updated + one.skipped > 0 && <ImportRows one={one} />}
     </>
   );
 }
 
 function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () => void }) {
-  const { move } = useImports();
+  const move = useMoveImport(one._id);
   const n = one.added + one.updated;
   return (
     <>
@@ -45,9 +44,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
         leftSection={<IconUsersPlus size={18} />}
         disabled={n === 0}
         loading={move.isPending}
-        onClick={() =>
-          move.mutateAsync({ id: one._id, to: 'commit' }).catch((error) => toast.error('The import could not be started', error))
-        }
+        onClick={() => move.mutateAsync('commit').catch((error) => toast.error('The import could not be started', error))}
       >
         {n === 0 ? 'Nothing to import' : `Import ${memberCount(n)}`}
       </Button>
@@ -60,7 +57,7 @@ function Checked({ one, changeColumns }: { one: MemberImport; changeColumns: () 
 }
 
 function Undo({ one }: { one: MemberImport }) {
-  const { move } = useImports();
+  const move = useMoveImport(one._id);
   const ask = async () => {
     const yes = await confirm({
       title: 'Undo this import?',
@@ -68,7 +65,7 @@ function Undo({ one }: { one: MemberImport }) {
       confirmLabel: 'Undo the import',
       danger: true,
     });
-    if (yes) move.mutateAsync({ id: one._id, to: 'undo' }).catch((error) => toast.error('The import could not be undone', error));
+    if (yes) move.mutateAsync('undo').catch((error) => toast.error('The import could not be undone', error));
   };
   return (
     <Button variant="default" leftSection={<IconArrowBackUp size={18} />} loading={move.isPending} onClick={() => void ask()}>
@@ -77,7 +74,8 @@ function Undo({ one }: { one: MemberImport }) {
   );
 }
 
-function sentence({ state, added, updated, skipped, undone, kept, finishedAt, total }: MemberImport): string {
+function sentence(one: MemberImport): string {
+  const { state, added, updated, undone, kept, finishedAt, total } = one;
   const at = finishedAt ? formatDateTime(finishedAt) : '';
   if (state === 'checked') return `Nothing is changed yet. This is what would become of ${rowCount(total ?? 0)}.`;
   if (state === 'undone')
@@ -88,5 +86,5 @@ function sentence({ state, added, updated, skipped, undone, kept, finishedAt, to
     return added + updated === 0
       ? `Cancelled ${at}. Nothing was imported.`
       : `Cancelled ${at}. ${formatCount(added)} new members and ${formatCount(updated)} updates were in by then.`;
-  return `Done ${at}: ${formatCount(added)} new, ${formatCount(updated)} updated, ${formatCount(skipped)} skipped.`;
+  return `Done ${at}: ${resultSentence(one)}.`;
 }

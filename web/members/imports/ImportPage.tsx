@@ -55,12 +55,12 @@ function OneImport({ id }: { id: string }) {
       </>
     );
   }
-  const { words, tone } = stateOf(data);
+  const { label, tone } = stateOf(data);
   return (
     <>
       <PageHeader
         title={data.name}
-        mark={<StatusBadge tone={tone}>{words}</StatusBadge>}
+        mark={<StatusBadge tone={tone}>{label}</StatusBadge>}
         description={data.header.length > 0 ? fileLabel(data) : `Chosen by ${data.by}`}
         actions={
           <>

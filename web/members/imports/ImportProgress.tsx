@@ -1,32 +1,50 @@
-import { Progress } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { MemberImport } from '#contract/imports.ts';
-import { formatCount } from '#web/ui/numbers.ts';
-import { CancelImport } from './CancelImport.tsx';
-import { doneRows, progressSentence, stepLabel } from './import-labels.ts';
-import classes from './imports.module.css';
+import { toast } from '#web/ui/toast.tsx';
+import { doneRows, progressSentence, resultSentence, stepLabel, undoneSentence } from './import-labels.ts';
+import { useMoveImport } from './imports.api.ts';
 import '@mantine/core/styles/Progress.layer.css';
 
-/** The live progress of the present step. */
+/** The live progress of the current step. */
 export function ImportProgress({ one }: { one: MemberImport }) {
   return (
-    <section className={classes.panel} aria-label="Progress of the import">
-      <p className={classes.dropTitle}>{stepLabel(one)}</p>
+    <Stack
+      component="section"
+      className="ui-outline"
+      bg="var(--surface)"
+      p="lg"
+      gap="sm"
+      align="stretch"
+      aria-label="Progress of the import"
+    >
+      <Text size="lg" fw={600}>
+        {stepLabel(one)}
+      </Text>
       <Progress value={one.total ? (100 * doneRows(one)) / one.total : 0} animated size="lg" aria-label={stepLabel(one)} />
-      <p className={classes.dim} role="status">
+      <Text size="sm" c="dimmed" className="figures" role="status">
         {progressSentence(one, Date.now())}
-      </p>
-      {one.state !== 'reading' && <p className={classes.dim}>{soFar(one)}</p>}
-      {one.state !== 'undoing' && (
-        <div className={classes.actions}>
-          <CancelImport id={one._id} />
-        </div>
+      </Text>
+      {one.state !== 'reading' && (
+        <Text className="ui-dim figures">{one.state === 'undoing' ? undoneSentence(one) : resultSentence(one)} so far</Text>
       )}
-      <p className={classes.dim}>You can leave this page: it goes on, and you find it again under Import.</p>
-    </section>
+      {one.state !== 'undoing' && <CancelImport id={one._id} />}
+      <Text className="ui-dim">You can leave this page: it goes on, and you find it again under Import.</Text>
+    </Stack>
   );
 }
 
-function soFar({ state, added, updated, skipped, undone, kept }: MemberImport): string {
-  if (state === 'undoing') return `${formatCount(undone)} taken back, ${formatCount(kept)} kept so far`;
-  return `${formatCount(added)} new, ${formatCount(updated)} updated, ${formatCount(skipped)} skipped so far`;
+export function CancelImport({ id }: { id: string }) {
+  const move = useMoveImport(id);
+  return (
+    <Button
+      variant="default"
+      me="auto"
+      leftSection={<IconX size={16} />}
+      loading={move.isPending}
+      onClick={() => move.mutateAsync('cancel').catch((error) => toast.error('The import could not be cancelled', error))}
+    >
+      Cancel the import
+    </Button>
+  );
 }

@@ -1,7 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ImportRow, MemberImport } from '#contract/imports.ts';
+import { type Tile, Tiles } from '#web/members/Tiles.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
@@ -11,10 +11,9 @@ import { useListPage } from '#web/ui/list/useListPage.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
-import { COLUMNS } from './import-labels.ts';
-import { importRows, ROWS_PER_PAGE, type RowQuery, useImports } from './imports.api.ts';
-import classes from './imports.module.css';
+import { importRows, ROWS_PER_PAGE, type RowQuery, useCheck, useSaveRows } from './imports.api.ts';
 import { ImportSearch } from './imports.search.ts';
+import { RowOutcome } from './RowOutcome.tsx';
 
 type Shown = NonNullable<ImportSearch['rows']>;
 
@@ -23,11 +22,11 @@ const CELLS = 4;
 
 /** The rows of the file by outcome, as pages or as a file. */
 export function ImportRows({ one }: { one: MemberImport }) {
-  const [{ rows: asked }, change] = useUrlSearch(ImportSearch);
-  const { save } = useImports();
+  const [{ rows: wanted }, change] = useUrlSearch(ImportSearch);
+  const save = useSaveRows(one._id);
   const tiles = tilesOf(one);
-  const shown = asked && tiles.some(({ value }) => value === asked) ? asked : (tiles.find(({ n }) => n > 0)?.value ?? 'new');
-  const filter: Omit<RowQuery, 'page'> = shown === 'kept' ? { undo: 'kept' } : { outcome: shown };
+  const shown = tiles.find(({ value }) => value === wanted) ?? tiles.find(({ total }) => total) ?? tiles[0]!;
+  const filter: Omit<RowQuery, 'page'> = shown.value === 'kept' ? { undo: 'kept' } : { outcome: shown.value };
   const list = useListPage({
     schema: ImportSearch,
     filters: [],
@@ -46,29 +45,19 @@ export function ImportRows({ one }: { one: MemberImport }) {
       }),
     ),
     {
-      id: 'happening',
+      id: 'outcome',
       label: one.state === 'checked' ? 'What happens' : 'What happened',
-      cell: (row) => <Happening one={one} row={row} />,
+      cell: (row) => <RowOutcome one={one} row={row} />,
     },
   ]);
   return (
     <section aria-label="Rows of the file">
-      <fieldset className={classes.tiles}>
-        <legend className={VisuallyHidden.classes.root}>Which rows</legend>
-        {tiles.map(({ value, label, n }) => (
-          <button
-            type="button"
-            key={value}
-            className={classes.tile}
-            aria-pressed={value === shown}
-            data-kind={value}
-            onClick={() => change({ rows: value, page: undefined }, { replace: true })}
-          >
-            <span className={classes.figure}>{formatCount(n)}</span>
-            <span>{label}</span>
-          </button>
-        ))}
-      </fieldset>
+      <Tiles
+        label="Which rows"
+        tiles={tiles}
+        selected={shown.value}
+        onSelect={(rows) => change({ rows, page: undefined }, { replace: true })}
+      />
       <ListFrame
         list={list}
         failed="The rows could not be loaded"
@@ -83,46 +72,41 @@ export function ImportRows({ one }: { one: MemberImport }) {
           columns={columns}
           card={(row) => (
             <>
-              <span className={classes.dim}>Row {formatCount(row.n)}</span>
-              <span className={classes.name}>
+              <Text className="ui-dim">Row {formatCount(row.n)}</Text>
+              <Text fw={550} className="ui-text">
                 {mapped
                   .map(({ i }) => row.cells[i])
                   .filter(Boolean)
                   .join(' · ')}
-              </span>
+              </Text>
               <div>
-                <Happening one={one} row={row} />
+                <RowOutcome one={one} row={row} />
               </div>
             </>
           )}
         />
         {answer && (
-          <div className={classes.foot}>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              loading={save.isPending}
-              onClick={() =>
-                save.mutateAsync({ id: one._id, query: filter }).catch((error) => toast.error('The file could not be downloaded', error))
-              }
-            >
-              Download these rows
-            </Button>
-          </div>
+          <Button
+            my="md"
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={save.isPending}
+            onClick={() => save.mutateAsync(filter).catch((error) => toast.error('The file could not be downloaded', error))}
+          >
+            Download these rows
+          </Button>
         )}
       </ListFrame>
     </section>
   );
 }
 
-function tilesOf({ added, updated, skipped, kept, state }: MemberImport): { value: Shown; label: string; n: number }[] {
-  return [
-    { value: 'new', label: 'New', n: added },
-    { value: 'updated', label: 'Updated', n: updated },
-    { value: 'skipped', label: 'Skipped', n: skipped },
-    ...(state === 'undone' ? [{ value: 'kept' as const, label: 'Kept', n: kept }] : []),
-  ];
-}
+const tilesOf = ({ added, updated, skipped, kept, state }: MemberImport): Tile<Shown>[] => [
+  { value: 'new', label: 'New', total: added },
+  { value: 'updated', label: 'Updated', total: updated },
+  { value: 'skipped', label: 'Skipped', total: skipped },
+  ...(state === 'undone' ? [{ value: 'kept' as const, label: 'Kept', total: kept }] : []),
+];
 
 /** The mapped columns; the others are not shown here. */
 const columnsOf = ({ header, mapping }: MemberImport) =>
@@ -131,80 +115,21 @@ const columnsOf = ({ header, mapping }: MemberImport) =>
     .filter(({ i }) => mapping[i] != null)
     .slice(0, CELLS);
 
-function Happening({ one, row }: { one: MemberImport; row: ImportRow }) {
-  return (
-    <>
-      <Words row={row} done={one.state !== 'checked'} />
-      {row.leftOut && <p className={classes.dim}>Without the wrong cells: {row.leftOut}</p>}
-      {one.state === 'checked' && row.canLeaveOut && <LeaveOut one={one} n={row.n} />}
-    </>
-  );
-}
-
-function LeaveOut({ one, n }: { one: MemberImport; n: number }) {
-  const { leaveOut } = useImports();
-  return (
-    <div>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        loading={leaveOut.isPending}
-        aria-label={`Import row ${n} without its wrong cells`}
-        onClick={() =>
-          leaveOut.mutateAsync({ id: one._id, rows: [n] }).catch((error) => toast.error('The row could not be changed', error))
-        }
-      >
-        Import without the wrong cells
-      </Button>
-    </div>
-  );
-}
-
 /** Applies the option to all rows, which are checked again. */
 function LeaveOutEverywhere({ one: { _id: id, mapping, options } }: { one: MemberImport }) {
-  const { check } = useImports();
+  const check = useCheck(id);
   return (
-    <p className={classes.actions}>
-      <Button
-        variant="default"
-        loading={check.isPending}
-        onClick={() =>
-          check
-            .mutateAsync({ id, mapping, options: { ...options, wrongCells: 'leave-out' } })
-            .catch((error) => toast.error('The rows could not be checked again', error))
-        }
-      >
-        Import all such rows without their wrong cells
-      </Button>
-    </p>
-  );
-}
-
-function Words({ row, done }: { row: ImportRow; done: boolean }) {
-  const link = done && row.memberId && (
-    <Link to="/users/$memberId/profile" params={{ memberId: row.memberId }}>
-      View Profile
-    </Link>
-  );
-  const words = row.undoReason ?? row.reason;
-  if (words)
-    return (
-      <>
-        {words} {link}
-      </>
-    );
-  if (row.undo === 'undone') return row.outcome === 'new' ? 'Removed again' : 'Put back as it was';
-  if (row.outcome === 'new') return link || 'New member';
-  return (
-    <>
-      <ul className={classes.changes}>
-        {row.changes.map(({ field, before, after }) => (
-          <li key={field}>
-            {COLUMNS[field] ?? field}: {before && <del>{before}</del>} <ins>{after}</ins>
-          </li>
-        ))}
-      </ul>
-      {link}
-    </>
+    <Button
+      mb="md"
+      variant="default"
+      loading={check.isPending}
+      onClick={() =>
+        check
+          .mutateAsync({ mapping, options: { ...options, wrongCells: 'leave-out' } })
+          .catch((error) => toast.error('The rows could not be checked again', error))
+      }
+    >
+      Import all such rows without their wrong cells
+    </Button>
   );
 }

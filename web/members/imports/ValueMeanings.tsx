@@ -1,11 +1,10 @@
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportListField, ImportOptions, MemberImport } from '#contract/imports.ts';
+import { ImportSection, MeaningRow } from './ImportSection.tsx';
 import { FIELDS, rowCount } from './import-labels.ts';
-import { importWords } from './imports.api.ts';
-import classes from './imports.module.css';
+import { columnValues } from './imports.api.ts';
 
-/** The values that are shown; rows with further ones are skipped like rows with a wrong cell. */
+/** The highest number of values that are shown; rows with further ones are skipped like rows with a wrong cell. */
 const SHOWN = 50;
 const NONE = '-';
 
@@ -19,44 +18,35 @@ interface Props {
 
 /** The values of a column that are not in the list, for which staff choose a meaning. Renders nothing when all are known. */
 export function ValueMeanings({ one, column, field, values, onChange }: Props) {
-  const { data } = useQuery(importWords(one._id, { column, field }));
+  const { data } = useQuery(columnValues(one._id, { column, field }));
   const unknown = data?.data.filter(({ meaning }) => meaning === null).slice(0, SHOWN) ?? [];
   if (!data || unknown.length === 0) return null;
-  const said = values[field] ?? {};
-  const choose = (word: string, meaning: string) => {
-    const { [word]: _, ...others } = said;
-    onChange({ ...values, [field]: meaning === '' ? others : { ...others, [word]: meaning === NONE ? '' : meaning } });
+  const meanings = values[field] ?? {};
+  const choose = (value: string, meaning: string) => {
+    const { [value]: _, ...others } = meanings;
+    onChange({ ...values, [field]: meaning === '' ? others : { ...others, [value]: meaning === NONE ? '' : meaning } });
   };
   return (
-    <section aria-labelledby={`words-${field}`} className={classes.section}>
-      <h2 id={`words-${field}`} className={classes.title}>
-        {WORDS_TITLE[field]}
-      </h2>
-      <ul className={classes.columns}>
+    <ImportSection title={TITLES[field]}>
+      <ul className="ui-lines ui-surface">
         {unknown.map(({ value, count }) => (
-          <li key={value} className={classes.column} data-chosen>
-            <div className={classes.words}>
-              <span className={classes.name}>{value}</span>
-              <span className="ui-dim ui-ellipsis">{rowCount(count)}</span>
-            </div>
-            <NativeSelect
-              aria-label={`Meaning of “${value}” as ${FIELDS[field]}`}
-              value={said[value] === '' ? NONE : (said[value] ?? '')}
-              onChange={(event) => choose(value, event.currentTarget.value)}
-              data={[
-                { value: '', label: 'Not known: a wrong cell' },
-                { value: NONE, label: 'Leave it empty' },
-                ...data.choices.map((choice) => ({ value: choice, label: choice })),
-              ]}
-            />
-          </li>
+          <MeaningRow
+            key={value}
+            name={value}
+            about={rowCount(count)}
+            isChosen
+            aria-label={`Meaning of “${value}” as ${FIELDS[field]}`}
+            value={meanings[value] === '' ? NONE : (meanings[value] ?? '')}
+            onChange={(event) => choose(value, event.currentTarget.value)}
+            data={[{ value: '', label: 'Not known: a wrong cell' }, { value: NONE, label: 'Leave it empty' }, ...data.choices]}
+          />
         ))}
       </ul>
-    </section>
+    </ImportSection>
   );
 }
 
-const WORDS_TITLE: Record<ImportListField, string> = {
+const TITLES: Record<ImportListField, string> = {
   status: 'Statuses that are not known',
   product: 'Products that are not known',
   from: 'Sources that are not known',

@@ -1,18 +1,14 @@
-import type { ImportField, ImportState, MemberImport } from '#contract/imports.ts';
+import type { IMPORT_COUNTRIES, ImportField, ImportState, MemberImport } from '#contract/imports.ts';
+import { PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { formatCount } from '#web/ui/numbers.ts';
+import type { Tone } from '#web/ui/StatusBadge.tsx';
 
+/** The labels of the fields that a column can mean. Some are set for new members only. */
 export const FIELDS: Record<ImportField, string> = {
-  fullName: 'Full name',
+  ...PERSON_FIELDS,
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  age: 'Age',
-  nationality: 'Nationality',
-  work: 'Profession',
   status: 'Status',
-  product: 'Product',
-  from: 'Source',
   option: 'Payment option (new members)',
   joinedAt: 'Joined on (new members)',
   moderator: 'Moderator (new members)',
@@ -29,19 +25,11 @@ export const FIELDS: Record<ImportField, string> = {
   unsubscribedOn: 'Unsubscribed on (new members)',
 };
 
-/** The labels of changes, by the column that changes. */
-export const COLUMNS: Record<string, string> = {
-  full_name: 'Full name',
-  phone: 'Phone',
-  age: 'Age',
-  nationality: 'Nationality',
-  work: 'Profession',
-  status: 'Status',
-  product: 'Product',
-  source: 'Source',
-};
+/** The label of a change, by the column of the database that changes. */
+export const columnLabel = (column: string): string =>
+  (({ ...FIELDS, full_name: FIELDS.fullName, source: FIELDS.from }) as Record<string, string>)[column] ?? column;
 
-export const COUNTRIES: Record<string, string> = {
+export const COUNTRIES: Record<(typeof IMPORT_COUNTRIES)[number], string> = {
   SN: 'Senegal +221',
   CI: 'Côte d’Ivoire +225',
   BJ: 'Benin +229',
@@ -72,7 +60,7 @@ const STEP: Partial<Record<ImportState, string>> = {
 };
 export const stepLabel = ({ state }: MemberImport) => STEP[state] ?? '';
 
-/** The rows that the present step has finished; the header is row 1. */
+/** The number of rows that the current step has processed. The header is row 1. */
 export const doneRows = ({ position, total }: MemberImport) => Math.min(Math.max(0, position - 1), total ?? Number.POSITIVE_INFINITY);
 
 const MIN_ELAPSED_MS = 2_000;
@@ -88,19 +76,24 @@ export function progressSentence(one: MemberImport, now: number): string {
   return seconds < 60 ? `${rows}, about ${seconds} s left` : `${rows}, about ${Math.round(seconds / 60)} min left`;
 }
 
-const STATE: Record<ImportState, { words: string; tone: 'positive' | 'warning' | 'negative' | 'info' | 'neutral' }> = {
-  reading: { words: 'Reading', tone: 'info' },
-  mapping: { words: 'Waits for you', tone: 'warning' },
-  checking: { words: 'Checking', tone: 'info' },
-  checked: { words: 'Waits for you', tone: 'warning' },
-  importing: { words: 'Importing', tone: 'info' },
-  done: { words: 'Done', tone: 'positive' },
-  cancelled: { words: 'Cancelled', tone: 'neutral' },
-  failed: { words: 'Failed', tone: 'negative' },
-  undoing: { words: 'Undoing', tone: 'info' },
-  undone: { words: 'Undone', tone: 'neutral' },
+const STATE: Record<ImportState, { label: string; tone: Tone }> = {
+  reading: { label: 'Reading', tone: 'info' },
+  mapping: { label: 'Waits for you', tone: 'warning' },
+  checking: { label: 'Checking', tone: 'info' },
+  checked: { label: 'Waits for you', tone: 'warning' },
+  importing: { label: 'Importing', tone: 'info' },
+  done: { label: 'Done', tone: 'positive' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'negative' },
+  undoing: { label: 'Undoing', tone: 'info' },
+  undone: { label: 'Undone', tone: 'neutral' },
 };
 export const stateOf = ({ state }: MemberImport) => STATE[state];
+
+/** The results of an import so far. */
+export const resultSentence = ({ added, updated, skipped }: MemberImport) =>
+  `${formatCount(added)} new, ${formatCount(updated)} updated, ${formatCount(skipped)} skipped`;
+export const undoneSentence = ({ undone, kept }: MemberImport) => `${formatCount(undone)} undone, ${formatCount(kept)} kept`;
 
 const SEPARATORS: Record<string, string> = { ';': 'semicolons', ',': 'commas', '\t': 'tabs', '|': 'bars' };
 const ENCODINGS: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' };

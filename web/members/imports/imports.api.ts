@@ -3,7 +3,7 @@ import type { Sent } from '#contract/endpoint.ts';
 import { type ImportState, imports, type MemberImport } from '#contract/imports.ts';
 import { call, download } from '#web/api/call.ts';
 
-// Keys start with `imports`: server events about imports make all of them stale.
+// Keys start with `imports`, so that server events about imports make all of them stale.
 
 /** Progress is also polled, because an event can be lost. */
 const RUNNING_MS = 2_000;
@@ -34,49 +34,34 @@ export const importRows = (id: string, query: RowQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export const importWords = (id: string, query: Sent<typeof imports.values>['query']) =>
+export const columnValues = (id: string, query: Sent<typeof imports.values>['query']) =>
   queryOptions({
-    queryKey: ['imports', 'words', id, query],
+    queryKey: ['imports', 'values', id, query],
     queryFn: ({ signal }) => call(imports.values, { params: { id }, query }, { signal }),
   });
 
-export function useImports() {
+/** A call that answers with the changed import, which is shown at once. */
+function useImportCall<Input>(mutationFn: (input: Input) => Promise<{ data: MemberImport }>) {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: ['imports'] });
-  const keep = (one: MemberImport) => {
-    client.setQueryData(importById(one._id).queryKey, one);
-    return one;
-  };
-  const upload = useMutation({
-    mutationFn: async (file: File) => {
-      const body = new FormData();
-      body.append('file', file);
-      return keep((await call(imports.create, { body })).data);
-    },
-    onSettled,
+  return useMutation({
+    mutationFn: async (input: Input) => (await mutationFn(input)).data,
+    onSuccess: (one) => client.setQueryData(importById(one._id).queryKey, one),
+    onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),
   });
-  const check = useMutation({
-    mutationFn: async ({ id, ...body }: { id: string } & Sent<typeof imports.check>['body']) =>
-      keep((await call(imports.check, { params: { id }, body })).data),
-    onSettled,
-  });
-  const move = useMutation({
-    mutationFn: async ({ id, to }: { id: string; to: 'commit' | 'cancel' | 'undo' }) =>
-      keep((await call(imports[to], { params: { id } })).data),
-    onSettled,
-  });
-  const chooseSheet = useMutation({
-    mutationFn: async ({ id, sheet }: { id: string; sheet: string }) =>
-      keep((await call(imports.chooseSheet, { params: { id }, body: { sheet } })).data),
-    onSettled,
-  });
-  const leaveOut = useMutation({
-    mutationFn: async ({ id, rows }: { id: string; rows: number[] }) =>
-      keep((await call(imports.leaveOut, { params: { id }, body: { rows } })).data),
-    onSettled,
-  });
-  const save = useMutation({
-    mutationFn: ({ id, query }: { id: string; query: Omit<RowQuery, 'page'> }) => download(imports.rowsFile, { params: { id }, query }),
-  });
-  return { upload, check, chooseSheet, leaveOut, move, save };
 }
+
+export const useUpload = () =>
+  useImportCall((file: File) => {
+    const body = new FormData();
+    body.append('file', file);
+    return call(imports.create, { body });
+  });
+export const useCheck = (id: string) =>
+  useImportCall((body: Sent<typeof imports.check>['body']) => call(imports.check, { params: { id }, body }));
+export const useMoveImport = (id: string) => useImportCall((to: 'commit' | 'cancel' | 'undo') => call(imports[to], { params: { id } }));
+export const useChooseSheet = (id: string) =>
+  useImportCall((sheet: string) => call(imports.chooseSheet, { params: { id }, body: { sheet } }));
+export const useLeaveOut = (id: string) =>
+  useImportCall((row: number) => call(imports.leaveOut, { params: { id }, body: { rows: [row] } }));
+export const useSaveRows = (id: string) =>
+  useMutation({ mutationFn: (query: Omit<RowQuery, 'page'>) => download(imports.rowsFile, { params: { id }, query }) });

@@ -1,13 +1,14 @@
 import { Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SavedView } from '#contract/members.ts';
 import { useUser } from '#web/api/session.ts';
 import { savedViews, useRemoveView, useSaveView } from '#web/members/members.api.ts';
 import { type MemberColumn, MembersSearch } from '#web/members/members.search.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
@@ -18,23 +19,20 @@ interface Props {
   onShow: (search: Partial<MembersSearch>) => void;
 }
 
-/** An address without anything that a view could keep. */
+/** Removes everything from the address that a view could store. */
 const NOTHING: Partial<MembersSearch> = Object.fromEntries(Object.keys(MembersSearch.parse({})).map((key) => [key, undefined]));
 
-/** Filters, columns and sort under a name: one's own, and those that others share. */
+/** The saved views: filters, columns and sort under a name, from this account or shared by others. */
 export function SavedViews({ shown, columns, onShow }: Props) {
   const views = useQuery(savedViews).data ?? [];
-  const [saving, setSaving] = useState(false);
+  const [isSaving, saving] = useDisclosure();
   const remove = useRemoveView();
   const admin = useUser()?.role === 'admin';
 
   const onRemove = async (view: SavedView) => {
     const body = view.shared ? 'It goes for everybody who uses it. No user changes.' : 'No user changes.';
     if (!(await confirm({ title: `Delete the view “${view.name}”?`, body, confirmLabel: 'Delete view', danger: true }))) return;
-    remove.mutateAsync(view._id).then(
-      () => toast.success('View deleted'),
-      (error) => toast.error('The view could not be deleted', error),
-    );
+    await toast.outcome(remove.mutateAsync(view._id), 'View deleted', 'The view could not be deleted');
   };
   const open = (view: SavedView) => onShow({ ...NOTHING, ...MembersSearch.parse(view.search) });
 
@@ -50,7 +48,7 @@ export function SavedViews({ shown, columns, onShow }: Props) {
           {views.length === 0 && <Menu.Label>Keep filters, columns and sort under a name</Menu.Label>}
           {views.map((view) => (
             <Group key={view._id} gap={0} wrap="nowrap" role="none">
-              <Menu.Item style={{ flex: 1, overflowWrap: 'anywhere' }} onClick={() => open(view)}>
+              <Menu.Item className="ui-grow ui-text" onClick={() => open(view)}>
                 {view.shared && !view.mine ? `${view.name} (shared)` : view.name}
               </Menu.Item>
               {(view.mine || (admin && view.shared)) && (
@@ -61,27 +59,22 @@ export function SavedViews({ shown, columns, onShow }: Props) {
             </Group>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconDeviceFloppy size={16} />} onClick={() => setSaving(true)}>
+          <Menu.Item leftSection={<IconDeviceFloppy size={16} />} onClick={saving.open}>
             Save this view
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <SaveDialog opened={saving} onClose={() => setSaving(false)} shown={shown} columns={columns} />
+      <SaveDialog opened={isSaving} onClose={saving.close} shown={shown} columns={columns} />
     </>
   );
 }
 
-function SaveDialog({
-  opened,
-  onClose,
-  shown,
-  columns,
-}: {
+interface DialogProps extends Omit<Props, 'onShow'> {
   opened: boolean;
   onClose: () => void;
-  shown: MembersSearch;
-  columns: MemberColumn[];
-}) {
+}
+
+function SaveDialog({ opened, onClose, shown, columns }: DialogProps) {
   const save = useSaveView();
   const form = useForm({
     initialValues: { name: '', shared: false },
@@ -111,14 +104,7 @@ function SaveDialog({
             {...form.getInputProps('name')}
           />
           <Checkbox label="Share it with the team" {...form.getInputProps('shared', { type: 'checkbox' })} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save view
-            </Button>
-          </Group>
+          <FormFoot submit="Save view" busy={save.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

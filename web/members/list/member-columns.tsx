@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { MEMBER_SORTS, MemberListView } from '#contract/members.ts';
 import { BILLING_TONE, formatDay, STATUS } from '#web/members/member-labels.ts';
 import type { MemberColumn } from '#web/members/members.search.ts';
@@ -10,10 +9,10 @@ import { TagPill } from '#web/members/TagPill.tsx';
 import { useSendReminder } from '#web/members/useSendReminder.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
+import { Fact } from '#web/ui/Facts.tsx';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import classes from './list.module.css';
 
 const NONE = <span className={list.dim}>–</span>;
 const text = (value: string | null) =>
@@ -27,11 +26,12 @@ const text = (value: string | null) =>
 const status = ({ status }: MemberListView) => <StatusBadge tone={STATUS[status].tone}>{status}</StatusBadge>;
 const billing = (holder: MemberListView['payment'] | MemberListView['subscription']) =>
   holder?.status ? <StatusBadge tone={BILLING_TONE[holder.status]}>{holder.status}</StatusBadge> : NONE;
+const day = (next: string | null | undefined) => (next ? <time dateTime={next}>{formatDay(next)}</time> : NONE);
 
 interface MemberColumnShape extends Column<MemberListView> {
   id: MemberColumn | 'user';
   sort?: (typeof MEMBER_SORTS)[number];
-  /** For admins only. */
+  /** The server sends money to admins only. */
   money?: true;
 }
 
@@ -40,7 +40,11 @@ const COLUMNS: MemberColumnShape[] = [
     id: 'user',
     label: 'User',
     sort: 'fullName',
-    cell: (member) => <MemberName member={member} />,
+    cell: (member) => (
+      <Box miw="11rem" maw="16rem">
+        <MemberName member={member} />
+      </Box>
+    ),
     orders: { asc: 'Name, A to Z', desc: 'Name, Z to A' },
   },
   { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => text(email) },
@@ -51,7 +55,16 @@ const COLUMNS: MemberColumnShape[] = [
   { id: 'option', label: 'Option', cell: ({ payment }) => payment?.option ?? NONE, optional: true, money: true },
   { id: 'nextPayment', label: 'Next payment', cell: ({ payment }) => day(payment?.next), optional: true, money: true },
   { id: 'subscription', label: 'Subscription', cell: ({ subscription }) => billing(subscription), optional: true, money: true },
-  { id: 'tags', label: 'Tags', cell: tags, optional: true },
+  {
+    id: 'tags',
+    label: 'Tags',
+    cell: ({ tags }) => (
+      <Group gap={4} wrap="nowrap" maw="16rem" className="ui-ellipsis">
+        {tags.length === 0 ? NONE : tags.map((tag) => <TagPill key={tag._id} tag={tag} />)}
+      </Group>
+    ),
+    optional: true,
+  },
   { id: 'source', label: 'Source', cell: ({ from }) => (from ? <SourceIcon source={from} /> : NONE), optional: true },
   {
     id: 'joinedAt',
@@ -66,84 +79,65 @@ const COLUMNS: MemberColumnShape[] = [
 const WITHOUT_MONEY = COLUMNS.filter(({ money }) => !money);
 export const memberColumns = (seesMoney: boolean): Column<MemberListView>[] => (seesMoney ? COLUMNS : WITHOUT_MONEY);
 
-function day(next: string | null | undefined): ReactNode {
-  return next ? <time dateTime={next}>{formatDay(next)}</time> : NONE;
-}
+/** The avatar, the name, the id in the community, and whether the member has unsubscribed from campaigns. */
+export const MemberName = ({ member }: { member: MemberListView }) => (
+  <Group gap="sm" wrap="nowrap" miw={0}>
+    <Avatar name={member.fullName} picture={member.profile} />
+    <Stack gap={0} className="ui-grow">
+      <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={`${list.name} ui-ellipsis`} data-row-link>
+        {member.fullName}
+      </Link>
+      <Group gap="xs" className="ui-dim-xs figures">
+        {member.circleId === null ? 'ID: –' : `ID: ${member.circleId}`}
+        {member.unsubscribedAt && (
+          <span title={`Unsubscribed from campaign e-mails on ${formatDate(member.unsubscribedAt)}`}>
+            <StatusBadge tone="neutral">Unsubscribed</StatusBadge>
+          </span>
+        )}
+      </Group>
+    </Stack>
+  </Group>
+);
 
-function tags({ tags }: MemberListView): ReactNode {
-  if (tags.length === 0) return NONE;
-  return (
-    <span className={classes.tags}>
-      {tags.map((tag) => (
-        <TagPill key={tag._id} tag={tag} />
-      ))}
-    </span>
-  );
-}
-
-/** Avatar, full name, the id in the community, and whether the member has unsubscribed from campaigns. */
-export function MemberName({ member }: { member: MemberListView }) {
-  return (
-    <span className={classes.person}>
-      <Avatar name={member.fullName} picture={member.profile} />
-      <span className={classes.personWords}>
-        <Link to="/users/$memberId/profile" params={{ memberId: member._id }} className={`${list.name} ui-ellipsis`} data-row-link>
-          {member.fullName}
-        </Link>
-        <span className={classes.marks}>
-          {member.circleId === null ? 'ID: –' : `ID: ${member.circleId}`}
-          {member.unsubscribedAt && (
-            <span title={`Unsubscribed from campaign e-mails on ${formatDate(member.unsubscribedAt)}`}>
-              <StatusBadge tone="neutral">Unsubscribed</StatusBadge>
-            </span>
-          )}
-        </span>
-      </span>
-    </span>
-  );
-}
-
-/** The way to the profile at the end of a row. The name leads there too: the keyboard needs no second stop. */
+/** The link to the profile at the end of a row. The keyboard reaches the profile by the name and needs no second stop. */
 export const ViewLink = ({ member }: { member: MemberListView }) => (
-  <Link
-    to="/users/$memberId/profile"
-    params={{ memberId: member._id }}
-    className={classes.view}
+  <Anchor
+    size="sm"
+    fw={600}
+    className="ui-inline-row"
+    renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...link} />}
     tabIndex={-1}
     aria-label={`View the profile of ${member.fullName}`}
   >
     View
     <IconChevronRight size={16} aria-hidden="true" />
-  </Link>
+  </Anchor>
 );
 
-/** A member where a table does not fit. */
+/** A member as a card, where the screen is too narrow for a table. */
 export function MemberCard({ member }: { member: MemberListView }) {
   const { remind, pending } = useSendReminder();
   const { payment } = member;
-  const facts: [string, ReactNode][] = [['Status', status(member)]];
-  if (payment) facts.push(['Payment status', billing(payment)]);
-  facts.push(['Product', member.product ?? '–']);
+  // The buttons share the line by the length of their labels, which both fit at 360 px.
+  const button = { flex: '1 1 auto', px: 'xs' };
   return (
     <>
       <MemberName member={member} />
       <span className={list.dim}>{member.email}</span>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={classes.cardFoot}>
+      <Group component="dl" gap="xs lg" className="ui-facts">
+        <Fact label="Status">{status(member)}</Fact>
+        {payment && <Fact label="Payment status">{billing(payment)}</Fact>}
+        <Fact label="Product">{member.product ?? '–'}</Fact>
+      </Group>
+      <Group gap="xs">
         <Button
+          {...button}
           variant="default"
-          renderRoot={(button) => (
+          renderRoot={(props) => (
             <Link
               to="/users/$memberId/profile"
               params={{ memberId: member._id }}
-              {...button}
+              {...props}
               aria-label={`View Profile of ${member.fullName}`}
             />
           )}
@@ -151,11 +145,17 @@ export function MemberCard({ member }: { member: MemberListView }) {
           View Profile
         </Button>
         {payment && (
-          <Button variant="light" loading={pending} aria-label={`Send Reminder to ${member.fullName}`} onClick={() => remind(member._id)}>
+          <Button
+            {...button}
+            variant="light"
+            loading={pending}
+            aria-label={`Send Reminder to ${member.fullName}`}
+            onClick={() => remind(member._id)}
+          >
             Send Reminder
           </Button>
         )}
-      </div>
+      </Group>
     </>
   );
 }

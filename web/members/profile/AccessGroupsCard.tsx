@@ -1,62 +1,55 @@
-import { Loader, ScrollArea, Switch, TextInput } from '@mantine/core';
+import { Group, Loader, ScrollArea, Stack, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
 import { isFound } from '#contract/search.ts';
 import { spaceList } from '#web/members/members.api.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { Card } from './Card.tsx';
 import { useSetAccess } from './profile.api.ts';
-import classes from './profile.module.css';
 
-/** Past so many, a search helps. */
+/** With more groups than this, the card has a search field. */
 const MANY = 8;
 
-/** What the member may enter; admins give and take it. */
+/** The access groups of a member. Admins can add the member to groups and remove the member from them. */
 export function AccessGroupsCard({ member, admin }: { member: MemberView; admin: boolean }) {
-  const mine = member.accessGroups;
-  if (admin) {
+  const { accessGroups } = member;
+  if (admin)
     return (
-      <Card title="Access groups" mark={<span className={classes.count}>{mine.length}</span>}>
-        <Toggles member={member} />
-      </Card>
+      <SectionCard titleSize="h4" title="Access groups" mark={<span className="ui-dim">{accessGroups.length}</span>}>
+        <Switches member={member} />
+      </SectionCard>
     );
-  }
   return (
-    <Card title="Access groups">
-      {mine.length === 0 ? (
-        <p className={classes.nothing}>No access yet</p>
+    <SectionCard titleSize="h4" title="Access groups">
+      {accessGroups.length === 0 ? (
+        <span className="ui-dim">No access yet</span>
       ) : (
-        <ScrollArea.Autosize mah={400}>
-          <ul className={classes.groups}>
-            {mine.map(({ _id, name }) => (
-              <li key={_id}>{name}</li>
-            ))}
-          </ul>
-        </ScrollArea.Autosize>
+        <Rows>
+          {accessGroups.map(({ _id, name }) => (
+            <li key={_id}>{name}</li>
+          ))}
+        </Rows>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 
-function Toggles({ member }: { member: MemberView }) {
+function Switches({ member }: { member: MemberView }) {
   const { data: spaces, error } = useQuery(spaceList);
   const access = useSetAccess(member._id);
   const [search, setSearch] = useState('');
-  // What was asked for, until the server has said what is.
+  // The requested change is shown until the server has answered.
   const wanted = access.isPending ? access.variables : undefined;
-  if (!spaces) return error ? <p className={classes.nothing}>{error.message}</p> : <LoadingRows count={3} />;
-  if (spaces.length === 0) return <p className={classes.nothing}>There are no access groups yet</p>;
+  if (!spaces) return error ? <span className="ui-dim">{error.message}</span> : <LoadingRows count={3} />;
+  if (spaces.length === 0) return <span className="ui-dim">There are no access groups yet</span>;
 
   const has = new Set(member.accessGroups.map(({ _id }) => _id));
   const shown = spaces.filter(({ name }) => isFound(search, name));
   const turn = (space: string, on: boolean) =>
-    access.mutateAsync({ space, on }).then(
-      () => toast.success('Membre mis a jour'),
-      (error) => toast.error('The access could not be changed.', error),
-    );
+    toast.outcome(access.mutateAsync({ space, on }), 'Membre mis a jour', 'The access could not be changed.');
   return (
     <>
       {spaces.length > MANY && (
@@ -70,26 +63,32 @@ function Toggles({ member }: { member: MemberView }) {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      <ScrollArea.Autosize mah={400} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Access groups' }}>
-        <ul className={classes.groups}>
-          {shown.map(({ _id, name }) => {
-            const pending = wanted?.space === _id;
-            return (
-              <li key={_id}>
-                <Switch
-                  label={name}
-                  checked={pending ? wanted.on : has.has(_id)}
-                  disabled={wanted !== undefined && !pending}
-                  onChange={({ currentTarget }) => !pending && turn(_id, currentTarget.checked)}
-                  aria-busy={pending || undefined}
-                />
-                {pending && <Loader size={14} aria-hidden="true" />}
-              </li>
-            );
-          })}
-          {shown.length === 0 && <li className={classes.none}>No access group matches</li>}
-        </ul>
-      </ScrollArea.Autosize>
+      <Rows>
+        {shown.map(({ _id, name }) => {
+          const pending = wanted?.space === _id;
+          return (
+            <Group component="li" key={_id} gap="xs" mih={36}>
+              <Switch
+                label={name}
+                checked={pending ? wanted.on : has.has(_id)}
+                disabled={wanted !== undefined && !pending}
+                onChange={({ currentTarget }) => !pending && void turn(_id, currentTarget.checked)}
+                aria-busy={pending || undefined}
+              />
+              {pending && <Loader size={14} aria-hidden="true" />}
+            </Group>
+          );
+        })}
+        {shown.length === 0 && <li className="ui-dim">No access group matches</li>}
+      </Rows>
     </>
   );
 }
+
+const Rows = ({ children }: { children: ReactNode }) => (
+  <ScrollArea.Autosize mah={400} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Access groups' }}>
+    <Stack component="ul" className="ui-plain-list" gap={2} p={2}>
+      {children}
+    </Stack>
+  </ScrollArea.Autosize>
+);

@@ -1,96 +1,87 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PAYMENT_OPTIONS, type PaymentOption } from '#contract/members.ts';
-import { SequenceEditor } from './SequenceEditor.tsx';
+import { ActionIcon, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { PAYMENT_OPTIONS } from '#contract/members.ts';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
+import { dayFrom } from '#web/ui/search-params.ts';
 
-/** What the editor of a card edits; a field that is left out is not there. */
+/** The values that the form of a card edits. A card lacks some of the fields. */
 export interface BillingValues {
   sequence: number;
-  option?: PaymentOption;
+  option?: (typeof PAYMENT_OPTIONS)[number];
+  lastAt?: string | null;
   last?: string | null;
   next?: string | null;
 }
 
 interface Props {
-  /** Of the card. */
+  /** The lower-case title of the card. */
   title: string;
   values: BillingValues;
-  onSave: (values: Partial<BillingValues>) => void;
+  /** Called with the values that were changed. */
+  onSave: (changes: Partial<BillingValues>) => void;
   onCancel: () => void;
 }
 
-/** In place of a card's figures, while they are edited. Hands over what was changed. */
+const DAYS = { lastAt: 'Last date', last: 'Last date', next: 'Next date' };
+const nearDay = dayFrom(2000);
+const checkDay = (day: string | null | undefined) => (!day || nearDay(day) ? null : 'Please choose a date from 2000 to 2199');
+
+/** The form that replaces the values of a card while an admin edits them. */
 export function BillingForm({ title, values, onSave, onCancel }: Props) {
-  // What the edit began with: the figures may change beneath it.
-  const [base] = useState(values);
-  const [draft, setDraft] = useState(base);
-  const [problem, setProblem] = useState<{ last?: string; next?: string }>({});
-  const form = useRef<HTMLFormElement>(null);
-  const set = (changes: Partial<BillingValues>) => setDraft((before) => ({ ...before, ...changes }));
-
-  useEffect(() => form.current?.querySelector<HTMLElement>('button:not(:disabled), select, input')?.focus(), []);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = { last: problemOf(draft.last), next: problemOf(draft.next) };
-    setProblem(found);
-    if (found.last || found.next) return;
-    onSave(changesBetween(base, draft));
-  };
+  const form = useForm({ initialValues: values, validate: { lastAt: checkDay, last: checkDay, next: checkDay } });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector<HTMLElement>('button:not(:disabled), select, input')?.focus(), []);
+  // The values of the card can change while the form is open, so changes are found by what the form began with.
+  const save = form.onSubmit((now) =>
+    onSave(Object.fromEntries(Object.entries(now).filter(([field]) => form.isDirty(field as keyof BillingValues)))),
+  );
+  const { sequence } = form.values;
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={`Edit ${title}`} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+    <form ref={element} onSubmit={save} noValidate aria-label={`Edit ${title}`} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
       <Stack gap="sm">
-        <SequenceEditor value={draft.sequence} onChange={(sequence) => set({ sequence })} />
-        {draft.option !== undefined && (
-          <NativeSelect
-            label="Option"
-            data={[...PAYMENT_OPTIONS]}
-            value={draft.option}
-            onChange={({ currentTarget }) => set({ option: PAYMENT_OPTIONS.find((one) => one === currentTarget.value) })}
-          />
+        <Sequence value={sequence} onChange={(value) => form.setFieldValue('sequence', value)} />
+        {'option' in values && <NativeSelect label="Option" data={[...PAYMENT_OPTIONS]} {...form.getInputProps('option')} />}
+        {(['lastAt', 'last', 'next'] as const).map(
+          (field) =>
+            field in values && (
+              <TextInput
+                key={field}
+                label={DAYS[field]}
+                type="date"
+                {...form.getInputProps(field)}
+                value={form.values[field] ?? ''}
+                onChange={({ currentTarget }) => form.setFieldValue(field, currentTarget.value || null)}
+              />
+            ),
         )}
-        {draft.last !== undefined && (
-          <TextInput
-            label="Last date"
-            type="date"
-            value={draft.last ?? ''}
-            error={problem.last}
-            onChange={({ currentTarget }) => set({ last: currentTarget.value || null })}
-          />
-        )}
-        {draft.next !== undefined && (
-          <TextInput
-            label="Next date"
-            type="date"
-            value={draft.next ?? ''}
-            error={problem.next}
-            onChange={({ currentTarget }) => set({ next: currentTarget.value || null })}
-          />
-        )}
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" size="xs" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" size="xs">
-            Save
-          </Button>
-        </Group>
+        <FormFoot submit="Save" onCancel={onCancel} />
       </Stack>
     </form>
   );
 }
 
-function problemOf(day: string | null | undefined): string | undefined {
-  if (!day) return undefined;
-  return day >= '2000-01-01' && day < '2200-01-01' ? undefined : 'Please choose a date from 2000 to 2199';
-}
+const LEAST = 1;
+const MOST = 100;
 
-/** A sequence of 0 means that nobody set one: it is not sent. */
-function changesBetween(before: BillingValues, after: BillingValues): Partial<BillingValues> {
-  const changes: Partial<BillingValues> = {};
-  if (after.sequence && after.sequence !== before.sequence) changes.sequence = after.sequence;
-  if (after.option && after.option !== before.option) changes.option = after.option;
-  if (after.last !== before.last) changes.last = after.last;
-  if (after.next !== before.next) changes.next = after.next;
-  return changes;
+/** The number of payments or reminders so far. */
+function Sequence({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const id = useId();
+  return (
+    <Group role="group" aria-labelledby={id} gap={6}>
+      <Text id={id} size="sm" fw={550} flex={1}>
+        Sequence
+      </Text>
+      <ActionIcon variant="default" aria-label="One less" disabled={value <= LEAST} onClick={() => onChange(value - 1)}>
+        <IconMinus size={16} />
+      </ActionIcon>
+      <Text component="output" miw={40} ta="center" className="ui-number">
+        {value}
+      </Text>
+      <ActionIcon variant="default" aria-label="One more" disabled={value >= MOST} onClick={() => onChange(value + 1)}>
+        <IconPlus size={16} />
+      </ActionIcon>
+    </Group>
+  );
 }

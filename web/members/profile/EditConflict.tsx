@@ -1,9 +1,9 @@
-import { Button, Group, Table } from '@mantine/core';
-import { UNKNOWN } from '#web/members/member-labels.ts';
-import { DETAIL_LABELS, type Details, differing } from './details.ts';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
+import { type Details, differing } from './details.ts';
 
 interface Props {
-  /** What the edit began with. */
+  /** The details when the edit began. */
   base: Details;
   mine: Details;
   theirs: Details;
@@ -11,14 +11,14 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Somebody else saved first: both versions, field by field, until one is chosen. */
+/** Shows both versions of the details after somebody else saved first, field by field, until staff choose one. */
 export function EditConflict({ base, mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const shown = [...new Set([...differing(base, mine), ...differing(base, theirs)])];
   return (
-    <div role="alert">
-      <p style={{ marginTop: 0 }}>
+    <Stack role="alert">
+      <Text>
         <strong>Somebody else changed this member meanwhile.</strong> Nothing of yours is lost yet: choose which version to keep.
-      </p>
+      </Text>
       <Table withTableBorder>
         <Table.Thead>
           <Table.Tr>
@@ -30,14 +30,14 @@ export function EditConflict({ base, mine, theirs, onKeepMine, onTakeTheirs }: P
         <Table.Tbody>
           {shown.map((key) => (
             <Table.Tr key={key}>
-              <Table.Th scope="row">{DETAIL_LABELS[key]}</Table.Th>
+              <Table.Th scope="row">{PERSON_FIELDS[key]}</Table.Th>
               <Table.Td>{mine[key] || UNKNOWN}</Table.Td>
               <Table.Td>{theirs[key] || UNKNOWN}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      <p>“Keep mine” saves the fields that you changed; what only they changed stays as theirs.</p>
+      <Text>“Keep mine” saves the fields that you changed; what only they changed stays as theirs.</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onTakeTheirs}>
           Take theirs
@@ -46,6 +46,6 @@ export function EditConflict({ base, mine, theirs, onKeepMine, onTakeTheirs }: P
           Keep mine
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

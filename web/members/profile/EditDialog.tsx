@@ -1,8 +1,10 @@
-import { Button, Group, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
 import { newerVersion } from '#web/api/call.ts';
+import { SOURCE_LABELS } from '#web/members/SourceIcon.tsx';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
@@ -18,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who the member is. When somebody else saved first, both versions are shown and one is chosen. */
+/** Edits the details of a person. When somebody else saved first, both versions are shown and staff choose one. */
 export function EditDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title="Edit details" size="lg" closeOnClickOutside={false}>
@@ -29,7 +31,7 @@ export function EditDialog({ opened, ...props }: Props) {
 
 function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
   const update = useUpdateMember(member._id);
-  // What the edit began with: the member may change beneath it.
+  // The member can change while the dialog is open, so the dialog remembers the version with which the edit began.
   const [begun, setBegun] = useState(member);
   const base = detailsOf(begun);
   const [theirs, setTheirs] = useState<MemberView>();
@@ -92,21 +94,11 @@ function EditForm({ member, admin, onClose }: Omit<Props, 'opened'>) {
         <NativeSelect label="Product" data={[{ value: '', label: 'None yet' }, ...PRODUCTS]} {...form.getInputProps('product')} />
         <NativeSelect
           label="Source"
-          data={[
-            { value: '', label: 'Not known' },
-            ...SOURCES.map((value) => ({ value, label: { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' }[value] })),
-          ]}
+          data={[{ value: '', label: 'Not known' }, ...SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))]}
           {...form.getInputProps('from')}
         />
       </SimpleGrid>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={update.isPending}>
-          Save details
-        </Button>
-      </Group>
+      <FormFoot mt="lg" submit="Save details" busy={update.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,16 +1,13 @@
-import { Button, Group, Modal, Radio, ScrollArea, Stack, Table, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
-import { membersFound } from '#web/members/members-found.api.ts';
-import { tagName } from '#web/members/tag-labels.ts';
+import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
+import { PERSON_FIELDS, tagName } from '#web/members/member-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { memberById, useMerge } from './profile.api.ts';
-import '@mantine/core/styles/Radio.layer.css';
 
 interface Props {
   member: MemberView;
@@ -18,56 +15,30 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes one of two records of the same person: find the other, look at both, confirm. */
-export function MergeDialog({ opened, ...props }: Props) {
-  return (
-    <Modal opened={opened} onClose={props.onClose} title="Merge a duplicate" size="xl">
-      <Steps {...props} />
-    </Modal>
-  );
-}
+/** Merges two records of one person: staff find the other record, compare the two, and confirm. */
+export const MergeDialog = ({ opened, ...props }: Props) => (
+  <Modal opened={opened} onClose={props.onClose} title="Merge a duplicate" size="xl">
+    <Steps {...props} />
+  </Modal>
+);
 
 function Steps({ member, onClose }: Omit<Props, 'opened'>) {
-  const [chosen, setChosen] = useState<string>();
-  return chosen ? (
-    <Compare member={member} otherId={chosen} onBack={() => setChosen(undefined)} onClose={onClose} />
-  ) : (
-    <Find member={member} onFound={setChosen} />
-  );
-}
-
-function Find({ member, onFound }: { member: MemberView; onFound: (id: string) => void }) {
-  const [text, setText] = useState(member.fullName);
-  const [search] = useDebouncedValue(text.trim(), 300);
-  const [picked, setPicked] = useState<string>();
-  const { data, error, refetch, isFetching } = useQuery(membersFound(search));
-  const others = data?.members.filter(({ _id }) => _id !== member._id);
+  const [other, setOther] = useState<FoundMember>();
+  const [isComparing, setComparing] = useState(false);
+  if (other && isComparing) return <Compare member={member} otherId={other._id} onBack={() => setComparing(false)} onClose={onClose} />;
   return (
     <Stack>
       <Text c="dimmed">{`Find the other record of this person. It goes into the record of ${member.fullName}, which stays.`}</Text>
-      <TextInput
-        type="search"
+      <FindMember
         label="Search by name, email or phone"
-        leftSection={<IconSearch size={16} />}
-        data-autofocus
-        maxLength={200}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        foundLabel="The other record"
+        start={member.fullName}
+        except={member._id}
+        chosen={other}
+        onChoose={setOther}
       />
-      {error && !data && <ErrorState title="Failed to fetch users." error={error} retry={refetch} retrying={isFetching} />}
-      {!data && !error && <LoadingRows count={3} />}
-      {others && (
-        <Radio.Group aria-label="The other record" value={picked ?? null} onChange={setPicked}>
-          <Stack gap="xs">
-            {others.length === 0 && <Text c="dimmed">No users found</Text>}
-            {others.map(({ _id, fullName, email }) => (
-              <Radio key={_id} value={_id} label={fullName} description={email} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
       <Group justify="flex-end">
-        <Button disabled={!picked || !others?.some(({ _id }) => _id === picked)} onClick={() => picked && onFound(picked)}>
+        <Button disabled={!other} onClick={() => setComparing(true)}>
           Compare the two
         </Button>
       </Group>
@@ -85,18 +56,8 @@ interface CompareProps {
 function Compare({ member, otherId, onBack, onClose }: CompareProps) {
   const { data: other, error, refetch, isFetching } = useQuery(memberById(otherId));
   const merge = useMerge(member._id);
-  if (!other) {
-    if (error) return <ErrorState title="Failed to fetch user data." error={error} retry={refetch} retrying={isFetching} />;
-    return <LoadingRows count={6} />;
-  }
-  const confirm = () =>
-    merge.mutateAsync(otherId).then(
-      () => {
-        toast.success('Members merged');
-        onClose();
-      },
-      (problem) => toast.error('The members could not be merged.', problem),
-    );
+  if (error && !other) return <ErrorState title="Failed to fetch user data." error={error} retry={refetch} retrying={isFetching} />;
+  if (!other) return <LoadingRows count={6} />;
   return (
     <Stack>
       <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'The two records' }}>
@@ -130,7 +91,11 @@ function Compare({ member, otherId, onBack, onClose }: CompareProps) {
         <Button variant="default" onClick={onBack}>
           Choose another
         </Button>
-        <Button color="red" loading={merge.isPending} onClick={confirm}>
+        <Button
+          color="red"
+          loading={merge.isPending}
+          onClick={() => void toast.outcome(merge.mutateAsync(otherId).then(onClose), 'Members merged', 'The members could not be merged.')}
+        >
           {`Merge into ${member.fullName}`}
         </Button>
       </Group>
@@ -139,12 +104,12 @@ function Compare({ member, otherId, onBack, onClose }: CompareProps) {
 }
 
 const ROWS: [label: string, read: (member: MemberView) => string][] = [
-  ['Full name', ({ fullName }) => fullName],
-  ['Email', ({ email }) => email],
-  ['Phone', ({ phone }) => phone ?? ''],
-  ['Profession', ({ work }) => work ?? ''],
+  [PERSON_FIELDS.fullName, ({ fullName }) => fullName],
+  [PERSON_FIELDS.email, ({ email }) => email],
+  [PERSON_FIELDS.phone, ({ phone }) => phone ?? ''],
+  [PERSON_FIELDS.work, ({ work }) => work ?? ''],
   ['Status', ({ status }) => status],
-  ['Product', ({ product }) => product ?? ''],
+  [PERSON_FIELDS.product, ({ product }) => product ?? ''],
   ['Joined', ({ joinedAt }) => formatDate(joinedAt)],
   ['Payment', ({ payment }) => (payment ? `${payment.status}, ${payment.option}, sequence ${payment.sequence}` : '')],
   ['Subscription', ({ subscription }) => subscription?.status ?? ''],

@@ -1,31 +1,23 @@
+import { Anchor, Text } from '@mantine/core';
 import type { MemberView } from '#contract/members.ts';
-import { UNKNOWN } from '#web/members/member-labels.ts';
-import { Card, Facts } from './Card.tsx';
-import classes from './profile.module.css';
+import { PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 
-const Unknown = () => <span className={classes.none}>{UNKNOWN}</span>;
+const NONE = (
+  <Text span c="dimmed">
+    {UNKNOWN}
+  </Text>
+);
 
-export function PersonalInfoCard({ member: { fullName, phone, age, nationality, work } }: { member: MemberView }) {
-  return (
-    <Card title="Personal info">
-      <Facts
-        facts={[
-          ['Full name', fullName],
-          [
-            'Phone',
-            phone ? (
-              <a href={`tel:${phone}`} key="phone">
-                {phone}
-              </a>
-            ) : (
-              <Unknown key="phone" />
-            ),
-          ],
-          ['Age', age ?? <Unknown key="age" />],
-          ['Nationality', nationality || <Unknown key="nationality" />],
-          ['Profession', work || <Unknown key="work" />],
-        ]}
-      />
-    </Card>
-  );
-}
+export const PersonalInfoCard = ({ member: { fullName, phone, age, nationality, work } }: { member: MemberView }) => (
+  <SectionCard titleSize="h4" title="Personal info">
+    <Facts layout="apart">
+      <Fact label={PERSON_FIELDS.fullName}>{fullName}</Fact>
+      <Fact label={PERSON_FIELDS.phone}>{phone ? <Anchor href={`tel:${phone}`}>{phone}</Anchor> : NONE}</Fact>
+      <Fact label={PERSON_FIELDS.age}>{age ?? NONE}</Fact>
+      <Fact label={PERSON_FIELDS.nationality}>{nationality || NONE}</Fact>
+      <Fact label={PERSON_FIELDS.work}>{work || NONE}</Fact>
+    </Facts>
+  </SectionCard>
+);

@@ -1,7 +1,7 @@
-import { Switch, Tooltip } from '@mantine/core';
+import { Anchor, Divider, Group, Paper, Stack, Switch, Text, Tooltip } from '@mantine/core';
 import { IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MEMBER_STATUS, type MemberStatus, type MemberView } from '#contract/members.ts';
+import { MEMBER_STATUS, type MemberView } from '#contract/members.ts';
 import { memberSince, STATUS } from '#web/members/member-labels.ts';
 import { SourceIcon } from '#web/members/SourceIcon.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -9,53 +9,44 @@ import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { InviteButton } from './InviteButton.tsx';
-import { useSetModerator, useUpdateMember } from './profile.api.ts';
-import classes from './profile.module.css';
+import { useChangeMember, useSetModerator } from './profile.api.ts';
 import { ValueMenu } from './ValueMenu.tsx';
 
-/** Who it is, at a glance. */
+/** The most important facts about a person, and the invitation to the community. */
 export function ProfileCard({ member, admin }: { member: MemberView; admin: boolean }) {
-  const update = useUpdateMember(member._id);
-  const setStatus = (status: MemberStatus) =>
-    update.mutateAsync({ begun: member, patch: { status } }).then(
-      () => toast.success(`Status updated to ${status}`),
-      (error) => toast.error('The status could not be changed.', error),
-    );
-  return (
-    <section className={`${classes.card} ${classes.profile}`} aria-label="Profile">
-      <Avatar name={member.fullName} picture={member.profile} size={88} />
-      <p className={classes.profileName}>{member.fullName}</p>
-      <a className={classes.profileEmail} href={`mailto:${member.email}`}>
-        {member.email}
-      </a>
-      <div className={classes.profileBadges}>
-        <ValueMenu
-          label="Status"
-          value={member.status}
-          choices={MEMBER_STATUS}
-          toneOf={(status) => STATUS[status].tone}
-          onChoose={setStatus}
-        />
-        {member.product && <StatusBadge tone="info">{member.product}</StatusBadge>}
-        {member.from && <SourceIcon source={member.from} />}
-        {member.unsubscribedAt && <StatusBadge tone="neutral">{`Unsubscribed on ${formatDate(member.unsubscribedAt)}`}</StatusBadge>}
-      </div>
-      <Since joinedAt={member.joinedAt} />
-      <Moderator member={member} admin={admin} />
-      <Circle member={member} />
-      <InviteButton email={member.email} invitedAt={member.invitedAt} />
-    </section>
-  );
-}
-
-function Since({ joinedAt }: { joinedAt: string }) {
+  const change = useChangeMember(member);
   const [now] = useState(Date.now);
   return (
-    <p className={classes.since}>
-      <time dateTime={joinedAt} title={formatDate(joinedAt)}>
-        {memberSince(joinedAt, now)}
-      </time>
-    </p>
+    <Paper component="section" withBorder aria-label="Profile" p="md" pos="relative" ta="center">
+      <Stack align="center" gap={6}>
+        <Avatar name={member.fullName} picture={member.profile} size={88} />
+        <Text size="lg" fw={650} mt="xs" className="ui-text">
+          {member.fullName}
+        </Text>
+        <Anchor href={`mailto:${member.email}`} size="sm" fw={400} c="dimmed" className="ui-text">
+          {member.email}
+        </Anchor>
+        <Group justify="center" gap={6}>
+          <ValueMenu
+            label="Status"
+            value={member.status}
+            choices={MEMBER_STATUS}
+            toneOf={(status) => STATUS[status].tone}
+            onChoose={(status) => change({ status }, `Status updated to ${status}`, 'The status could not be changed.')}
+          />
+          {member.product && <StatusBadge tone="info">{member.product}</StatusBadge>}
+          {member.from && <SourceIcon source={member.from} />}
+          {member.unsubscribedAt && <StatusBadge tone="neutral">{`Unsubscribed on ${formatDate(member.unsubscribedAt)}`}</StatusBadge>}
+        </Group>
+        <Text component="time" size="sm" c="dimmed" dateTime={member.joinedAt} title={formatDate(member.joinedAt)}>
+          {memberSince(member.joinedAt, now)}
+        </Text>
+        <Divider w="100%" my="xs" />
+        <Moderator member={member} admin={admin} />
+        <Circle member={member} />
+        <InviteButton email={member.email} invitedAt={member.invitedAt} />
+      </Stack>
+    </Paper>
   );
 }
 
@@ -66,35 +57,44 @@ function Moderator({ member, admin }: { member: MemberView; admin: boolean }) {
     <Switch
       label="Is moderator"
       description="Not synced: Circle has no call for it."
-      // What was asked for, until the server has said what is.
+      // The requested value is shown until the server has answered.
       checked={moderator.isPending ? moderator.variables : member.moderator}
       onChange={({ currentTarget }) =>
         moderator.mutateAsync(currentTarget.checked).catch((error) => toast.error('The moderator could not be changed.', error))
       }
-      className={classes.moderator}
+      w="100%"
+      ta="start"
     />
   );
 }
 
-/** What the Circle community knows of the member. */
+/** Whether the Circle community has the same data about the member. */
 function Circle({ member: { circle, circleId } }: { member: MemberView }) {
-  const { icon: Icon, words } = CIRCLE[circle.state];
+  const { icon: Icon, label, color } = CIRCLE[circle.state];
   const more =
     circle.error ?? (circle.syncedAt ? `Last synced ${formatDateTime(circle.syncedAt)}` : 'Circle has not been told of this member');
   return (
     <Tooltip label={more} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      <p className={classes.circle} data-state={circle.state}>
-        <Icon size={17} stroke={1.7} aria-hidden="true" />
-        <span>{circleId === null ? words : `${words} · ID ${circleId}`}</span>
-        {circle.state === 'failed' && circle.error && <span className={classes.circleError}>{circle.error}</span>}
-      </p>
+      <Group gap={6} w="100%" ta="start">
+        <Text span c={color} lh={0}>
+          <Icon size={17} stroke={1.7} aria-hidden="true" />
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {circleId === null ? label : `${label} · ID ${circleId}`}
+        </Text>
+        {circle.state === 'failed' && circle.error && (
+          <Text span size="sm" c={color} className="ui-text">
+            {circle.error}
+          </Text>
+        )}
+      </Group>
     </Tooltip>
   );
 }
 
 const CIRCLE = {
-  local: { icon: IconCloudOff, words: 'Circle: not synced' },
-  pending: { icon: IconCloudUp, words: 'Circle: waiting to sync' },
-  synced: { icon: IconCloudCheck, words: 'Circle: synced' },
-  failed: { icon: IconCloudExclamation, words: 'Circle: sync failed' },
+  local: { icon: IconCloudOff, label: 'Circle: not synced', color: 'dimmed' },
+  pending: { icon: IconCloudUp, label: 'Circle: waiting to sync', color: 'dimmed' },
+  synced: { icon: IconCloudCheck, label: 'Circle: synced', color: 'green' },
+  failed: { icon: IconCloudExclamation, label: 'Circle: sync failed', color: 'var(--mantine-color-error)' },
 } as const satisfies Record<MemberView['circle']['state'], object>;

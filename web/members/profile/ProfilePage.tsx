@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Menu, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft, IconArrowMerge, IconDots, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -9,26 +9,24 @@ import { PaymentHistory } from '#web/members/history/PaymentHistory.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AccessGroupsCard } from './AccessGroupsCard.tsx';
+import { PaymentCard, ReminderCard, SubscriptionCard } from './BillingCards.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { NotesCard } from './NotesCard.tsx';
-import { PaymentCard } from './PaymentCard.tsx';
 import { PersonalInfoCard } from './PersonalInfoCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { memberById } from './profile.api.ts';
 import classes from './profile.module.css';
-import { ReminderCard } from './ReminderCard.tsx';
-import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { TagsCard } from './TagsCard.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
 
-/** All about one member. */
+/** Everything that is known about one member. */
 export function ProfilePage() {
   const { memberId = '' } = useParams({ strict: false });
   const { data: member, error, refetch, isFetching } = useQuery(memberById(memberId));
   const navigate = useNavigate();
 
-  // An old link to a record that went into another one.
+  // The address of a merged record shows the record that was kept.
   const kept = member && member._id !== memberId ? member._id : undefined;
   useEffect(() => {
     if (kept) void navigate({ to: '/users/$memberId/profile', params: { memberId: kept }, replace: true });
@@ -55,28 +53,24 @@ function Profile({ member }: { member: MemberView }) {
       <Back />
       <PageHeader title={member.fullName} actions={<Actions member={member} admin={admin} />} />
       <div className={classes.page}>
-        <div className={classes.who}>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
           <ProfileCard member={member} admin={admin} />
           <PersonalInfoCard member={member} />
-        </div>
-        <div className={classes.main}>
-          <div className={classes.billing}>
-            {billed && (
-              <>
-                <PaymentCard member={billed} admin={admin} />
-                <SubscriptionCard member={billed} admin={admin} />
-                <ReminderCard member={billed} admin={admin} />
-              </>
-            )}
+        </SimpleGrid>
+        <Stack className={classes.main}>
+          <SimpleGrid minColWidth="min(18rem, 100%)" autoFlow="auto-fit" spacing="md">
+            {billed && <PaymentCard member={billed} />}
+            {billed && <SubscriptionCard member={billed} />}
+            {billed && <ReminderCard member={billed} />}
             <NotesCard memberId={member._id} admin={admin} />
-          </div>
+          </SimpleGrid>
           {billed && <PaymentHistory memberId={member._id} />}
           <TimelineCard memberId={member._id} />
-        </div>
-        <div className={classes.more}>
+        </Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
           <AccessGroupsCard member={member} admin={admin} />
           <TagsCard member={member} admin={admin} />
-        </div>
+        </SimpleGrid>
       </div>
     </>
   );
@@ -115,32 +109,24 @@ function Actions({ member, admin }: { member: MemberView; admin: boolean }) {
 }
 
 const Back = () => (
-  <Link to="/users" className={classes.back}>
+  <Anchor size="sm" c="dimmed" renderRoot={(link) => <Link to="/users" {...link} />} className="ui-inline-row" mih={36}>
     <IconArrowLeft size={18} aria-hidden="true" />
-    Members
-  </Link>
+    <Box component="span" ms={6}>
+      Members
+    </Box>
+  </Anchor>
 );
 
-/** The shape of the page while the member is on the way. */
 const LoadingProfile = () => (
   <>
     <Back />
-    <div role="status" aria-label="Loading...">
-      <Skeleton h={32} w="16rem" maw="70%" mb="xl" />
-      <div className={classes.page}>
-        <div className={classes.who}>
-          <Skeleton h={330} radius="lg" />
-          <Skeleton h={260} radius="lg" />
-        </div>
-        <div className={classes.main}>
-          <div className={classes.billing}>
-            {['payment', 'subscription', 'reminder', 'notes'].map((key) => (
-              <Skeleton key={key} h={230} radius="lg" />
-            ))}
-          </div>
-          <Skeleton h={300} radius="lg" />
-        </div>
-      </div>
-    </div>
+    <Stack role="status" aria-label="Loading...">
+      <Skeleton h={32} w="16rem" maw="70%" my="sm" />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        {[1, 2, 3, 4, 5, 6].map((card) => (
+          <Skeleton key={card} h={240} radius="lg" />
+        ))}
+      </SimpleGrid>
+    </Stack>
   </>
 );

@@ -1,21 +1,22 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { MemberView } from '#contract/members.ts';
+import { tagName } from '#web/members/member-labels.ts';
 import { tagList, useCreateTag } from '#web/members/members.api.ts';
 import { TagPill } from '#web/members/TagPill.tsx';
-import { tagName } from '#web/members/tag-labels.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { Card } from './Card.tsx';
+import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { useSetTags } from './profile.api.ts';
-import classes from './profile.module.css';
 
 export function TagsCard({ member, admin }: { member: MemberView; admin: boolean }) {
   return (
-    <Card
+    <SectionCard
+      titleSize="h4"
       title="Tags"
-      actions={
+      aside={
         <Popover position="bottom-end" width={260} trapFocus returnFocus withinPortal={false}>
           <Popover.Target>
             <ActionIcon aria-label="Edit tags">
@@ -29,33 +30,35 @@ export function TagsCard({ member, admin }: { member: MemberView; admin: boolean
       }
     >
       {member.tags.length === 0 ? (
-        <p className={classes.nothing}>No tags</p>
+        <Text className="ui-dim">No tags</Text>
       ) : (
-        <div className={classes.tags}>
+        <Group gap={6}>
           {member.tags.map((tag) => (
             <TagPill key={tag._id} tag={tag} />
           ))}
-        </div>
+        </Group>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 
 function Choice({ member, admin }: { member: MemberView; admin: boolean }) {
   const { data: tags = [] } = useQuery(tagList);
   const setTags = useSetTags(member._id);
-  // What was asked for, until the server has said what is.
+  // The requested tags are shown until the server has answered.
   const chosen = setTags.isPending ? setTags.variables : member.tags.map(({ _id }) => _id);
   const set = (ids: string[]) => setTags.mutateAsync(ids).catch((error) => toast.error('The tags could not be changed.', error));
   const turn = (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <Stack gap="xs">
-      {tags.length === 0 && <p className={classes.nothing}>There are no tags yet</p>}
-      <div className={classes.tagChoice}>
-        {tags.map((tag) => (
-          <Checkbox key={tag._id} label={tagName(tag)} checked={chosen.includes(tag._id)} onChange={() => turn(tag._id)} />
-        ))}
-      </div>
+      {tags.length === 0 && <Text size="sm">There are no tags yet</Text>}
+      <ScrollArea.Autosize mah={256}>
+        <Stack gap={10} p={2}>
+          {tags.map((tag) => (
+            <Checkbox key={tag._id} label={tagName(tag)} checked={chosen.includes(tag._id)} onChange={() => turn(tag._id)} />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
       {admin && <NewTag onCreated={(id) => set([...chosen, id])} />}
     </Stack>
   );
@@ -63,32 +66,20 @@ function Choice({ member, admin }: { member: MemberView; admin: boolean }) {
 
 function NewTag({ onCreated }: { onCreated: (id: string) => void }) {
   const create = useCreateTag();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!name.trim()) return setProblem('Name is required');
-    setProblem(undefined);
+  const form = useForm({ initialValues: { name: '' }, validate: { name: (name) => (name.trim() ? null : 'Name is required') } });
+  const submit = form.onSubmit(({ name }) =>
     create.mutateAsync(name.trim()).then(
       ({ _id }) => {
-        setName('');
+        form.reset();
         onCreated(_id);
       },
-      ({ message }) => setProblem(message),
-    );
-  };
+      toastFieldErrors(form, 'The tag could not be added'),
+    ),
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Group gap="xs" align="flex-start" wrap="nowrap">
-        <TextInput
-          flex={1}
-          aria-label="New tag"
-          placeholder="New tag"
-          maxLength={60}
-          value={name}
-          error={problem}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <TextInput flex={1} aria-label="New tag" placeholder="New tag" maxLength={60} {...form.getInputProps('name')} />
         <Button type="submit" variant="default" px="xs" loading={create.isPending} aria-label="Add tag">
           <IconPlus size={16} />
         </Button>

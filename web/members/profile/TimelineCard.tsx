@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text, Timeline } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowMerge,
@@ -12,7 +12,6 @@ import {
   IconMailOff,
   IconNote,
   IconPencil,
-  IconPoint,
   IconReceiptRefund,
   IconRefresh,
   IconSend,
@@ -24,16 +23,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { IconDisc } from '#web/ui/IconDisc.tsx';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
+import type { Tone } from '#web/ui/StatusBadge.tsx';
 import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
-import { Card } from './Card.tsx';
-import { detailsOf, sentenceOf } from './event-labels.ts';
+import { eventDetails, sentenceOf } from './event-labels.ts';
 import { memberTimeline } from './profile.api.ts';
-import classes from './profile.module.css';
+import '@mantine/core/styles/Timeline.layer.css';
 
-const ICONS: Record<MemberEventKind, typeof IconPoint> = {
+/** The icons of the events. Events without one are changes, which have a pencil. */
+const ICONS: Partial<Record<MemberEventKind, typeof IconPencil>> = {
   created: IconUserPlus,
-  edited: IconPencil,
-  billing: IconPencil,
   moderator: IconShield,
   'access-given': IconKey,
   'access-taken': IconKey,
@@ -41,8 +41,6 @@ const ICONS: Record<MemberEventKind, typeof IconPoint> = {
   note: IconNote,
   'note-removed': IconNote,
   merged: IconArrowMerge,
-  bulk: IconPencil,
-  'bulk-undone': IconPencil,
   imported: IconFileImport,
   'import-undone': IconFileImport,
   unsubscribed: IconMailOff,
@@ -51,7 +49,6 @@ const ICONS: Record<MemberEventKind, typeof IconPoint> = {
   'invitation-failed': IconAlertTriangle,
   circle: IconRefresh,
   payment: IconCash,
-  'payment-edited': IconPencil,
   'payment-deleted': IconCash,
   'payment-restored': IconCash,
   'payment-attached': IconCash,
@@ -63,67 +60,74 @@ const ICONS: Record<MemberEventKind, typeof IconPoint> = {
   'form-answered': IconForms,
   reservation: IconCalendarTime,
 };
+const TONES: Partial<Record<MemberEventKind, Tone>> = {
+  payment: 'positive',
+  late: 'negative',
+  out: 'negative',
+  'invitation-failed': 'negative',
+};
 
-/** Everything that happened to the member: what, when, and by whom. */
+/** Everything that happened to the member: what, when, and who did it. */
 export function TimelineCard({ memberId }: { memberId: string }) {
   const { data, error, refetch, isFetching, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(memberTimeline(memberId));
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Card title="Timeline">
+    <SectionCard titleSize="h4" title="Timeline">
       {!data && !error && <LoadingRows count={4} />}
       {!data && error && <ErrorState title="The timeline could not be loaded" error={error} retry={refetch} retrying={isFetching} />}
-      {data && events.length === 0 && <p className={classes.nothing}>Nothing has happened yet</p>}
-      {events.length > 0 && (
-        <ol className={classes.timeline}>
-          {events.map((event) => (
-            <Happening key={event._id} event={event} />
-          ))}
-        </ol>
-      )}
+      {data && events.length === 0 && <Text className="ui-dim">Nothing has happened yet</Text>}
+      <Timeline role="list" bulletSize={32} lineWidth={1} mb="md">
+        {events.map((event) => {
+          const kind = event.kind as MemberEventKind;
+          const Icon = ICONS[kind] ?? IconPencil;
+          const bullet = (
+            <IconDisc tone={TONES[kind] ?? 'neutral'} size={32}>
+              <Icon size={16} stroke={1.7} />
+            </IconDisc>
+          );
+          return (
+            <Timeline.Item key={event._id} mt="md" role="listitem" bullet={bullet}>
+              <EventText event={event} />
+            </Timeline.Item>
+          );
+        })}
+      </Timeline>
       {hasNextPage && (
-        <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button me="auto" variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show earlier
         </Button>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 
-function Happening({ event }: { event: MemberEvent }) {
-  const Icon = ICONS[event.kind as MemberEventKind] ?? IconPoint;
-  const details = detailsOf(event);
+function EventText({ event }: { event: MemberEvent }) {
+  const sentence = sentenceOf(event);
   const { formId, responseId } = event.data;
   return (
-    <li className={classes.event} data-kind={event.kind}>
-      <span className={classes.eventIcon} aria-hidden="true">
-        <Icon size={16} stroke={1.7} />
-      </span>
-      <div className={classes.eventWords}>
-        <p className={classes.eventSentence}>
-          {event.kind === 'form-answered' && typeof formId === 'string' ? (
-            <Link
-              to="/forms/$id/responses"
-              params={{ id: formId }}
-              search={{ tab: 'individual', response: typeof responseId === 'string' ? responseId : undefined }}
-            >
-              {sentenceOf(event)}
-            </Link>
-          ) : (
-            sentenceOf(event)
-          )}
-        </p>
-        {details.length > 0 && (
-          <ul className={classes.eventDetails}>
-            {details.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+    <>
+      <Text fw={550} className="ui-text">
+        {event.kind === 'form-answered' && typeof formId === 'string' ? (
+          <Link
+            to="/forms/$id/responses"
+            params={{ id: formId }}
+            search={{ tab: 'individual', response: typeof responseId === 'string' ? responseId : undefined }}
+          >
+            {sentence}
+          </Link>
+        ) : (
+          sentence
         )}
-        <p className={classes.eventMeta}>
-          <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-          {event.actor && <span>{event.actor}</span>}
-        </p>
-      </div>
-    </li>
+      </Text>
+      {eventDetails(event).map((line) => (
+        <Text key={line} size="sm" className="ui-pre">
+          {line}
+        </Text>
+      ))}
+      <Group gap="sm" className="ui-dim">
+        <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+        <span>{event.actor}</span>
+      </Group>
+    </>
   );
 }

@@ -1,42 +1,34 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
-import classes from './profile.module.css';
 
 interface Props<T extends string> {
-  /** What the value is of: "Payment status". */
+  /** The name of the value, such as "Payment status". */
   label: string;
   value: T | null;
-  /** Shown where there is none. */
+  /** The text when there is no value. */
   none?: string;
   choices: readonly T[];
   toneOf: (value: T) => Tone;
-  /** Undefined: it is shown only. */
-  onChoose: ((value: T) => void) | undefined;
+  onChoose: (value: T) => void;
 }
 
-/** A value as a badge, which opens the menu of the other values. */
+/** A value as a badge that opens a menu of the other values. */
 export function ValueMenu<T extends string>({ label, value, none = 'None', choices, toneOf, onChoose }: Props<T>) {
-  const badge = <StatusBadge tone={value === null ? 'neutral' : toneOf(value)}>{value ?? none}</StatusBadge>;
-  if (!onChoose) return badge;
   return (
     <Menu width={180} position="bottom-start" portalProps={{ target: '#main' }}>
       <Menu.Target>
-        <UnstyledButton className={classes.value} aria-label={`${label}: ${value ?? none}. Change it`}>
-          {badge}
-          <IconChevronDown size={14} aria-hidden="true" />
-        </UnstyledButton>
+        <Button variant="subtle" color="gray" size="compact-md" px={4} aria-label={`${label}: ${value ?? none}. Change it`}>
+          <StatusBadge tone={value === null ? 'neutral' : toneOf(value)}>{value ?? none}</StatusBadge>
+          <IconChevronDown size={14} color="var(--mantine-color-dimmed)" />
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {choices
           .filter((choice) => choice !== value)
           .map((choice) => (
-            <Menu.Item
-              key={choice}
-              leftSection={<span className={classes.dot} data-tone={toneOf(choice)} />}
-              onClick={() => onChoose(choice)}
-            >
-              {choice}
+            <Menu.Item key={choice} onClick={() => onChoose(choice)}>
+              <StatusBadge tone={toneOf(choice)}>{choice}</StatusBadge>
             </Menu.Item>
           ))}
       </Menu.Dropdown>

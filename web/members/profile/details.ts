@@ -1,20 +1,10 @@
 import { type MemberView, PRODUCTS, SOURCES } from '#contract/members.ts';
+import { PERSON_FIELDS } from '#web/members/member-labels.ts';
 import { looksLikeEmail } from '#web/ui/email.ts';
 import type { MemberPatch } from './patch.ts';
 
 /** The details as they are typed. */
-export type Details = Record<'fullName' | 'email' | 'phone' | 'age' | 'nationality' | 'work' | 'product' | 'from', string>;
-
-export const DETAIL_LABELS: Record<keyof Details, string> = {
-  fullName: 'Full name',
-  email: 'Email',
-  phone: 'Phone',
-  age: 'Age',
-  nationality: 'Nationality',
-  work: 'Profession',
-  product: 'Product',
-  from: 'Source',
-};
+export type Details = Record<keyof typeof PERSON_FIELDS, string>;
 
 export const detailsOf = ({ fullName, email, phone, age, nationality, work, product, from }: MemberView): Details => ({
   fullName,
@@ -27,17 +17,17 @@ export const detailsOf = ({ fullName, email, phone, age, nationality, work, prod
   from: from ?? '',
 });
 
+/** The sentence for each field that cannot be saved as it is. */
 export const checkDetails = {
   fullName: (name: string) => (name.trim() ? null : 'Name is required'),
   email: (email: string) => {
     if (!email.trim()) return 'Email is required';
     return looksLikeEmail(email) ? null : 'Email is invalid';
   },
-  age: (age: string) =>
-    age.trim() === '' || (/^\d{1,3}$/.test(age.trim()) && Number(age) <= 150) ? null : 'Age must be a whole number up to 150',
+  age: (age: string) => (/^(\d{1,2}|1[0-4]\d|150)?$/.test(age.trim()) ? null : 'Age must be a whole number up to 150'),
 };
 
-/** What was changed, as the call takes it; an emptied field is null. */
+/** The changes in the form that the call takes. A field that was emptied is null. */
 export function patchOf(base: Details, now: Details): MemberPatch {
   const text = (key: keyof Details) => (now[key].trim() === base[key] ? undefined : now[key].trim() || null);
   const age = text('age');
@@ -56,4 +46,4 @@ export function patchOf(base: Details, now: Details): MemberPatch {
 
 /** The fields that differ between two versions. */
 export const differing = (a: Details, b: Details): (keyof Details)[] =>
-  (Object.keys(DETAIL_LABELS) as (keyof Details)[]).filter((key) => a[key].trim() !== b[key].trim());
+  (Object.keys(PERSON_FIELDS) as (keyof Details)[]).filter((key) => a[key].trim() !== b[key].trim());

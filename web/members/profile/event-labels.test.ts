@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MEMBER_EVENT_KINDS } from '#contract/members.ts';
-import { detailsOf, sentenceOf } from './event-labels.ts';
+import { eventDetails, sentenceOf } from './event-labels.ts';
 
 const amount = { value: 50_000, currency: 'XOF' };
 
-test('every kind has a sentence, whatever it carries', () => {
+test('every kind of event has a sentence, also when its data is missing', () => {
   for (const kind of MEMBER_EVENT_KINDS) {
     const sentence = sentenceOf({ kind, data: {} });
     expect(sentence, kind).not.toBe('');
@@ -13,7 +13,7 @@ test('every kind has a sentence, whatever it carries', () => {
   expect(sentenceOf({ kind: 'of tomorrow', data: {} })).toBe('Something changed');
 });
 
-test('sentences name what they are about', () => {
+test('a sentence names what it is about when the data says it', () => {
   expect(sentenceOf({ kind: 'payment', data: { amount } })).toMatch(/^Paid 50\s000\sF\sCFA$/);
   expect(sentenceOf({ kind: 'refund', data: { amount, refund: { value: 12.5, currency: 'EUR' } } })).toMatch(/^12,50\s€ was given back$/);
   expect(sentenceOf({ kind: 'payment-attached', data: { amount, movedTo: 'x' } })).toContain('moved to another member');
@@ -31,9 +31,9 @@ test('sentences name what they are about', () => {
   expect(sentenceOf({ kind: 'bulk', data: { action: 'add-tag', label: 'Promo 4' } })).toBe('Was tagged Promo 4, with others');
 });
 
-test('changes are told field by field, before and after', () => {
+test('the details show each changed field before and after when values changed', () => {
   const changes = { 'payment.next': [null, '2026-12-01'], phone: ['', '+221771234567'], moderator: [false, true], secret: [1, 2] };
-  expect(detailsOf({ kind: 'billing', data: { changes } })).toEqual([
+  expect(eventDetails({ kind: 'billing', data: { changes } })).toEqual([
     'Next payment: Non renseigné → 01/12/2026',
     'Phone: Non renseigné → +221771234567',
     'Moderator: no → yes',
@@ -43,13 +43,11 @@ test('changes are told field by field, before and after', () => {
     category: ['Registration', 'Subscription'],
     paymentId: ['R-1', 'R-2'],
   };
-  expect(detailsOf({ kind: 'payment-edited', data: { amount, changes: corrected } }).map((line) => line.replaceAll(/\s/g, ' '))).toEqual([
-    'Amount: 50 000 F CFA → 12,50 €',
-    'Category: Inscription → Abonnement',
-    'Payment ID: R-1 → R-2',
-  ]);
-  expect(detailsOf({ kind: 'edited', data: {} })).toEqual([]);
-  expect(detailsOf({ kind: 'payment', data: { amount, category: 'Subscription', moyen: 'Moneroo', paymentId: 'T-1' } })).toEqual([
+  expect(eventDetails({ kind: 'payment-edited', data: { amount, changes: corrected } }).map((line) => line.replaceAll(/\s/g, ' '))).toEqual(
+    ['Amount: 50 000 F CFA → 12,50 €', 'Category: Inscription → Abonnement', 'Payment ID: R-1 → R-2'],
+  );
+  expect(eventDetails({ kind: 'edited', data: {} })).toEqual([]);
+  expect(eventDetails({ kind: 'payment', data: { amount, category: 'Subscription', moyen: 'Moneroo', paymentId: 'T-1' } })).toEqual([
     'Abonnement · Moneroo · T-1',
   ]);
 });

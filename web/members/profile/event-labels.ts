@@ -1,12 +1,13 @@
 import type { MemberEvent, MemberEventKind } from '#contract/members.ts';
 import type { Money } from '#contract/money.ts';
-import { formatDay, UNKNOWN } from '#web/members/member-labels.ts';
+import type { PaymentCategory } from '#contract/payments.ts';
+import { CATEGORY, formatDay, PERSON_FIELDS, UNKNOWN } from '#web/members/member-labels.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { formatMoney } from '#web/ui/money.ts';
 
 type Data = MemberEvent['data'];
 
-/** What happened, as a sentence. */
+/** The sentence that says what happened. */
 export function sentenceOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): string {
   return SENTENCES[kind as MemberEventKind]?.(data) ?? 'Something changed';
 }
@@ -25,7 +26,7 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
   note: () => 'A note was written',
   'note-removed': () => 'A note was deleted',
   merged: ({ fullName, email }) => `Merged with the record of ${text(fullName)} (${text(email)})`,
-  bulk: (data) => bulkWords(data),
+  bulk: ({ action, label }) => `${BULK[String(action)]?.(text(label)) ?? 'Was changed'}, with others`,
   'bulk-undone': () => 'A change of many users was undone',
   imported: ({ file }) => `Was in the import of ${text(file)}`,
   'import-undone': () => 'An import was undone',
@@ -40,29 +41,25 @@ const SENTENCES: Record<MemberEventKind, (data: Data) => string> = {
     captured ? 'The invitation to the community was not sent: it is kept in the Outbox' : 'The invitation to the community was sent',
   'invitation-failed': () => 'The invitation to the community could not be sent',
   circle: () => 'Was synced with Circle',
-  payment: (data) => withAmount(data, (amount) => `Paid ${amount}`, 'A payment was recorded'),
-  'payment-edited': (data) => withAmount(data, (amount) => `A payment of ${amount} was corrected`, 'A payment was corrected'),
-  'payment-deleted': (data) => withAmount(data, (amount) => `A payment of ${amount} was deleted`, 'A payment was deleted'),
-  'payment-restored': (data) => withAmount(data, (amount) => `A payment of ${amount} was restored`, 'A payment was restored'),
-  'payment-attached': (data) =>
-    'movedTo' in data
-      ? withAmount(data, (amount) => `A payment of ${amount} was moved to another member`, 'A payment was moved to another member')
-      : withAmount(data, (amount) => `A payment of ${amount} was found to be this member’s`, 'A payment was found to be this member’s'),
-  refund: (data) =>
-    withAmount('refund' in data ? { amount: data.refund } : data, (amount) => `${amount} was given back`, 'Money was given back'),
+  payment: ({ amount }) => (isMoney(amount) ? `Paid ${formatMoney(amount)}` : 'A payment was recorded'),
+  'payment-edited': (data) => paymentSentence(data, 'was corrected'),
+  'payment-deleted': (data) => paymentSentence(data, 'was deleted'),
+  'payment-restored': (data) => paymentSentence(data, 'was restored'),
+  'payment-attached': (data) => paymentSentence(data, 'movedTo' in data ? 'was moved to another member' : 'was found to be this member’s'),
+  refund: ({ amount, refund = amount }) => (isMoney(refund) ? `${formatMoney(refund)} was given back` : 'Money was given back'),
   late: () => 'The payment is late',
   out: () => 'Moved to Out: the reminders were spent',
-  reminder: ({ state, delivery }) => reminderWords(state === 'Subscription', String(delivery)),
-  mail: ({ subject, state }) => MAIL[String(state)]?.(text(subject)) ?? `E-mail “${text(subject)}”`,
+  reminder: ({ state, delivery }) =>
+    `A ${state === 'Subscription' ? 'subscription' : 'payment'} reminder ${DELIVERY[String(delivery)] ?? 'was sent'}`,
+  mail: ({ subject, state }) => {
+    const email = text(subject) ? `e-mail “${text(subject)}”` : 'e-mail';
+    return state === 'sent' ? `Was sent the ${email}` : `The ${email} ${DELIVERY[String(state)] ?? 'may have been sent'}`;
+  },
   'form-answered': ({ title }) => `Answered the form “${text(title) || 'Untitled Form'}”`,
-  reservation: ({ what, service, coach }) => RESERVATION[String(what)]?.(text(service), text(coach)) ?? `A session with ${text(coach)}`,
-};
-
-const RESERVATION: Record<string, (service: string, coach: string) => string> = {
-  booked: (service, coach) => `Has a reservation: ${service}, with ${coach}`,
-  confirmed: (service, coach) => `The reservation was confirmed: ${service}, with ${coach}`,
-  moved: (service, coach) => `The reservation was moved: ${service}, with ${coach}`,
-  cancelled: (service, coach) => `The reservation was cancelled: ${service}, with ${coach}`,
+  reservation: ({ what, service, coach }) => {
+    const session = `${text(service)}, with ${text(coach)}`;
+    return what === 'booked' ? `Has a reservation: ${session}` : `The reservation was ${text(what) || 'changed'}: ${session}`;
+  },
 };
 
 const CREATED: Record<string, string> = {
@@ -71,26 +68,16 @@ const CREATED: Record<string, string> = {
   circle: 'Joined through Circle',
 };
 
-function reminderWords(subscription: boolean, delivery: string): string {
-  if (delivery === 'captured')
-    return subscription
-      ? 'A subscription reminder was not sent: it is kept in the Outbox'
-      : 'A payment reminder was not sent: it is kept in the Outbox';
-  if (delivery === 'failed') return subscription ? 'A subscription reminder could not be sent' : 'A payment reminder could not be sent';
-  if (delivery === 'skipped') return subscription ? 'A subscription reminder was left out' : 'A payment reminder was left out';
-  if (delivery === 'pending') return subscription ? 'A subscription reminder waits to be sent' : 'A payment reminder waits to be sent';
-  return subscription ? 'A subscription reminder was sent' : 'A payment reminder was sent';
-}
-
-const MAIL: Record<string, (subject: string) => string> = {
-  sent: (subject) => `Was sent the e-mail “${subject}”`,
-  captured: (subject) => `The e-mail “${subject}” was not sent: it is kept in the Outbox`,
-  failed: (subject) => `The e-mail “${subject}” could not be sent`,
-  pending: (subject) => `The e-mail “${subject}” waits to be sent`,
+/** What happened to an e-mail that was not sent. */
+const DELIVERY: Record<string, string> = {
+  captured: 'was not sent: it is kept in the Outbox',
+  failed: 'could not be sent',
+  skipped: 'was left out',
+  pending: 'waits to be sent',
 };
 
-/** What more there is to say, line by line. */
-export function detailsOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): string[] {
+/** The lines below the sentence: changed values, the text of a note, a reason. */
+export function eventDetails({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): string[] {
   switch (kind as MemberEventKind) {
     case 'edited':
     case 'billing':
@@ -102,21 +89,21 @@ export function detailsOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): s
     case 'invitation-failed':
       return lines(data.error);
     case 'payment-edited':
-      return changesOf(data.changes, PAYMENT_FIELDS, (value) => CATEGORY[String(value)] ?? shownValue(value));
+      return changesOf(data.changes, PAYMENT_FIELDS, (value) => CATEGORY[value as PaymentCategory] ?? shownValue(value));
     case 'payment':
     case 'payment-deleted':
     case 'payment-restored':
     case 'payment-attached':
       return [
-        [CATEGORY[String(data.category)], text(data.moyen), text(data.paymentId)].filter(Boolean).join(' · '),
+        [CATEGORY[data.category as PaymentCategory], text(data.moyen), text(data.paymentId)].filter(Boolean).join(' · '),
         ...lines(data.reason),
       ].filter(Boolean);
     case 'refund':
       return lines(data.reason);
     case 'reminder':
-      return lines(reminderOf(data));
+      return reminderLines(data);
     case 'out':
-      return lines(takenOf(data.accessGroups));
+      return has(data.accessGroups) ? [`Access taken: ${(data.accessGroups as unknown[]).map(text).join(', ')}`] : [];
     case 'reservation':
       return [`${text(data.date).split('-').reverse().join('/')} ${text(data.time)}`.trim(), ...lines(data.reason)].filter(Boolean);
     default:
@@ -124,24 +111,12 @@ export function detailsOf({ kind, data }: Pick<MemberEvent, 'kind' | 'data'>): s
   }
 }
 
-const reminderOf = ({ sequence, due }: Record<string, unknown>): string | undefined =>
-  typeof sequence === 'number' && typeof due === 'string' ? `No. ${sequence}, due on ${due.split('-').reverse().join('/')}` : undefined;
-
-const takenOf = (groups: unknown): string | undefined =>
-  Array.isArray(groups) && groups.length > 0 ? `Access taken: ${groups.map(text).join(', ')}` : undefined;
-
-const CATEGORY: Record<string, string> = { Registration: 'Inscription', Subscription: 'Abonnement' };
+const reminderLines = ({ sequence, due }: Data): string[] =>
+  typeof sequence === 'number' && typeof due === 'string' ? [`No. ${sequence}, due on ${formatDay(due)}`] : [];
 
 const FIELDS: Record<string, string> = {
-  fullName: 'Full name',
-  email: 'Email',
-  phone: 'Phone',
-  age: 'Age',
-  nationality: 'Nationality',
-  work: 'Profession',
+  ...PERSON_FIELDS,
   status: 'Status',
-  product: 'Product',
-  from: 'Source',
   profile: 'Picture',
   moderator: 'Moderator',
   joinedAt: 'Joined',
@@ -173,7 +148,7 @@ const PAYMENT_FIELDS: Record<string, string> = {
   paymentId: 'Payment ID',
 };
 
-/** "Phone: Non renseigné → +221771234567" */
+/** Lines such as "Phone: Non renseigné → +221771234567". */
 function changesOf(changes: unknown, names = FIELDS, show = shownValue): string[] {
   if (typeof changes !== 'object' || changes === null) return [];
   return Object.entries(changes).flatMap(([field, change]) => {
@@ -191,27 +166,16 @@ function shownValue(value: unknown): string {
   return /^\d{4}-\d\d-\d\dT/.test(words) ? formatDate(words) : words;
 }
 
-function bulkWords({ action, label }: Data): string {
-  const name = text(label);
-  switch (action) {
-    case 'status':
-      return `Status set to ${name}, with others`;
-    case 'add-tag':
-      return `Was tagged ${name}, with others`;
-    case 'remove-tag':
-      return `Is no longer tagged ${name}, with others`;
-    case 'add-to-group':
-      return `Was given access to ${name}, with others`;
-    case 'remove-from-group':
-      return `Lost access to ${name}, with others`;
-    default:
-      return 'Was changed with others';
-  }
-}
+const BULK: Record<string, (name: string) => string> = {
+  status: (name) => `Status set to ${name}`,
+  'add-tag': (name) => `Was tagged ${name}`,
+  'remove-tag': (name) => `Is no longer tagged ${name}`,
+  'add-to-group': (name) => `Was given access to ${name}`,
+  'remove-from-group': (name) => `Lost access to ${name}`,
+};
 
-function withAmount({ amount }: Data, sentence: (amount: string) => string, otherwise: string): string {
-  return isMoney(amount) ? sentence(formatMoney(amount)) : otherwise;
-}
+const paymentSentence = ({ amount }: Data, change: string): string =>
+  isMoney(amount) ? `A payment of ${formatMoney(amount)} ${change}` : `A payment ${change}`;
 
 const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'number' && 'currency' in value;

@@ -3,7 +3,7 @@ import type { MemberView, members } from '#contract/members.ts';
 
 export type MemberPatch = Omit<Sent<typeof members.update>['body'], 'rev'>;
 
-/** The member as it will be, once the server has said yes. */
+/** The member as it will be when the server has accepted the patch. */
 export function applied(member: MemberView, { payment, subscription, reminder, ...rest }: MemberPatch): MemberView {
   return {
     ...member,
@@ -17,7 +17,7 @@ export function applied(member: MemberView, { payment, subscription, reminder, .
 const given = <T extends object>(values: T | undefined) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined));
 
-/** What is edited together, and so is looked at together. */
+/** The values that are edited together, and so are compared together. */
 const GROUPS: readonly (readonly (keyof MemberPatch & keyof MemberView)[])[] = [
   ['payment'],
   ['subscription'],
@@ -26,7 +26,7 @@ const GROUPS: readonly (readonly (keyof MemberPatch & keyof MemberView)[])[] = [
   ['fullName', 'email', 'phone', 'age', 'nationality', 'work', 'product', 'from'],
 ];
 
-/** Whether somebody else changed what this patch is about: a tag given meanwhile is no reason to stop a new telephone number. */
+/** Whether somebody else changed the same values as this patch. A new tag, for example, does not stop a new phone number. */
 export function isContested(patch: MemberPatch, begun: MemberView, newer: MemberView): boolean {
   return GROUPS.filter((group) => group.some((field) => patch[field] !== undefined)).some((group) =>
     group.some((field) => JSON.stringify(begun[field]) !== JSON.stringify(newer[field])),

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type MemberView, members } from '#contract/members.ts';
 import { call, newerVersion } from '#web/api/call.ts';
+import { useMemberChange } from '#web/members/members.api.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { applied, isContested, type MemberPatch } from './patch.ts';
 
-export const EVENTS_PER_PAGE = 20;
+const EVENTS_PER_PAGE = 20;
 
 export const memberById = (id: string) =>
   queryOptions({
@@ -27,14 +29,14 @@ export const memberTimeline = (id: string) =>
   });
 
 interface Change {
-  /** The member as it was shown when the edit began. */
+  /** The member that was shown when the edit began. */
   begun: MemberView;
   patch: MemberPatch;
 }
 
 /**
- * Changes a member: shown at once, taken back on failure. Changes of one member wait for each other. Refused when somebody else
- * changed the same thing since the edit began.
+ * Changes a member. The change is shown at once and withdrawn when it fails. Changes of one member are sent one after the other.
+ * A change is refused when somebody else changed the same values since the edit began.
  */
 export function useUpdateMember(id: string) {
   const client = useQueryClient();
@@ -60,49 +62,50 @@ export function useUpdateMember(id: string) {
       if (before) client.setQueryData(queryKey, applied(before, patch));
       return { before };
     },
-    // What waits behind this change stays on the screen.
+    // The changes that wait behind this one stay visible.
     onSuccess: (member) => client.setQueryData(queryKey, (now) => (now && isLast() ? member : now && { ...now, rev: member.rev })),
     onError: (error, _change, context) => client.setQueryData(queryKey, newerVersion<MemberView>(error) ?? context?.before),
     onSettled: () => void (isLast() && client.invalidateQueries({ queryKey: ['members'] })),
   });
 }
 
-/** A call that answers the member as it is then. One after the other, so that the last one asked for is what remains. */
-function useMemberCall<Input>(id: string, mutationFn: (input: Input) => Promise<MemberView>) {
+/** Changes a member and shows how it went. `begun` is the member when the edit began, if that was earlier. */
+export function useChangeMember(member: MemberView) {
+  const update = useUpdateMember(member._id);
+  return (patch: MemberPatch, done: string, failed: string, begun = member) =>
+    void toast.outcome(update.mutateAsync({ begun, patch }), done, failed);
+}
+
+/** A call that answers with the changed member. Calls are sent one after the other, so that the last one prevails. */
+function useMemberCall<Input>(id: string, mutationFn: (input: Input) => Promise<{ data: MemberView }>) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: `parts of member ${id}` },
     mutationFn,
-    onSuccess: (member) => client.setQueryData(memberById(id).queryKey, member),
+    onSuccess: ({ data }) => client.setQueryData(memberById(id).queryKey, data),
     onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
   });
 }
 
 export const useSetModerator = (id: string) =>
-  useMemberCall(id, async (moderator: boolean) => (await call(members.setModerator, { params: { id }, body: { moderator } })).data);
+  useMemberCall(id, (moderator: boolean) => call(members.setModerator, { params: { id }, body: { moderator } }));
 
 export const useSetAccess = (id: string) =>
-  useMemberCall(id, async ({ space, on }: { space: string; on: boolean }) => {
-    const input = { params: { id }, body: { spaces: [space] } };
-    return (await (on ? call(members.addToSpace, input) : call(members.removeFromSpace, input))).data;
-  });
+  useMemberCall(id, ({ space, on }: { space: string; on: boolean }) =>
+    call(on ? members.addToSpace : members.removeFromSpace, { params: { id }, body: { spaces: [space] } }),
+  );
 
-export const useSetTags = (id: string) =>
-  useMemberCall(id, async (tags: string[]) => (await call(members.setTags, { params: { id }, body: { tags } })).data);
+export const useSetTags = (id: string) => useMemberCall(id, (tags: string[]) => call(members.setTags, { params: { id }, body: { tags } }));
 
-/** The other's payments come along. */
+/** Merges another record into a member. The payments of the other record move along. */
 export function useMerge(id: string) {
   const client = useQueryClient();
   return useMemberCall(id, async (other: string) => {
-    const { data } = await call(members.merge, { params: { id }, body: { other } });
+    const merged = await call(members.merge, { params: { id }, body: { other } });
     void client.invalidateQueries({ queryKey: ['payments'] });
-    return data;
+    return merged;
   });
 }
 
-function useNoteChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['members'] }) });
-}
-export const useAddNote = (id: string) => useNoteChange((text: string) => call(members.addNote, { params: { id }, body: { text } }));
-export const useRemoveNote = () => useNoteChange((noteId: string) => call(members.removeNote, { params: { id: noteId } }));
+export const useAddNote = (id: string) => useMemberChange((text: string) => call(members.addNote, { params: { id }, body: { text } }));
+export const useRemoveNote = () => useMemberChange((id: string) => call(members.removeNote, { params: { id } }));

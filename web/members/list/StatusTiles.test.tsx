@@ -3,16 +3,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { memberTiles } from '#web/members/members.api.ts';
-import { Tiles } from './Tiles.tsx';
+import { StatusTiles } from './StatusTiles.tsx';
 
-const FIGURES = { total: 256, treated: 187, rejected: 24, pending: 45 };
+const TOTALS = { total: 256, treated: 187, rejected: 24, pending: 45 };
 
-test('tiles show a skeleton while loading and then the figures at once, without counting up', async () => {
+test('tiles show skeletons while the totals are loading, and then the totals at once without counting up', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false, staleTime: Number.POSITIVE_INFINITY } } });
   const { container } = render(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <Tiles status={undefined} onStatus={() => {}} />
+        <StatusTiles status={undefined} onStatus={() => {}} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -21,8 +21,8 @@ test('tiles show a skeleton while loading and then the figures at once, without 
   expect(texts()).toEqual(labels);
   expect(container.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(4);
 
-  client.setQueryData(memberTiles.queryKey, FIGURES);
-  // The first thing that is shown after the answer: a figure on its way up would be another number.
+  client.setQueryData(memberTiles.queryKey, TOTALS);
+  // A total that counts up would show another number first.
   await waitFor(() => expect(texts()).not.toEqual(labels));
   expect(texts()).toEqual(['Total Users256', 'Treated Users187', 'Rejected Users24', 'Pending Users45']);
 });

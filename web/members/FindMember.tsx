@@ -1,0 +1,64 @@
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MemberListItem } from '#contract/members.ts';
+import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { membersFound } from './members-found.api.ts';
+import '@mantine/core/styles/Radio.layer.css';
+
+export type FoundMember = Pick<MemberListItem, '_id' | 'fullName' | 'email'>;
+
+interface Props {
+  /** The label of the search field. */
+  label: string;
+  /** The name of the members that are found. */
+  foundLabel: string;
+  /** The search text at the start. */
+  start: string;
+  /** The id of a member who is not offered. */
+  except: string | undefined;
+  chosen: FoundMember | undefined;
+  /** Called with undefined when another search begins. */
+  onChoose: (member: FoundMember | undefined) => void;
+}
+
+const DEBOUNCE = 300;
+
+/** Finds a member by name, email or phone, to choose one of those found. */
+export function FindMember({ label, foundLabel, start, except, chosen, onChoose }: Props) {
+  const [text, setText] = useState(start);
+  const [search] = useDebouncedValue(text.trim(), DEBOUNCE);
+  const { data, error, refetch, isFetching } = useQuery(membersFound(search || undefined));
+  const found = data?.members.filter(({ _id }) => _id !== except);
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={label}
+        placeholder="Name, email or phone"
+        leftSection={<IconSearch size={16} />}
+        data-autofocus
+        maxLength={200}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          onChoose(undefined);
+        }}
+      />
+      {error && !data && <ErrorState title="Failed to fetch users." error={error} retry={refetch} retrying={isFetching} />}
+      {!data && !error && <LoadingRows count={3} />}
+      {found?.length === 0 && <Text c="dimmed">No users found</Text>}
+      {found && found.length > 0 && (
+        <Radio.Group aria-label={foundLabel} value={chosen?._id ?? null} onChange={(id) => onChoose(found.find(({ _id }) => _id === id))}>
+          <Stack gap="xs">
+            {found.map(({ _id, fullName, email }) => (
+              <Radio key={_id} value={_id} label={fullName} description={email} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </>
+  );
+}
