@@ -84,7 +84,7 @@ test('a mistyped payment is corrected, moved to another member, and restored aft
   const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
   await drawer.getByRole('button', { name: 'Move to another member' }).click();
   await drawer.getByRole('searchbox', { name: 'Member' }).fill(other);
-  await drawer.getByRole('group', { name: 'Members found' }).getByRole('button', { name: other }).click();
+  await drawer.getByRole('radio', { name: other }).check();
   await expectAccessible(page, 'moving a payment');
   await drawer.getByRole('button', { name: `Move to ${other}` }).click();
   await expectToast(page, 'Payment moved');
@@ -135,7 +135,7 @@ test.describe('on the demo programme', () => {
     await row.getByRole('button').first().click();
     const drawer = page.getByRole('dialog', { name: 'Payment', exact: true });
     await drawer.getByRole('searchbox', { name: 'Member' }).fill('fatou');
-    await drawer.getByRole('group', { name: 'Members found' }).getByRole('button', { name: /fatou/i }).first().click();
+    await drawer.getByRole('radio', { name: /fatou/i }).first().check();
     await drawer.getByRole('button', { name: /^Attach to / }).click();
     await expectToast(page, 'Payment attached');
     await expect(drawer.getByRole('link')).toBeVisible();

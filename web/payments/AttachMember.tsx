@@ -1,45 +1,27 @@
-import { Button, Group, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
-import { membersFound } from '#web/members/members-found.api.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import list from '#web/ui/list/list.module.css';
+import { FindMember, type FoundMember } from '#web/members/FindMember.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useAttach } from './payments.api.ts';
-import classes from './payments.module.css';
-
-const DEBOUNCE = 300;
 
 interface Props {
   payment: Payment;
-  /** Leaves the payment where it is. Without it, the payment belongs to nobody yet. */
+  /** Closes the form without a change. It is omitted for a payment that has no member yet. */
   onCancel?: () => void;
 }
 
-/** Staff say whose payment it is: one in which nobody could be recognised, or one that was entered for somebody else. */
+/** Staff say whose payment it is, when no member was recognised or when it was recorded for somebody else. */
 export function AttachMember({ payment, onCancel }: Props) {
   const move = payment.member !== null;
-  const [search, setSearch] = useState(move ? '' : payment.name);
-  const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
-  const { data } = useQuery(membersFound(asked || undefined));
-  const [chosen, choose] = useState<string>();
+  const [member, choose] = useState<FoundMember>();
   const attach = useAttach(payment._id);
-  const found = (data?.members ?? []).filter(({ _id }) => _id !== payment.member?._id);
-  const member = found.find(({ _id }) => _id === chosen);
-
-  // This form is gone as soon as the payment has its member: these hold all the same.
-  const send = (memberId: string) =>
-    attach.mutateAsync(memberId).then(
-      () => {
-        onCancel?.();
-        toast.success(move ? 'Payment moved' : 'Payment attached');
-      },
-      (error: Error) => toast.error(move ? 'The payment could not be moved' : 'The payment could not be attached', error),
+  const send = (id: string) =>
+    toast.outcome(
+      attach.mutateAsync(id).then(onCancel),
+      move ? 'Payment moved' : 'Payment attached',
+      move ? 'The payment could not be moved' : 'The payment could not be attached',
     );
-
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
@@ -48,31 +30,14 @@ export function AttachMember({ payment, onCancel }: Props) {
             ? 'Choose whose payment it is. The billing of both members follows.'
             : 'This payment belongs to nobody yet. Choose its member; the billing follows.'}
         </Text>
-        <TextInput
-          type="search"
+        <FindMember
           label="Member"
-          placeholder="Name, email or phone"
-          leftSection={<IconSearch size={16} />}
-          value={search}
-          maxLength={200}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          foundLabel="Members found"
+          start={move ? '' : payment.name}
+          except={payment.member?._id}
+          chosen={member}
+          onChoose={choose}
         />
-        {data && found.length === 0 && <Text c="dimmed">No users found</Text>}
-        {found.length > 0 && (
-          <fieldset className={classes.choices} aria-label="Members found">
-            {found.map(({ _id, fullName, email, profile }) => (
-              <UnstyledButton key={_id} className={classes.choice} aria-pressed={_id === chosen} onClick={() => choose(_id)}>
-                <Avatar picture={profile} name={fullName} size={28} />
-                <span>
-                  {fullName}
-                  <span className={list.dim} style={{ display: 'block' }}>
-                    {email}
-                  </span>
-                </span>
-              </UnstyledButton>
-            ))}
-          </fieldset>
-        )}
         <Group justify={onCancel ? 'flex-end' : undefined} grow={!onCancel}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
@@ -80,15 +45,10 @@ export function AttachMember({ payment, onCancel }: Props) {
             </Button>
           )}
           <Button disabled={!member} loading={attach.isPending} onClick={() => member && void send(member._id)}>
-            {sendWords(move, member?.fullName)}
+            {`${move ? 'Move' : 'Attach'}${member ? ` to ${member.fullName}` : ''}`}
           </Button>
         </Group>
       </Stack>
     </Paper>
   );
-}
-
-function sendWords(move: boolean, name: string | undefined): string {
-  if (move) return name ? `Move to ${name}` : 'Move';
-  return name ? `Attach to ${name}` : 'Attach';
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -30,15 +31,11 @@ export function CreatePayment({ opened, onClose, today }: Props) {
     },
     validate: PAYMENT_RULES,
   });
-  const close = () => {
-    onClose();
-    create.reset();
-  };
   const submit = form.onSubmit(
     (values) =>
       create.mutateAsync({ ...values, amount: typedAmount(values.amount) }).then(
         ({ data }) => {
-          close();
+          onClose();
           form.reset();
           toast.success(data.member ? 'Payment recorded' : 'Payment recorded; it waits for its member');
         },
@@ -48,18 +45,11 @@ export function CreatePayment({ opened, onClose, today }: Props) {
   );
 
   return (
-    <Modal opened={opened} onClose={close} title="New payment" size="lg">
+    <Modal opened={opened} onClose={onClose} title="New payment" size="lg">
       <form onSubmit={submit} noValidate>
         <Stack>
           <PaymentFields form={form} today={today} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Record payment
-            </Button>
-          </Group>
+          <FormFoot submit="Record payment" busy={create.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

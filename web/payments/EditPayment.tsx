@@ -1,24 +1,25 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentDetails } from '#contract/payments.ts';
+import { METHOD } from '#web/members/member-labels.ts';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { typedAmount } from '#web/ui/money.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { ErrorState, LoadingRows } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
 import { toZonedInput } from '#web/ui/zoned-input.ts';
 import { PAYMENT_RULES, PaymentFields, type PaymentValues } from './PaymentFields.tsx';
-import { METHOD } from './payment-words.ts';
 import { paymentById, useEditPayment } from './payments.api.ts';
 
 interface Props {
-  /** Undefined: closed. */
+  /** The id of the payment; undefined while the dialog is closed. */
   id: string | undefined;
   onClose: () => void;
 }
 
-/** Corrects a payment that was entered wrongly; the member's billing follows. */
+/** Corrects a payment that was recorded wrongly. The billing of the member follows. */
 export function EditPayment({ id, onClose }: Props) {
   return (
     <Modal opened={id !== undefined} onClose={onClose} title="Edit payment" size="lg">
@@ -31,13 +32,7 @@ function Loaded({ id, done }: { id: string; done: () => void }) {
   const { data: payment, error, refetch, isFetching } = useQuery(paymentById(id));
   if (payment) return <EditForm payment={payment} done={done} />;
   if (error) return <ErrorState title="This payment could not be loaded" error={error} retry={refetch} retrying={isFetching} />;
-  return (
-    <Stack role="status" aria-label="Loading...">
-      {[60, 75, 50, 65].map((width) => (
-        <Skeleton key={width} h={36} w={`${width}%`} />
-      ))}
-    </Stack>
-  );
+  return <LoadingRows count={4} />;
 }
 
 const valuesOf = ({ name, email, amount, produit, moyen, category, createdAt, paymentId }: PaymentDetails): PaymentValues => ({
@@ -54,7 +49,7 @@ function EditForm({ payment, done }: { payment: PaymentDetails; done: () => void
   const before = valuesOf(payment);
   const form = useForm<PaymentValues>({
     initialValues: before,
-    // A provider may have reported no address.
+    // A provider may have reported no valid address, which then stays.
     validate: { ...PAYMENT_RULES, email: (email) => (email === before.email ? null : PAYMENT_RULES.email(email)) },
   });
   const submit = form.onSubmit((values) => {
@@ -84,14 +79,7 @@ function EditForm({ payment, done }: { payment: PaymentDetails; done: () => void
           currency={payment.amount.currency}
           locked={payment.fromProvider}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={done}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={edit.isPending}>
-            Save changes
-          </Button>
-        </Group>
+        <FormFoot submit="Save changes" busy={edit.isPending} onCancel={done} />
       </Stack>
     </form>
   );

@@ -12,7 +12,7 @@ const FORMATS: { format: ExportFormat; label: string }[] = [
   { format: 'csv', label: 'CSV for other programs' },
 ];
 
-/** The payments that the filters take, as a file. */
+/** Downloads the payments that match the filters as a file. */
 export function ExportMenu({ filter }: { filter: PaymentFilter }) {
   const [busy, setBusy] = useState(false);
   const save = async (format: ExportFormat) => {

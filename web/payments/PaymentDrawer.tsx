@@ -1,28 +1,27 @@
-import { Button, Drawer, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconReceipt, IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { saveReceipt } from '#web/members/history/history.api.ts';
+import { CATEGORY, METHOD } from '#web/members/member-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { Fact, Facts } from '#web/ui/Facts.tsx';
 import list from '#web/ui/list/list.module.css';
 import { formatMoney } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { AttachMember } from './AttachMember.tsx';
-import { saveReceipt } from './PaymentMenu.tsx';
-import { PaymentStatus } from './PaymentStatus.tsx';
-import { MemberOf } from './payment-columns.tsx';
-import { CATEGORY, METHOD } from './payment-words.ts';
+import { MemberOf, PaymentStatus } from './payment-columns.tsx';
 import { paymentById } from './payments.api.ts';
-import classes from './payments.module.css';
 import { RefundForm } from './RefundForm.tsx';
 
 interface Props {
-  /** Undefined: closed. */
+  /** The id of the payment; undefined while the drawer is closed. */
   id: string | undefined;
   onClose: () => void;
   onEdit: (id: string) => void;
 }
 
-/** One payment whole: whose it is, what was given back, its receipt. */
+/** Everything about one payment: its member, its refunds, and its receipt. */
 export function PaymentDrawer({ id, onClose, onEdit }: Props) {
   return (
     <Drawer opened={id !== undefined} onClose={onClose} position="right" size="md" title="Payment">
@@ -45,33 +44,27 @@ function Details({ id, onEdit }: { id: string } & Pick<Props, 'onEdit'>) {
         ))}
       </Stack>
     );
-  const facts: [string, React.ReactNode][] = [
-    ['Name', payment.name],
-    ['Email', payment.email || 'Not given'],
-    ['Phone', payment.phone ?? 'Not given'],
-    ['Category', CATEGORY[payment.category]],
-    ['Product', payment.produit],
-    ['Method', METHOD[payment.moyen]],
-    ['Payment ID', payment.paymentId],
-    ['Paid', formatDateTime(payment.createdAt)],
-  ];
   return (
     <Stack gap="lg">
       <div>
-        <p className={classes.big}>{formatMoney(payment.amount)}</p>
+        <Text fz="1.75rem" className="ui-number">
+          {formatMoney(payment.amount)}
+        </Text>
         <PaymentStatus payment={payment} />
       </div>
       {payment.member && <MemberOf payment={payment} />}
       {!payment.member && <AttachMember payment={payment} />}
       {payment.member && moving && <AttachMember payment={payment} onCancel={() => setMoving(false)} />}
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts>
+        <Fact label="Name">{payment.name}</Fact>
+        <Fact label="Email">{payment.email || 'Not given'}</Fact>
+        <Fact label="Phone">{payment.phone ?? 'Not given'}</Fact>
+        <Fact label="Category">{CATEGORY[payment.category]}</Fact>
+        <Fact label="Product">{payment.produit}</Fact>
+        <Fact label="Method">{METHOD[payment.moyen]}</Fact>
+        <Fact label="Payment ID">{payment.paymentId}</Fact>
+        <Fact label="Paid">{formatDateTime(payment.createdAt)}</Fact>
+      </Facts>
       {payment.refunds.length > 0 && (
         <section>
           <Title order={3} size="h4">
@@ -80,8 +73,8 @@ function Details({ id, onEdit }: { id: string } & Pick<Props, 'onEdit'>) {
           <ul className={list.cards}>
             {payment.refunds.map((refund) => (
               <li key={refund._id}>
-                <div className={classes.cardLine}>
-                  <span className={classes.amount}>{formatMoney(refund.amount)}</span>
+                <div className={list.cardLine}>
+                  <span className="ui-number">{formatMoney(refund.amount)}</span>
                   <time dateTime={refund.at} className={list.dim}>
                     {formatDateTime(refund.at)}
                   </time>
@@ -102,7 +95,7 @@ function Details({ id, onEdit }: { id: string } & Pick<Props, 'onEdit'>) {
             Move to another member
           </Button>
         )}
-        <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => void saveReceipt(payment)}>
+        <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => void saveReceipt(id)}>
           Receipt (PDF)
         </Button>
         {!refunding && payment.status !== 'Refunded' && (

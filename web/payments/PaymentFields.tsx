@@ -3,10 +3,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { PRODUCTS } from '#contract/members.ts';
 import { CURRENCY_SYMBOLS, type Currency, MINOR_DIGITS, PAYMENT_CURRENCIES, toMinor } from '#contract/money.ts';
 import { PAYMENT_CATEGORIES, PAYMENT_METHODS } from '#contract/payments.ts';
+import { CATEGORY, METHOD } from '#web/members/member-labels.ts';
 import { typedAmount } from '#web/ui/money.ts';
-import { CATEGORY, METHOD } from './payment-words.ts';
 
-/** What staff say about a payment when they record or correct it. */
+/** The values that staff enter when they record or correct a payment. */
 export interface PaymentValues {
   name: string;
   email: string;
@@ -40,9 +40,9 @@ interface Props {
   form: UseFormReturnType<PaymentValues>;
   /** YYYY-MM-DD, in the programme's zone. */
   today: string;
-  /** The currency that the payment has already; it may be one that staff do not choose from. */
+  /** The currency of the payment, which may be one that staff cannot choose. */
   currency?: Currency;
-  /** The provider's figures cannot be changed. */
+  /** True when a provider reported the payment, so that its amount, date, method and ID cannot be changed. */
   locked?: boolean;
 }
 

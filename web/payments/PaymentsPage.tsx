@@ -22,10 +22,10 @@ import { PAYMENTS_PER_PAGE, type PaymentListQuery, paymentCount, paymentList } f
 import { PAYMENT_FILTERS, PaymentsSearch } from './payments.search.ts';
 import { Rates } from './Rates.tsx';
 
-// The chart's library weighs as much as the rest of the screen: the list does not wait for it.
+// The list does not wait for the chart.
 const YearChart = lazy(() => import('./YearChart.tsx').then((module) => ({ default: module.YearChart })));
 
-/** What members paid: find a payment, record one, correct it, and see how the providers work. */
+/** The payments of members: staff find, record and correct payments, and see how the providers work. */
 export function PaymentsPage() {
   const list = useListPage({
     schema: PaymentsSearch,
@@ -45,7 +45,7 @@ export function PaymentsPage() {
   const thisYear = Number(today.slice(0, 4));
   const year = shown.year ?? thisYear;
   const nothingYet = list.isEmpty && !list.isFiltered;
-  const ways = { onOpen: drawer.open, onEdit: setEditing };
+  const actions = { onOpen: drawer.open, onEdit: setEditing };
   const create = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
       New payment
@@ -114,8 +114,8 @@ export function PaymentsPage() {
               idOf={({ _id }) => _id}
               columns={columns}
               onOpen={(payment) => payment.deleted || drawer.open(payment._id)}
-              actions={(payment) => <PaymentActions payment={payment} {...ways} />}
-              card={(payment) => <PaymentCard payment={payment} {...ways} />}
+              actions={(payment) => <PaymentActions payment={payment} {...actions} />}
+              card={(payment) => <PaymentCard payment={payment} {...actions} />}
             />
           </ListFrame>
           <DeletedLink kind="payment" />

@@ -19,7 +19,7 @@ interface Props {
 
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 });
 
-/** Money in another currency is converted with the rates that staff enter, each for its day. */
+/** The exchange rates, which staff enter by day. Totals in another currency are converted with them. */
 export function Rates({ opened, onClose, today }: Props) {
   const { data } = useQuery({ ...exchangeRates, enabled: opened });
   const add = useAddRate();

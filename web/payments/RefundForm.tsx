@@ -1,19 +1,20 @@
-import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
+import { Paper, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { CURRENCY_SYMBOLS } from '#contract/money.ts';
 import type { Payment } from '#contract/payments.ts';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { focusFirstError } from '#web/ui/fieldErrors.ts';
 import { typedAmount } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFieldErrors } from '#web/ui/toastFieldErrors.ts';
-import { leftOf } from './payment-words.ts';
+import { leftOf } from './payment-labels.ts';
 import { useRefund } from './payments.api.ts';
 
-/** Money that was given back; the payment stays. */
+/** Records money that was given back. The payment itself stays. */
 export function RefundForm({ payment, done }: { payment: Payment; done: () => void }) {
   const refund = useRefund(payment._id);
-  // A second tap, or a retry after a lost answer, is the same refund.
+  // The key marks a second tap, or a retry after a lost answer, as the same refund.
   const [key] = useState(() => crypto.randomUUID());
   const { currency } = payment.amount;
   const form = useForm({
@@ -47,14 +48,7 @@ export function RefundForm({ payment, done }: { payment: Payment; done: () => vo
             {...form.getInputProps('amount')}
           />
           <TextInput label="Reason" withAsterisk maxLength={255} {...form.getInputProps('reason')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={done}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={refund.isPending}>
-              Record refund
-            </Button>
-          </Group>
+          <FormFoot submit="Record refund" busy={refund.isPending} onCancel={done} />
         </Stack>
       </form>
     </Paper>

@@ -1,4 +1,4 @@
-import { NativeSelect, Paper, SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { Box, Group, NativeSelect, Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#contract/money.ts';
@@ -7,13 +7,12 @@ import { BarChart } from '#web/ui/charts.tsx';
 import list from '#web/ui/list/list.module.css';
 import { formatMoney, formatShort } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/states.tsx';
-import { MONTHS } from './payment-words.ts';
+import { MONTHS } from './payment-labels.ts';
 import { paymentYear } from './payments.api.ts';
-import classes from './payments.module.css';
 
 /** The current year and the five before it. */
 const YEARS_SHOWN = 6;
-/** What the programme counts in. */
+/** The currency in which the programme does its accounts. */
 const HOME: Currency = 'XOF';
 const CONVERTED = 'converted';
 
@@ -25,7 +24,7 @@ interface Props {
   onMonth: (month: string, currency: Currency) => void;
 }
 
-/** What came in by month, one currency at a time: totals are never mixed. */
+/** The payments received by month, in one currency at a time, because totals of several currencies are never mixed. */
 export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
   const [chosen, choose] = useState<Currency | typeof CONVERTED>();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(paymentYear(year, chosen === CONVERTED ? HOME : undefined));
@@ -34,17 +33,17 @@ export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
   const shown = converted ?? currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
 
   return (
-    <Paper component="section" withBorder className={classes.chart} aria-labelledby="chart-title">
-      <div className={classes.chartHead}>
+    <Paper component="section" withBorder px={{ base: 'md', sm: 'lg' }} py="md" mb="lg" aria-labelledby="chart-title">
+      <Group justify="space-between" align="flex-start" gap="sm" mb="md">
         <div>
           <Title order={2} size="h3" id="chart-title">
             Received by month
           </Title>
-          <p className={classes.total}>
+          <Text size="xl" className="ui-number">
             {shown ? formatMoney({ value: shown.total, currency: shown.currency }) : data ? 'Nothing received' : '\u00A0'}
-          </p>
+          </Text>
         </div>
-        <div className="ui-wrap-xs">
+        <Group gap="xs">
           {currencies.length > 1 && (
             <SegmentedControl
               aria-label="Currency"
@@ -62,8 +61,8 @@ export function YearChart({ year, thisYear, onYear, onMonth }: Props) {
             value={String(year)}
             onChange={({ currentTarget }) => onYear(Number(currentTarget.value))}
           />
-        </div>
-      </div>
+        </Group>
+      </Group>
       {error && !data ? (
         <ErrorState title="The figures of this year could not be loaded" error={error} retry={refetch} retrying={isFetching} />
       ) : !data ? (
@@ -87,12 +86,12 @@ interface BarsProps {
   onMonth: Props['onMonth'];
 }
 
-/** The picture is for the eyes and the mouse; the table behind it says the same to everybody else. */
+/** The bars are for sighted mouse users. A hidden table has the same data for everybody else. */
 function Bars({ year, currency, months, onMonth }: BarsProps) {
   const data = MONTHS.map((name, i) => ({ name, month: `${year}-${String(i + 1).padStart(2, '0')}`, received: months[i] ?? 0 }));
   return (
     <>
-      <div aria-hidden="true" className={classes.bars}>
+      <Box h="14rem" aria-hidden="true">
         <BarChart
           formatTick={formatShort}
           bars={data.map(({ name, received }) => ({ label: name, value: received, text: formatMoney({ value: received, currency }) }))}
@@ -101,7 +100,7 @@ function Bars({ year, currency, months, onMonth }: BarsProps) {
             if (bar && bar.received !== 0) onMonth(bar.month, currency);
           }}
         />
-      </div>
+      </Box>
       <ChartTable
         caption={`Received in ${year}, in ${currency}`}
         headings={['Month', 'Received']}

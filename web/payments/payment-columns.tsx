@@ -1,16 +1,17 @@
-import { UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { PAYMENT_SORTS, Payment } from '#contract/payments.ts';
+import { METHOD } from '#web/members/member-labels.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import type { Column } from '#web/ui/list/columns.ts';
 import list from '#web/ui/list/list.module.css';
-import { PaymentAmount } from './PaymentAmount.tsx';
+import { formatMoney } from '#web/ui/money.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { PaymentActions } from './PaymentMenu.tsx';
-import { PaymentStatus } from './PaymentStatus.tsx';
-import { METHOD } from './payment-words.ts';
-import classes from './payments.module.css';
+import { leftOf, STATE_TONE } from './payment-labels.ts';
 
-interface Ways {
+interface Actions {
   onOpen: (id: string) => void;
   onEdit: (id: string) => void;
 }
@@ -19,16 +20,16 @@ interface PaymentColumn extends Column<Payment> {
   sort?: (typeof PAYMENT_SORTS)[number];
 }
 
-export const paymentColumns = (onOpen: Ways['onOpen']): PaymentColumn[] => [
+export const paymentColumns = (onOpen: Actions['onOpen']): PaymentColumn[] => [
   {
     id: 'name',
     label: 'Name',
     sort: 'name',
     cell: (payment) => (
-      <div className={classes.who}>
+      <Box miw="13.5rem">
         <PayerName payment={payment} onOpen={onOpen} />
         <div className={list.dim}>{payment.email}</div>
-      </div>
+      </Box>
     ),
   },
   { id: 'member', label: 'Member', cell: (payment) => <MemberOf payment={payment} /> },
@@ -54,8 +55,8 @@ export const paymentColumns = (onOpen: Ways['onOpen']): PaymentColumn[] => [
   { id: 'status', label: 'Status', cell: (payment) => <PaymentStatus payment={payment} /> },
 ];
 
-/** The way to the payment; a deleted one is to be restored before it is looked at. */
-function PayerName({ payment, onOpen, mih }: { payment: Payment; onOpen: Ways['onOpen']; mih?: number }) {
+/** The button that opens the payment. A deleted payment must be restored before it can be opened. */
+function PayerName({ payment, onOpen, mih }: { payment: Payment; onOpen: Actions['onOpen']; mih?: number }) {
   if (payment.deleted) return <span className={list.name}>{payment.name}</span>;
   return (
     <UnstyledButton className={list.name} mih={mih} onClick={() => onOpen(payment._id)} data-row-link>
@@ -67,32 +68,66 @@ function PayerName({ payment, onOpen, mih }: { payment: Payment; onOpen: Ways['o
 export function MemberOf({ payment: { member } }: { payment: Payment }) {
   if (!member) return <span className={list.dim}>Nobody yet</span>;
   return (
-    <a href={`/users/${member._id}/profile`} className={classes.payer} style={{ color: 'inherit', textDecoration: 'none' }}>
+    <Anchor
+      c="inherit"
+      fw={400}
+      inherit
+      className="ui-row-xs"
+      renderRoot={(link) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...link} />}
+    >
       <Avatar picture={member.profile} name={member.fullName} size={28} />
       {member.fullName}
-    </a>
+    </Anchor>
   );
 }
 
-/** A payment where a table does not fit. */
-export function PaymentCard({ payment, ...ways }: { payment: Payment } & Ways) {
+/** The amount without its refunds. When there are refunds, the original amount is struck through beside it. */
+const PaymentAmount = ({ payment }: { payment: Payment }) => (
+  <Text component="span" inherit fw={600} className={list.nowrap}>
+    {payment.refunded.value !== 0 && (
+      <Text component="s" inherit fw={400} c="dimmed">
+        {formatMoney(payment.amount)}
+      </Text>
+    )}{' '}
+    {formatMoney(leftOf(payment))}
+  </Text>
+);
+
+/** The status of a payment, and a warning when its amount differs from what was due. */
+export function PaymentStatus({ payment: { status, flag, deleted } }: { payment: Payment }) {
+  if (deleted)
+    return (
+      <>
+        <StatusBadge tone="neutral">Deleted</StatusBadge>
+        <div className={list.dim}>{`Deleted on ${formatDate(deleted.at)}${deleted.by ? ` by ${deleted.by}` : ''}`}</div>
+        {deleted.reason && <div className={list.dim}>{deleted.reason}</div>}
+      </>
+    );
   return (
-    <>
-      <div className={list.cardHead}>
-        <PayerName payment={payment} onOpen={ways.onOpen} mih={44} />
-        <PaymentActions payment={payment} {...ways} />
-      </div>
-      <div className={list.cardLine}>
-        <PaymentAmount payment={payment} />
-        <PaymentStatus payment={payment} />
-      </div>
-      <div className={list.dim}>{payment.email}</div>
-      <div className={`${list.cardLine} ${list.dim}`}>
-        <span>
-          {payment.produit} · {METHOD[payment.moyen]}
-        </span>
-        <time dateTime={payment.createdAt}>{formatDate(payment.createdAt)}</time>
-      </div>
-    </>
+    <Group component="span" gap={6} display="inline-flex">
+      <StatusBadge tone={STATE_TONE[status]}>{status}</StatusBadge>
+      {flag && <StatusBadge tone="warning">{flag}</StatusBadge>}
+    </Group>
   );
 }
+
+/** A payment as a card, where the screen is too narrow for a table. */
+export const PaymentCard = ({ payment, ...actions }: { payment: Payment } & Actions) => (
+  <>
+    <div className={list.cardHead}>
+      <PayerName payment={payment} onOpen={actions.onOpen} mih={44} />
+      <PaymentActions payment={payment} {...actions} />
+    </div>
+    <div className={list.cardLine}>
+      <PaymentAmount payment={payment} />
+      <PaymentStatus payment={payment} />
+    </div>
+    <div className={list.dim}>{payment.email}</div>
+    <div className={`${list.cardLine} ${list.dim}`}>
+      <span>
+        {payment.produit} · {METHOD[payment.moyen]}
+      </span>
+      <time dateTime={payment.createdAt}>{formatDate(payment.createdAt)}</time>
+    </div>
+  </>
+);

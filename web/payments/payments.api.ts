@@ -4,7 +4,7 @@ import type { Currency } from '#contract/money.ts';
 import { type PaymentFilter, payments } from '#contract/payments.ts';
 import { call } from '#web/api/call.ts';
 
-// Keys start with the feature's name: server events make whole features stale.
+// Keys start with `payments`, so that server events about payments make all of them stale.
 
 export const PAYMENTS_PER_PAGE = 10;
 
@@ -29,7 +29,7 @@ export const paymentById = (id: string) =>
     queryFn: async ({ signal }) => (await call(payments.get, { params: { id } }, { signal })).data,
   });
 
-/** `to`: also converted into one currency, as far as dated rates go. */
+/** The totals of a year by month and currency. With `to`, also converted into one currency by the exchange rates. */
 export const paymentYear = (year: number, to?: Currency) =>
   queryOptions({
     queryKey: ['payments', 'year', year, to],
@@ -54,7 +54,7 @@ export const exchangeRates = queryOptions({
   queryFn: async ({ signal }) => (await call(payments.rates, undefined, { signal })).data,
 });
 
-/** A change to payments: what shows them, and the members whose billing follows, is read anew. */
+/** A change to payments, after which payments are read again, and members, because their billing follows. */
 function usePaymentChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { PAYMENT_CATEGORIES, PAYMENT_FILTER_STATES, PAYMENT_METHODS, PAYMENT_SOR
 import { CURRENCIES } from '#contract/money.ts';
 import { id, oneOf, type ParsedSearch, pageNumber, searchParams, text, wholeNumber } from '#web/ui/search-params.ts';
 
-/** What the screen of payments keeps in its address. */
+/** The values that the screen of payments keeps in its address. */
 export const PaymentsSearch = searchParams({
   search: text,
   /** YYYY-MM, in the programme's time zone. */
