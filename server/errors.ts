@@ -18,6 +18,10 @@ export class AppError extends Error {
   }
 }
 
+/** The failure of one field: the sentence stands beside the field, and as the message it ends with a full stop. */
+export const fieldError = (status: Status, field: string, sentence: string, more: { data?: unknown } = {}): AppError =>
+  new AppError(status, /[.!?]$/.test(sentence) ? sentence : `${sentence}.`, { ...more, errors: { [field]: sentence } });
+
 export function found<T>(value: T | null | undefined, message: string): T {
   if (value === undefined || value === null) throw new AppError(404, message);
   return value;

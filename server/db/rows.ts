@@ -1,0 +1,39 @@
+import { type InsertObject, type Kysely, type RawBuilder, sql, type UpdateObject } from 'kysely';
+import type { Db } from './db.ts';
+import type { DB } from './types.gen.ts';
+
+/** The rows of a query that is written in SQL. */
+export const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
+
+/** The only row of a query that always has one, such as a count. */
+export const rowOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row> => (await rowsOf(db, query))[0]!;
+
+/** An id for a new row, made before the row because the row's secret is sealed or hashed with it. */
+export const newId = async (db: Db): Promise<string> => (await rowOf(db, sql<{ id: string }>`select uuidv7() as id`)).id;
+
+/** Adds a row, or several rows in one statement; an empty list adds nothing. */
+export async function insertRows<T extends keyof DB>(db: Db, table: T, rows: InsertObject<DB, T> | readonly InsertObject<DB, T>[]) {
+  if (Array.isArray(rows) && rows.length === 0) return;
+  const tables = db as unknown as Kysely<Record<string, object>>;
+  await tables
+    .insertInto(table as string)
+    .values(rows as object)
+    .execute();
+}
+
+type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB];
+
+/** Changes these columns of the row with this id. */
+export async function updateRow<T extends TableWithId>(db: Db, table: T, id: string, columns: UpdateObject<DB, T, T>): Promise<void> {
+  const tables = db as unknown as Kysely<Record<string, { id: string }>>;
+  await tables
+    .updateTable(table as string)
+    .set(columns as object)
+    .where('id', '=', id)
+    .execute();
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a text from outside can be compared with a column of ids. */
+export const isUuid = (text: unknown): boolean => typeof text === 'string' && UUID.test(text);
