@@ -7,7 +7,7 @@ export class CallError extends Error {
   readonly uncertain: boolean;
   /** What the service answered, for the history. */
   readonly answer: unknown;
-  constructor(message: string, more: { retry?: boolean; retryAfterMs?: number; uncertain?: boolean; answer?: unknown } = {}) {
+  constructor(message: string, more: { retry?: boolean; retryAfterMs?: number | undefined; uncertain?: boolean; answer?: unknown } = {}) {
     super(message);
     this.retry = more.retry ?? false;
     this.retryAfterMs = more.retryAfterMs;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFormatted, readMoney } from './chariow.ts';
-import { Json } from './payment-provider.ts';
+import { Json } from './json.ts';
 
 test.each([
   [{ amount: 7920, currency: 'USD', formatted: '$79.20' }, 7920],

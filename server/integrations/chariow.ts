@@ -1,7 +1,8 @@
 import { type Currency, MINOR_DIGITS, toMinor } from '#contract/money.ts';
 import type { Env } from '#server/env.ts';
 import { knownCurrency, phoneOf } from './fedapay.ts';
-import { headerOf, isSigned, type Json, keyOf, type PaymentProvider, type ProviderPayment, parseJson } from './payment-provider.ts';
+import { Json, parseJson } from './json.ts';
+import { headerOf, isSigned, keyOf, type PaymentProvider, type ProviderPayment } from './payment-provider.ts';
 import { getJson } from './provider-http.ts';
 
 const PER_PAGE = 100;
@@ -22,9 +23,9 @@ export function openChariow({ CHARIOW_API_KEY, CHARIOW_PULSE_SECRET, CHARIOW_URL
     },
 
     read(headers, raw) {
-      const body = parseJson(raw);
-      const event = body?.get('event').text(100);
-      if (!body || !event) return undefined;
+      const body = new Json(parseJson(raw.toString('utf8')));
+      const event = body.get('event').text(100);
+      if (!event) return undefined;
       const objectId = event.endsWith('.sale') ? body.get('sale').get('id').id() : null;
       if (event.endsWith('.sale') && objectId === null) return undefined;
       // Test pulses have no delivery id.

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { parseJson } from './json.ts';
+import { retryAfterMs } from './outbound.ts';
 
 // The part of Circle's Admin API v2 that we use: https://api.circle.so/apis/admin-api
 
@@ -130,10 +132,7 @@ export function openCircle(settings: CircleSettings): Circle {
     groups: (kind, page) => list(kind === 'space' ? '/spaces' : '/access_groups', page, Named),
     groupMembers: (kind, groupId, page) => list(membersOf(kind, groupId), page, GroupMember, kind === 'space' ? { space_id: groupId } : {}),
     async findMember(email) {
-      const found = await request(settings, 'GET', '/community_members/search', { query: { email }, answer: CommunityMember }).catch(
-        ignore404,
-      );
-      return found ?? undefined;
+      return request(settings, 'GET', '/community_members/search', { query: { email }, answer: CommunityMember }).catch(ignore404);
     },
     async createMember({ email, name, invite }) {
       const answer = z.union([z.object({ community_member: CommunityMember }).transform((m) => m.community_member), CommunityMember]);
@@ -159,6 +158,8 @@ const ignore404 = (error: unknown): undefined => {
 };
 
 const TIMEOUT_MS = 20_000;
+/** The wait when Circle asks to wait without saying how long. */
+const WAIT_MS = 60_000;
 /** A longer wait is left to the job queue. */
 const PATIENCE_MS = 5_000;
 const TRIES = 4;
@@ -210,17 +211,10 @@ async function ask(address: string, init: RequestInit): Promise<Outcome> {
     const late = error instanceof DOMException && error.name === 'TimeoutError';
     return { problem: late ? 'Circle did not answer in time.' : 'Circle could not be reached.' };
   }
-  if (response.status === 429) return { problem: 'Circle asks to wait.', waitMs: retryAfter(response.headers.get('retry-after')) };
+  if (response.status === 429)
+    return { problem: 'Circle asks to wait.', waitMs: retryAfterMs(response.headers.get('retry-after')) ?? WAIT_MS };
   if (response.status >= 500) return { problem: `Circle is out of order (${response.status}).` };
   return { status: response.status, text };
-}
-
-/** The wait in milliseconds, from a header in seconds or with a date; a minute when Circle does not say. */
-function retryAfter(header: string | null): number {
-  const seconds = Number(header);
-  if (header && Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
-  const at = Date.parse(header ?? '');
-  return Number.isNaN(at) ? 60_000 : Math.max(0, at - Date.now());
 }
 
 const Sentence = z.looseObject({ message: z.string().nullish(), error: z.string().nullish() });
@@ -236,12 +230,4 @@ function read<T extends z.ZodType>({ status, text }: { status: number; text: str
   const parsed = answer.safeParse(json);
   if (!parsed.success) throw new CircleDown('Circle answered in a way that is not known.');
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { CURRENCIES, type Currency, toMinor } from '#contract/money.ts';
 import type { Env } from '#server/env.ts';
-import { headerOf, isSigned, type Json, keyOf, type PaymentProvider, type ProviderPayment, parseJson } from './payment-provider.ts';
+import { Json, parseJson } from './json.ts';
+import { headerOf, isSigned, keyOf, type PaymentProvider, type ProviderPayment } from './payment-provider.ts';
 import { getJson } from './provider-http.ts';
 
 /** The largest age of a signature, in seconds. */
@@ -77,9 +78,9 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
     },
 
     read(_, raw) {
-      const body = parseJson(raw);
-      const event = body?.get('name', 'type').text(100);
-      if (!body || !event) return undefined;
+      const body = new Json(parseJson(raw.toString('utf8')));
+      const event = body.get('name', 'type').text(100);
+      if (!event) return undefined;
       const objectId = event.startsWith('transaction.') ? body.get('entity', 'object').get('id').id() : null;
       if (event.startsWith('transaction.') && objectId === null) return undefined;
       return { event, deliveryKey: keyOf(raw), objectId };

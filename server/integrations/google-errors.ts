@@ -1,3 +1,6 @@
+import { parseJson } from './json.ts';
+import { retryAfterMs } from './outbound.ts';
+
 // What Google's failures mean for us. After any other failure, such as a timeout or a 5xx, the request may have been carried out.
 
 /** Google asks us to wait, because the account has sent enough for now. */
@@ -51,20 +54,13 @@ export function toGoogleError(thrown: unknown, now = Date.now()): Error {
 }
 
 function readBody(data: unknown): Body {
-  try {
-    const body: unknown = typeof data === 'string' ? JSON.parse(data) : data;
-    return typeof body === 'object' && body !== null ? (body as Body) : {};
-  } catch {
-    return {};
-  }
+  const body = typeof data === 'string' ? parseJson(data) : data;
+  return typeof body === 'object' && body !== null ? (body as Body) : {};
 }
 
 /** The time until which to wait, from the header or from Gmail's message: “Retry after 2026-01-01T10:00:00.000Z”. */
 function waitOf(header: string | null | undefined, message: string, reason: string | undefined, now: number): Date {
-  const seconds = header ? Number(header) : Number.NaN;
-  const named = Number.isFinite(seconds)
-    ? now + seconds * 1_000
-    : Date.parse(header ?? /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(message)?.[0] ?? '');
-  const fallback = now + (reason === 'dailyLimitExceeded' ? DAY_WAIT_MS : WAIT_MS);
-  return new Date(Number.isFinite(named) ? Math.min(Math.max(named, now + 100), now + LONGEST_WAIT_MS) : fallback);
+  const named = retryAfterMs(header) ?? Date.parse(/\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(message)?.[0] ?? '') - now;
+  const fallback = reason === 'dailyLimitExceeded' ? DAY_WAIT_MS : WAIT_MS;
+  return new Date(now + (Number.isFinite(named) ? Math.min(Math.max(named, 100), LONGEST_WAIT_MS) : fallback));
 }

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { CallError } from './call-error.ts';
-import { jsonCall } from './json-call.ts';
+import type { Json } from './json.ts';
+import { tokenCache, vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
-import type { Json } from './payment-provider.ts';
 
 // Google Sheets and Calendar through a service account, which signs in with its key, so that nobody has to consent in a browser.
 // Sheets and calendars are shared with its address as with a person.
@@ -14,7 +14,10 @@ export interface ServiceAccount {
 }
 
 const reasonOf = (body: Json) => body.get('error').get('message').text(500) || body.get('error_description').text(300);
-const tokens = new Map<string, { token: string; until: number }>();
+const call = vendorCalls('Google', reasonOf);
+const callSheets = vendorCalls('Google Sheets', reasonOf);
+const callCalendar = vendorCalls('Google Calendar', reasonOf);
+const tokens = tokenCache('Google');
 const HOUR_SECONDS = 3_600;
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -30,28 +33,15 @@ export function readKey(text: string): { email: string; privateKey: string } {
 }
 
 /** An access token for a scope; https://developers.google.com/identity/protocols/oauth2/service-account */
-async function tokenOf(outbound: Outbound, { tokenUrl, key }: ServiceAccount, scope: string): Promise<string> {
-  const name = createHash('sha256').update([tokenUrl, scope, key].join('\n')).digest('hex');
-  const known = tokens.get(name);
-  if (known && known.until > Date.now()) return known.token;
-  const { email, privateKey } = readKey(key);
-  const now = Math.floor(Date.now() / 1_000);
-  const claims = `${base64({ alg: 'RS256', typ: 'JWT' })}.${base64({ iss: email, scope, aud: tokenUrl, iat: now, exp: now + HOUR_SECONDS })}`;
-  const assertion = `${claims}.${sign('sha256', Buffer.from(claims), privateKey).toString('base64url')}`;
-  const { body } = await jsonCall(outbound, {
-    service: 'Google',
-    method: 'POST',
-    url: tokenUrl,
-    form: { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion },
-    reasonOf,
-  }).catch((error: CallError) => {
-    throw new CallError(error.message, { retry: error.retry });
+const tokenOf = (outbound: Outbound, { tokenUrl, key }: ServiceAccount, scope: string): Promise<string> =>
+  tokens.get([tokenUrl, scope, key], async () => {
+    const { email, privateKey } = readKey(key);
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = `${base64({ alg: 'RS256', typ: 'JWT' })}.${base64({ iss: email, scope, aud: tokenUrl, iat: now, exp: now + HOUR_SECONDS })}`;
+    const assertion = `${claims}.${sign('sha256', Buffer.from(claims), privateKey).toString('base64url')}`;
+    const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
+    return call(outbound, { method: 'POST', url: tokenUrl, form });
   });
-  const token = body.get('access_token').text(4_000);
-  if (!token) throw new CallError('Google answered without an access token.', { retry: true });
-  tokens.set(name, { token, until: Date.now() + (HOUR_SECONDS - 120) * 1_000 });
-  return token;
-}
 
 const bearer = async (outbound: Outbound, account: ServiceAccount, scope: string) => ({
   authorization: `Bearer ${await tokenOf(outbound, account, scope)}`,
@@ -67,13 +57,11 @@ export async function appendRow(
   { spreadsheet, range, values }: { spreadsheet: string; range: string; values: string[] },
 ): Promise<string> {
   const path = `${encodeURIComponent(spreadsheet)}/values/${encodeURIComponent(range)}:append`;
-  const { body } = await jsonCall(outbound, {
-    service: 'Google Sheets',
+  const { body } = await callSheets(outbound, {
     method: 'POST',
     url: `${url}/v4/spreadsheets/${path}?valueInputOption=RAW&insertDataOption=INSERT_ROWS`,
     headers: await bearer(outbound, account, SHEETS),
     json: { values: [values] },
-    reasonOf,
   });
   return body.get('updates').get('updatedRange').text(200);
 }
@@ -102,9 +90,8 @@ export async function createEvent(
   const headers = await bearer(outbound, account, CALENDAR);
   const events = `${url}/calendars/${encodeURIComponent(calendar)}/events`;
   const json = { id, summary, description, start: { dateTime: start, timeZone }, end: { dateTime: end, timeZone } };
-  const made = await jsonCall(outbound, { service: 'Google Calendar', method: 'POST', url: events, headers, json, reasonOf, allow: [409] });
-  const { body } =
-    made.status === 409 ? await jsonCall(outbound, { service: 'Google Calendar', url: `${events}/${id}`, headers, reasonOf }) : made;
+  const made = await callCalendar(outbound, { method: 'POST', url: events, headers, json, allow: [409] });
+  const { body } = made.status === 409 ? await callCalendar(outbound, { url: `${events}/${id}`, headers }) : made;
   return { id: body.get('id').text(100), link: body.get('htmlLink').text(1_000) };
 }
 

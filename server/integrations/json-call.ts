@@ -1,42 +1,57 @@
+import { createHash } from 'node:crypto';
+import { CallError } from './call-error.ts';
+import { Json, parseJson } from './json.ts';
 import { type Outbound, type OutboundRequest, refuse } from './outbound.ts';
-import { Json } from './payment-provider.ts';
 
 interface JsonCall extends Omit<OutboundRequest, 'body' | 'trusted'> {
-  /** The name of the service, for error messages. */
-  service: string;
   json?: unknown;
   form?: Record<string, string>;
-  /** Reads the vendor's own reason from a refusal. */
-  reasonOf?: (answer: Json) => string | undefined;
   /** Statuses that do not count as a refusal. */
   allow?: readonly number[];
 }
+type Called = Promise<{ status: number; body: Json }>;
 
-/** Calls a vendor and reads its JSON; a refusal becomes a CallError with the vendor's own message. */
-export async function jsonCall(
-  outbound: Outbound,
-  { service, json, form, reasonOf, allow = [], headers, ...request }: JsonCall,
-): Promise<{ status: number; body: Json }> {
-  const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
-  const answer = await outbound.request({
-    ...request,
-    trusted: true,
-    headers: {
-      accept: 'application/json',
-      ...(body !== undefined && { 'content-type': json !== undefined ? 'application/json' : 'application/x-www-form-urlencoded' }),
-      ...headers,
+/**
+ * The calls of one vendor, which answers JSON. A refusal becomes a CallError with the vendor's own message, which `reasonOf` reads
+ * from the answer.
+ */
+export const vendorCalls =
+  (service: string, reasonOf?: (answer: Json) => string | undefined) =>
+  async (outbound: Outbound, { json, form, allow = [], headers, ...request }: JsonCall): Called => {
+    const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
+    const type = json !== undefined ? 'application/json' : 'application/x-www-form-urlencoded';
+    const answer = await outbound.request({
+      ...request,
+      trusted: true,
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': type }), ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const read = new Json(parseJson(answer.text));
+    if (answer.status >= 300 && !allow.includes(answer.status)) refuse(service, answer, reasonOf?.(read) || undefined);
+    return { status: answer.status, body: read };
+  };
+
+/** A token is replaced this long before it ends. */
+const MARGIN_MS = 120_000;
+
+/** The access tokens of a vendor, by account, because vendors ask not to fetch one for each call. */
+export function tokenCache(service: string) {
+  const tokens = new Map<string, { token: string; until: number }>();
+  return {
+    clear: () => tokens.clear(),
+    async get(account: readonly string[], ask: () => Called): Promise<string> {
+      const key = createHash('sha256').update(account.join('\n')).digest('hex');
+      const known = tokens.get(key);
+      if (known && known.until > Date.now()) return known.token;
+      // Nothing was done in the account's name yet, so a failure is never uncertain.
+      const { body } = await ask().catch(({ message, retry, retryAfterMs }: CallError) => {
+        throw new CallError(message, { retry, retryAfterMs });
+      });
+      const token = body.get('access_token').text(4_000);
+      if (!token) throw new CallError(`${service} answered without an access token.`, { retry: true });
+      const seconds = Number(body.get('expires_in').text(10)) || 3_600;
+      tokens.set(key, { token, until: Date.now() + seconds * 1_000 - MARGIN_MS });
+      return token;
     },
-    ...(body !== undefined && { body }),
-  });
-  const read = new Json(parse(answer.text));
-  if (answer.status >= 300 && !allow.includes(answer.status)) refuse(service, answer, reasonOf?.(read) || undefined);
-  return { status: answer.status, body: read };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  };
 }

@@ -1,6 +1,7 @@
 import type { Env } from '#server/env.ts';
 import { knownCurrency, minorOf, phoneOf } from './fedapay.ts';
-import { headerOf, isSigned, keyOf, type PaymentProvider, parseJson } from './payment-provider.ts';
+import { Json, parseJson } from './json.ts';
+import { headerOf, isSigned, keyOf, type PaymentProvider } from './payment-provider.ts';
 import { getJson } from './provider-http.ts';
 
 const FAILED = new Set(['failed', 'cancelled', 'canceled']);
@@ -15,9 +16,9 @@ export function openMoneroo({ MONEROO_SECRET_KEY, MONEROO_WEBHOOK_SECRET, MONERO
     isGenuine: (headers, raw) => isSigned(MONEROO_WEBHOOK_SECRET, raw, [headerOf(headers, 'x-moneroo-signature')]),
 
     read(_, raw) {
-      const body = parseJson(raw);
-      const event = body?.get('event').text(100);
-      if (!body || !event) return undefined;
+      const body = new Json(parseJson(raw.toString('utf8')));
+      const event = body.get('event').text(100);
+      if (!event) return undefined;
       const objectId = event.startsWith('payment.') ? body.get('data').get('id').id() : null;
       if (event.startsWith('payment.') && objectId === null) return undefined;
       return { event, deliveryKey: keyOf(raw), objectId };

@@ -137,28 +137,22 @@ function explain({ host }: URL, error: Error, wasSent: boolean): CallError {
 const flat = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
 
-/** How long an answer asks to wait, in milliseconds; the header gives seconds or a date. */
-export function retryAfter(headers: Record<string, string>): number {
-  const header = headers['retry-after'];
-  if (!header) return WAIT_MS;
+/** How long a header Retry-After asks to wait, in milliseconds and at most a day; it gives seconds or a date. */
+export function retryAfterMs(header: string | null | undefined): number | undefined {
+  if (!header) return undefined;
   const wait = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_WAIT_MS) : WAIT_MS;
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_WAIT_MS) : undefined;
 }
 
 /** Turns an unsuccessful answer into an error that says whether a retry may help and whether the request may have been carried out. */
 export function refuse(service: string, { status, headers, text }: OutboundAnswer, explanation?: string): never {
   const answer = { status, body: text.slice(0, 2_000) };
   const reason = explanation ? `: ${explanation.slice(0, 300)}` : '.';
-  if (status === 429)
-    throw new CallError(`${service} asks us to wait${reason}`, { retry: true, retryAfterMs: retryAfter(headers), answer });
-  if (status === 503)
-    throw new CallError(`${service} is not available (503)${reason}`, {
-      retry: true,
-      answer,
-      ...(headers['retry-after'] && { retryAfterMs: retryAfter(headers) }),
-    });
+  const wait = retryAfterMs(headers['retry-after']);
+  if (status === 429) throw new CallError(`${service} asks us to wait${reason}`, { retry: true, retryAfterMs: wait ?? WAIT_MS, answer });
+  if (status === 503) throw new CallError(`${service} is not available (503)${reason}`, { retry: true, retryAfterMs: wait, answer });
   if (status >= 500 || status === 408)
     throw new CallError(`${service} is out of order (${status})${reason}`, { retry: true, uncertain: true, answer });
-  if (status === 401 || status === 403) throw new CallError(`${service} refuses the connection (${status})${reason}`, { answer });
-  throw new CallError(`${service} refuses this (${status})${reason}`, { answer });
+  const verb = status === 401 || status === 403 ? 'refuses the connection' : 'refuses this';
+  throw new CallError(`${service} ${verb} (${status})${reason}`, { answer });
 }

@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts';
-import { jsonCall } from './json-call.ts';
+import type { Json } from './json.ts';
+import { vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
-import type { Json } from './payment-provider.ts';
 
 // Creates pages on which somebody pays. FedaPay: https://docs.fedapay.com/api-reference/transactions. Moneroo:
 // https://docs.moneroo.io/payments/standard-integration
@@ -26,16 +26,18 @@ const sentence = (body: Json) => {
   return [body.get('message').text(300), errors.exists ? JSON.stringify(errors.value).slice(0, 300) : ''].filter(Boolean).join(' ');
 };
 
+const callFedapay = vendorCalls('FedaPay', sentence);
+const callMoneroo = vendorCalls('Moneroo', sentence);
+const bearer = (secretKey: string) => ({ authorization: `Bearer ${secretKey}` });
+
 /** Creates a transaction, and then the link to its page. */
 export async function createFedapayLink(outbound: Outbound, url: string, secretKey: string, asked: PaymentRequest): Promise<PaymentLink> {
-  const headers = { authorization: `Bearer ${secretKey}` };
+  const headers = bearer(secretKey);
   const { customer, metadata } = asked;
-  const { body } = await jsonCall(outbound, {
-    service: 'FedaPay',
+  const { body } = await callFedapay(outbound, {
     method: 'POST',
     url: `${url}/v1/transactions`,
     headers,
-    reasonOf: sentence,
     json: {
       description: asked.description,
       amount: asked.amount,
@@ -52,25 +54,21 @@ export async function createFedapayLink(outbound: Outbound, url: string, secretK
   });
   const id = body.get('v1/transaction').get('id').text(40) || body.get('id').text(40);
   if (!id) throw new CallError('FedaPay answered without the id of a transaction.', { uncertain: true });
-  const { body: token } = await jsonCall(outbound, {
-    service: 'FedaPay',
+  const { body: token } = await callFedapay(outbound, {
     method: 'POST',
     url: `${url}/v1/transactions/${encodeURIComponent(id)}/token`,
     headers,
     json: {},
-    reasonOf: sentence,
   });
   return { id, url: link('FedaPay', token.get('url').text(2_000)) };
 }
 
 export async function createMonerooLink(outbound: Outbound, url: string, secretKey: string, asked: PaymentRequest): Promise<PaymentLink> {
   const { customer } = asked;
-  const { body } = await jsonCall(outbound, {
-    service: 'Moneroo',
+  const { body } = await callMoneroo(outbound, {
     method: 'POST',
     url: `${url}/v1/payments/initialize`,
-    headers: { authorization: `Bearer ${secretKey}` },
-    reasonOf: sentence,
+    headers: bearer(secretKey),
     json: {
       amount: asked.amount,
       currency: asked.currency,
@@ -96,11 +94,9 @@ function link(service: string, url: string): string {
 
 /** Checks the key and returns a sentence about the account. */
 export async function checkFedapay(outbound: Outbound, url: string, secretKey: string): Promise<string> {
-  await jsonCall(outbound, {
-    service: 'FedaPay',
+  await callFedapay(outbound, {
     url: `${url}/v1/currencies`,
-    headers: { authorization: `Bearer ${secretKey}` },
-    reasonOf: sentence,
+    headers: bearer(secretKey),
   });
   return /^sk_sandbox/.test(secretKey) ? 'Connected to the sandbox.' : 'Connected.';
 }

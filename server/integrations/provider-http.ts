@@ -1,4 +1,6 @@
-import { Json, ProviderBusy } from './payment-provider.ts';
+import { Json, parseJson } from './json.ts';
+import { retryAfterMs } from './outbound.ts';
+import { ProviderBusy } from './payment-provider.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -17,14 +19,15 @@ export async function getJson(provider: string, url: string, key: string): Promi
   });
   const text = await readText(response);
   if (response.status === 404) return undefined;
-  if (response.status === 429) throw new ProviderBusy(`${provider} asks us to wait`, waitOf(response.headers.get('retry-after')));
+  if (response.status === 429) {
+    const wait = retryAfterMs(response.headers.get('retry-after')) ?? WAIT_MS;
+    throw new ProviderBusy(`${provider} asks us to wait`, Math.min(Math.max(wait, 100), LONGEST_WAIT_MS));
+  }
   if (response.status === 401 || response.status === 403) throw new Error(`${provider} refuses our key (${response.status}).`);
   if (!response.ok) throw new Error(`${provider} answered ${response.status}.`);
-  try {
-    return new Json(JSON.parse(text));
-  } catch {
-    throw new Error(`${provider} answered with something that is not JSON.`);
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw new Error(`${provider} answered with something that is not JSON.`);
+  return new Json(value);
 }
 
 async function readText(response: Response): Promise<string> {
@@ -36,10 +39,4 @@ async function readText(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function waitOf(header: string | null): number {
-  const seconds = Number(header);
-  const wait = header !== null && Number.isFinite(seconds) ? seconds * 1_000 : header ? Date.parse(header) - Date.now() : WAIT_MS;
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 100), LONGEST_WAIT_MS) : WAIT_MS;
 }

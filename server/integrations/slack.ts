@@ -1,18 +1,14 @@
 import { CallError } from './call-error.ts';
-import { jsonCall } from './json-call.ts';
+import type { Json } from './json.ts';
+import { vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
-import type { Json } from './payment-provider.ts';
 
 // Slack refuses with status 200: https://docs.slack.dev/reference/methods
 
+const call = vendorCalls('Slack');
+
 async function method(outbound: Outbound, url: string, token: string, name: string, json: object): Promise<Json> {
-  const { body } = await jsonCall(outbound, {
-    service: 'Slack',
-    method: 'POST',
-    url: `${url}/${name}`,
-    headers: { authorization: `Bearer ${token}` },
-    json,
-  });
+  const { body } = await call(outbound, { method: 'POST', url: `${url}/${name}`, headers: { authorization: `Bearer ${token}` }, json });
   if (body.get('ok').value !== true) {
     const error = body.get('error').text(100) || 'no reason given';
     const later = error === 'ratelimited' || error === 'rate_limited';

@@ -1,21 +1,14 @@
 import { CallError } from './call-error.ts';
-import { jsonCall } from './json-call.ts';
+import type { Json } from './json.ts';
+import { vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
-import type { Json } from './payment-provider.ts';
 
 // https://core.telegram.org/bots/api: the token is part of the address, so the address is never shown.
 
-const reasonOf = (body: Json) => body.get('description').text(500);
+const call = vendorCalls('Telegram', (body) => body.get('description').text(500));
 
 async function method(outbound: Outbound, url: string, token: string, name: string, json: object): Promise<Json> {
-  const { status, body } = await jsonCall(outbound, {
-    service: 'Telegram',
-    method: 'POST',
-    url: `${url}/bot${token}/${name}`,
-    json,
-    allow: [429],
-    reasonOf,
-  });
+  const { status, body } = await call(outbound, { method: 'POST', url: `${url}/bot${token}/${name}`, json, allow: [429] });
   if (status === 429) {
     const seconds = Number(body.get('parameters').get('retry_after').text(10));
     throw new CallError('Telegram asks us to wait.', {

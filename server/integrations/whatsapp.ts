@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts';
-import { jsonCall } from './json-call.ts';
+import type { Json } from './json.ts';
+import { vendorCalls } from './json-call.ts';
 import type { Outbound } from './outbound.ts';
-import type { Json } from './payment-provider.ts';
 
 // Meta's WhatsApp Cloud API: https://developers.facebook.com/docs/whatsapp/cloud-api
 
@@ -17,6 +17,8 @@ const PAIR_WAIT_MS = 10_000;
 
 const reasonOf = (body: Json) => body.get('error').get('error_data').get('details').text(500) || body.get('error').get('message').text(500);
 
+const call = vendorCalls('WhatsApp', reasonOf);
+
 /** Sends an approved template, because WhatsApp allows no other first message. Returns the message's id. */
 export async function sendWhatsAppTemplate(
   outbound: Outbound,
@@ -24,8 +26,7 @@ export async function sendWhatsAppTemplate(
   { to, template, language, values }: { to: string; template: string; language: string; values: string[] },
 ): Promise<string> {
   const parameters = values.map((text) => ({ type: 'text', text }));
-  const { status, body } = await jsonCall(outbound, {
-    service: 'WhatsApp',
+  const { status, body } = await call(outbound, {
     method: 'POST',
     url: `${url}/${encodeURIComponent(phoneNumberId)}/messages`,
     headers: { authorization: `Bearer ${accessToken}` },
@@ -41,7 +42,6 @@ export async function sendWhatsAppTemplate(
       },
     },
     allow: [400],
-    reasonOf,
   });
   if (status === 400) {
     const later = LATER.has(Number(body.get('error').get('code').text(10)));
@@ -57,11 +57,9 @@ export async function sendWhatsAppTemplate(
 
 /** Checks the account and returns the number that members see as the sender. */
 export async function checkWhatsApp(outbound: Outbound, { url, accessToken, phoneNumberId }: WhatsAppAccount): Promise<string> {
-  const { body } = await jsonCall(outbound, {
-    service: 'WhatsApp',
+  const { body } = await call(outbound, {
     url: `${url}/${encodeURIComponent(phoneNumberId)}?fields=display_phone_number,verified_name`,
     headers: { authorization: `Bearer ${accessToken}` },
-    reasonOf,
   });
   return [body.get('verified_name').text(100), body.get('display_phone_number').text(40)].filter(Boolean).join(' ');
 }
