@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { AccountChoice, MailAccount } from '#contract/accounts.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { insertRows, newId, updateRow } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
@@ -42,7 +43,10 @@ export async function readLinkedAccount(db: Db, id: string, { lock = false } = {
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-type NewAccount = Pick<AccountRow, 'type' | 'email' | 'name' | 'profile' | 'host' | 'port' | 'username' | 'daily_limit' | 'minute_limit'>;
+export type NewAccount = Pick<
+  AccountRow,
+  'type' | 'email' | 'name' | 'profile' | 'host' | 'port' | 'username' | 'daily_limit' | 'minute_limit'
+>;
 
 /**
  * Links an account, or links it again. `sealed` receives the account's id and returns the encrypted secret. The very first
@@ -63,18 +67,10 @@ export async function saveLinkedAccount(db: Db, account: NewAccount, linkedBy: s
     // Fields that staff changed stay.
     const { name, daily_limit, minute_limit, ...reached } = account;
     const limits = account.type === 'smtp' ? { name, daily_limit, minute_limit } : {};
-    await db
-      .updateTable('mail_account')
-      .set({ ...reached, ...limits, ...fresh, secret: sealed(id) })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(db, 'mail_account', id, { ...reached, ...limits, ...fresh, secret: sealed(id) });
   } else {
-    const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
-    id = rows[0]!.id;
-    await db
-      .insertInto('mail_account')
-      .values({ ...account, id, secret: sealed(id), linked_by: linkedBy })
-      .execute();
+    id = await newId(db);
+    await insertRows(db, 'mail_account', { ...account, id, secret: sealed(id), linked_by: linkedBy });
     await db.updateTable('setting').set({ default_account: id }).where('default_account', 'is', null).execute();
   }
   await accountsChanged(db);
@@ -91,16 +87,13 @@ export async function updateLinkedAccount(
     >
   >,
 ): Promise<void> {
-  await db
-    .updateTable('mail_account')
-    .set({ ...change, updated_at: new Date() })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'mail_account', id, { ...change, updated_at: new Date() });
   await accountsChanged(db);
 }
 
-export async function setDefaultAccount(db: Db, id: string | null): Promise<void> {
-  await db.updateTable('setting').set({ default_account: id, updated_at: new Date() }).execute();
+export async function setDefaultAccount(db: Db, id: string, isDefault: boolean): Promise<void> {
+  if (isDefault) await db.updateTable('setting').set({ default_account: id, updated_at: new Date() }).execute();
+  else await db.updateTable('setting').set({ default_account: null }).where('default_account', '=', id).execute();
   await accountsChanged(db);
 }
 
@@ -125,8 +118,8 @@ export async function findCampaignUsing(db: Db, id: string): Promise<string | un
 
 /** Removes an account: its secret is deleted and its waiting e-mails are not sent, but the e-mails that it sent still refer to it. */
 export async function removeLinkedAccount(db: Db, id: string): Promise<void> {
-  await db.updateTable('setting').set({ default_account: null }).where('default_account', '=', id).execute();
-  await db.updateTable('mail_account').set({ removed_at: new Date(), secret: null }).where('id', '=', id).execute();
+  await setDefaultAccount(db, id, false);
+  await updateRow(db, 'mail_account', id, { removed_at: new Date(), secret: null });
   await db
     .updateTable('delivery')
     .set({ state: 'failed', error: 'Not sent: its e-mail account was removed.', secret: null })

@@ -3,7 +3,7 @@ import type { accounts, MailAccount } from '#contract/accounts.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { GoogleRefused } from '#server/integrations/google-errors.ts';
@@ -14,6 +14,7 @@ import {
   findCampaignUsing,
   findLinkedAccount,
   listLinkedAccounts,
+  type NewAccount,
   readLinkedAccount,
   removeLinkedAccount,
   saveLinkedAccount,
@@ -35,59 +36,45 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
   const { env, google } = deps;
   const read = async (db: Db, id: string): Promise<MailAccount> => found(await findLinkedAccount(db, id), NOT_FOUND);
 
+  const save = (req: FastifyRequest, account: NewAccount, secret: string): Promise<MailAccount> =>
+    deps.db.transaction().execute(async (db) => {
+      const id = await saveLinkedAccount(db, account, caller(req).account.id, (id) => sealSecret(env, id, secret));
+      const data = await read(db, id);
+      await log(db, req, 'mail-account.link', data);
+      return data;
+    });
+
   return {
     list: async ({ query }) => ({ ...(await listLinkedAccounts(deps.db, query)), google: google.configured }),
 
     link: async ({ body }, req) => {
       const { host, port, user, password, from, name, dailyLimit, minuteLimit } = body;
       await tryServer({ host, port, user, password, allow: env.OUTBOUND_ALLOW });
-      return deps.db.transaction().execute(async (db) => {
-        const id = await saveLinkedAccount(
-          db,
-          {
-            type: 'smtp',
-            email: from,
-            name,
-            profile: null,
-            host,
-            port,
-            username: user,
-            daily_limit: dailyLimit,
-            minute_limit: minuteLimit,
-          },
-          caller(req).account.id,
-          (id) => sealSecret(env, id, password),
-        );
-        const data = await read(db, id);
-        await log(db, req, 'mail-account.link', data);
-        return { message: 'Email account linked', data };
-      });
+      const limits = { daily_limit: dailyLimit, minute_limit: minuteLimit };
+      const data = await save(req, { type: 'smtp', email: from, name, profile: null, host, port, username: user, ...limits }, password);
+      return { message: 'Email account linked', data };
     },
 
     async update({ params, body }, req) {
       const { isDefault, name, dailyLimit, minuteLimit, ...server } = body;
       const before = found(await readLinkedAccount(deps.db, params.id), NOT_FOUND);
       const moved = Object.values(server).some((value) => value !== undefined);
-      if (moved && before.type !== 'smtp')
-        throw new AppError(400, 'A Google account has no mail server to be set.', {
-          errors: { host: 'A Google account has no mail server to be set.' },
-        });
-      const reached = moved
-        ? {
-            host: server.host ?? before.host!,
-            port: server.port ?? before.port!,
-            user: server.user ?? before.username ?? '',
-            password: server.password ?? passwordFor(before, server, () => openSecret(env, before)),
-            allow: env.OUTBOUND_ALLOW,
-          }
-        : undefined;
+      if (moved && before.type !== 'smtp') throw fieldError(400, 'host', 'A Google account has no mail server to be set.');
+      const { host, port, user } = serverOf(before);
+      const reached = moved && {
+        host: server.host ?? host,
+        port: server.port ?? port,
+        user: server.user ?? user,
+        password: server.password ?? passwordFor(before, server, () => openSecret(env, before)),
+        allow: env.OUTBOUND_ALLOW,
+      };
       if (reached) await tryServer(reached);
       return deps.db.transaction().execute(async (db) => {
         found(await readLinkedAccount(db, params.id, { lock: true }), NOT_FOUND);
         await updateLinkedAccount(db, params.id, {
-          ...(name !== undefined && { name }),
-          ...(dailyLimit !== undefined && { daily_limit: dailyLimit }),
-          ...(minuteLimit !== undefined && { minute_limit: minuteLimit }),
+          name,
+          daily_limit: dailyLimit,
+          minute_limit: minuteLimit,
           ...(reached && {
             host: reached.host,
             port: reached.port,
@@ -97,7 +84,7 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
             error: null,
           }),
         });
-        if (isDefault !== undefined) await changeDefault(db, params.id, isDefault);
+        if (isDefault !== undefined) await setDefaultAccount(db, params.id, isDefault);
         const data = await read(db, params.id);
         await log(db, req, 'mail-account.save', data);
         return { message: 'Email account saved', data };
@@ -108,14 +95,7 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
       const row = found(await readLinkedAccount(deps.db, params.id), NOT_FOUND);
       try {
         if (row.type === 'google') await google.open(openSecret(env, row)).check();
-        else
-          await checkSmtp({
-            host: row.host!,
-            port: row.port!,
-            user: row.username ?? '',
-            password: openSecret(env, row),
-            allow: env.OUTBOUND_ALLOW,
-          });
+        else await checkSmtp({ ...serverOf(row), password: openSecret(env, row), allow: env.OUTBOUND_ALLOW });
       } catch (error) {
         throw new AppError(400, `The account cannot be reached: ${(error as Error).message}`);
       }
@@ -149,39 +129,26 @@ export function accountRoutes(deps: Deps): Handlers<typeof accounts> {
 
     async googleCallback({ body: { code, state, error } }, req) {
       const { account } = caller(req);
-      if (!isState(env.CAURI_SECRET_KEY, account.id, state))
-        throw new AppError(400, 'Invalid OAuth state!', { errors: { state: 'Invalid OAuth state!' } });
+      if (!isState(env.CAURI_SECRET_KEY, account.id, state)) throw fieldError(400, 'state', 'Invalid OAuth state!');
       if (error) throw new AppError(400, FAILED, { data: { reason: error } });
-      if (!code) throw new AppError(400, 'No authorization code found.', { errors: { code: 'No authorization code found.' } });
+      if (!code) throw fieldError(400, 'code', 'No authorization code found.');
       const linked = await google.link(code).catch((cause: unknown) => {
         deps.log.warn({ err: cause }, 'a Google account could not be linked');
         throw new AppError(400, cause instanceof GoogleRefused && /^Google/.test(cause.message) ? cause.message : FAILED);
       });
-      return deps.db.transaction().execute(async (db) => {
-        const { email, profile, refreshToken } = linked;
-        const id = await saveLinkedAccount(
-          db,
-          {
-            type: 'google',
-            email,
-            name: '',
-            profile,
-            host: null,
-            port: null,
-            username: null,
-            daily_limit: GMAIL_DAILY,
-            minute_limit: GMAIL_MINUTE,
-          },
-          account.id,
-          (id) => sealSecret(env, id, refreshToken),
-        );
-        const data = await read(db, id);
-        await log(db, req, 'mail-account.link', data);
-        return { message: `${email} is linked`, data };
-      });
+      const { email, profile, refreshToken } = linked;
+      const limits = { daily_limit: GMAIL_DAILY, minute_limit: GMAIL_MINUTE };
+      const data = await save(
+        req,
+        { type: 'google', email, name: '', profile, host: null, port: null, username: null, ...limits },
+        refreshToken,
+      );
+      return { message: `${email} is linked`, data };
     },
   };
 }
+
+const serverOf = ({ host, port, username }: AccountRow) => ({ host: host!, port: port!, user: username ?? '' });
 
 const PASSWORD_AGAIN = 'Please enter the password again: it is for the server and the user that you have changed.';
 
@@ -190,21 +157,15 @@ function passwordFor(before: AccountRow, { host, port, user }: Partial<SmtpServe
   const same =
     (host ?? before.host) === before.host && (port ?? before.port) === before.port && (user ?? before.username) === before.username;
   const password = stored();
-  if (!same && password !== '') throw new AppError(400, PASSWORD_AGAIN, { errors: { password: PASSWORD_AGAIN } });
+  if (!same && password !== '') throw fieldError(400, 'password', PASSWORD_AGAIN);
   return password;
 }
 
 /** Tries the server, so that only working ones are stored. */
 async function tryServer(server: SmtpServer): Promise<void> {
   await checkSmtp(server).catch((error: Error) => {
-    const message = `The mail server could not be used: ${error.message}`;
-    throw new AppError(400, message, { errors: { host: message } });
+    throw fieldError(400, 'host', `The mail server could not be used: ${error.message}`);
   });
-}
-
-async function changeDefault(db: Db, id: string, isDefault: boolean): Promise<void> {
-  if (isDefault) await setDefaultAccount(db, id);
-  else await db.updateTable('setting').set({ default_account: null }).where('default_account', '=', id).execute();
 }
 
 /** Returns undefined for a secret that cannot be decrypted, because such an account can still be removed. */

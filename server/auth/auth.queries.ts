@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Role, User } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 export type Account = Selectable<DB['account']>;
@@ -23,7 +24,25 @@ export const toUser = (row: Account): User => ({
 export const hasAccounts = (db: Db): Promise<boolean> => db.selectFrom('account').select('id').limit(1).executeTakeFirst().then(Boolean);
 
 export async function recordLogin(db: Db, id: string): Promise<void> {
-  await db.updateTable('account').set({ last_login_at: new Date() }).where('id', '=', id).execute();
+  await updateRow(db, 'account', id, { last_login_at: new Date() });
+}
+
+/**
+ * Adds the account of a person who is invited, and returns its id. An address whose request was rejected gets its account again.
+ * Returns undefined when any other account has the address.
+ */
+export async function insertInvited(
+  db: Db,
+  { email, passwordHash, ...person }: Pick<Account, 'name' | 'email' | 'role' | 'status'> & { passwordHash: string },
+): Promise<string | undefined> {
+  const fresh = { ...person, password_hash: passwordHash };
+  const row = await db
+    .insertInto('account')
+    .values({ ...fresh, email })
+    .onConflict((c) => c.column('email').doUpdateSet(fresh).where('account.status', '=', 'Rejected'))
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Returns the changed account; undefined when another account has that address. */
@@ -41,5 +60,5 @@ export async function updateAccount(db: Db, id: string, changes: { name?: string
 }
 
 export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  await updateRow(db, 'account', id, { password_hash: passwordHash });
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { insertRows, newId } from '#server/db/rows.ts';
 import { hashCode, newCode } from './reset.queries.ts';
 
 export const EMAIL_CHANGE_MINUTES = 30;
@@ -9,14 +9,10 @@ const MAX_TRIES = 5;
 /** Stores a change of address and returns the code that proves the new address. An earlier request of the account stops working. */
 export async function beginEmailChange(db: Db, secret: string, accountId: string, email: string): Promise<string> {
   const code = newCode();
-  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
-  const { id } = rows[0]!;
+  const id = await newId(db);
   await cancelEmailChange(db, accountId);
   const expiresAt = new Date(Date.now() + EMAIL_CHANGE_MINUTES * 60_000);
-  await db
-    .insertInto('email_change')
-    .values({ id, account_id: accountId, email, code_hash: hashCode(secret, code, id), expires_at: expiresAt })
-    .execute();
+  await insertRows(db, 'email_change', { id, account_id: accountId, email, code_hash: hashCode(secret, code, id), expires_at: expiresAt });
   return code;
 }
 

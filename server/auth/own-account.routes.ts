@@ -3,7 +3,7 @@ import type { auth } from '#contract/auth.ts';
 import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
@@ -22,66 +22,66 @@ export const EMAIL_TAKEN = 'An account with this e-mail address already exists';
 const WRONG_PASSWORD = 'The current password is wrong';
 const PASSWORD_NEEDED = 'Please enter your password to change the e-mail address';
 const WRONG_CODE = 'This code is wrong or has expired. Check it, or ask for a new one.';
-type Calls = 'me' | 'updateDetails' | 'confirmEmail' | 'updatePassword' | 'sessions' | 'endSession';
 
-export const ownAccountRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls> => ({
-  async me(_, req) {
-    const account = await self(deps, req);
-    const { enabled, required } = await findTwoFactor(deps.db, account.id);
-    const mustSetUpTwoFactor = required && !enabled && account.role === 'admin';
-    return { data: { ...toUser(account), timeZone: await findTimeZone(deps.db), mustSetUpTwoFactor } };
-  },
+export const ownAccountRoutes = (deps: Deps) =>
+  ({
+    async me(_, req) {
+      const account = await self(deps, req);
+      const { enabled, required } = await findTwoFactor(deps.db, account.id);
+      const mustSetUpTwoFactor = required && !enabled && account.role === 'admin';
+      return { data: { ...toUser(account), timeZone: await findTimeZone(deps.db), mustSetUpTwoFactor } };
+    },
 
-  async updateDetails({ body: { name, email, currentPassword } }, req) {
-    const before = await self(deps, req);
-    const moved = email !== undefined && email !== before.email.toLowerCase();
-    if (moved) {
-      await checkOwnPassword(deps, before, currentPassword ?? '', PASSWORD_NEEDED);
-      if (await findAccountByEmail(deps.db, email)) throw taken();
-    }
-    return deps.db.transaction().execute(async (db) => {
-      const named = name === undefined ? before : await change(db, req, before, { name });
-      if (!moved) return { message: 'User updated successfully', data: toUser(named), confirm: null };
-      if (await isMailCaptured(db, deps)) {
-        const data = toUser(await changeEmail(db, req, named, email));
-        return { message: 'Your address was changed. It could not be confirmed, since no mail account is linked.', data, confirm: null };
+    async updateDetails({ body: { name, email, currentPassword } }, req) {
+      const before = await self(deps, req);
+      const moved = email !== undefined && email !== before.email.toLowerCase();
+      if (moved) {
+        await checkOwnPassword(deps, before, currentPassword ?? '', PASSWORD_NEEDED);
+        if (await findAccountByEmail(deps.db, email)) throw fieldError(409, 'email', EMAIL_TAKEN);
       }
-      const code = await beginEmailChange(db, deps.env.CAURI_SECRET_KEY, before.id, email);
-      await queueMail(db, email, emails.confirmEmail(named, code));
-      return { message: `We sent a code to ${email}. Enter it to confirm the address.`, data: toUser(named), confirm: email };
-    });
-  },
+      return deps.db.transaction().execute(async (db) => {
+        const named = name === undefined ? before : await change(db, req, before, { name });
+        if (!moved) return { message: 'User updated successfully', data: toUser(named), confirm: null };
+        if (await isMailCaptured(db, deps)) {
+          const data = toUser(await changeEmail(db, req, named, email));
+          return { message: 'Your address was changed. It could not be confirmed, since no mail account is linked.', data, confirm: null };
+        }
+        const code = await beginEmailChange(db, deps.env.CAURI_SECRET_KEY, before.id, email);
+        await queueMail(db, email, emails.confirmEmail(named, code));
+        return { message: `We sent a code to ${email}. Enter it to confirm the address.`, data: toUser(named), confirm: email };
+      });
+    },
 
-  async confirmEmail({ body: { code } }, req) {
-    const before = await self(deps, req);
-    // The try is counted outside the transaction, so that a wrong one stays counted.
-    const email = await tryEmailChange(deps.db, deps.env.CAURI_SECRET_KEY, before.id, code);
-    if (!email) throw new AppError(400, WRONG_CODE, { errors: { code: WRONG_CODE } });
-    const account = await deps.db.transaction().execute((db) => changeEmail(db, req, before, email));
-    return { message: 'Your e-mail address was changed.', data: toUser(account) };
-  },
+    async confirmEmail({ body: { code } }, req) {
+      const before = await self(deps, req);
+      // The try is counted outside the transaction, so that a wrong one stays counted.
+      const email = await tryEmailChange(deps.db, deps.env.CAURI_SECRET_KEY, before.id, code);
+      if (!email) throw fieldError(400, 'code', WRONG_CODE);
+      const account = await deps.db.transaction().execute((db) => changeEmail(db, req, before, email));
+      return { message: 'Your e-mail address was changed.', data: toUser(account) };
+    },
 
-  async updatePassword({ body: { currentPassword, newPassword } }, req) {
-    const account = await self(deps, req);
-    await checkOwnPassword(deps, account, currentPassword);
-    await refuseWeakPassword(newPassword, 'newPassword', account);
-    const passwordHash = await hashPassword(newPassword);
-    await deps.db.transaction().execute(async (db) => {
-      await setPassword(db, account.id, passwordHash);
-      await endOthers(db, req, account.id);
-      await audit(db, req, { action: 'account.password', subject: { type: 'account', id: account.id } });
-      await queueMail(db, account.email, emails.passwordChanged(account));
-    });
-    return { message: 'Password updated successfully' };
-  },
+    async updatePassword({ body: { currentPassword, newPassword } }, req) {
+      const account = await self(deps, req);
+      await checkOwnPassword(deps, account, currentPassword);
+      await refuseWeakPassword(newPassword, 'newPassword', account);
+      const passwordHash = await hashPassword(newPassword);
+      await deps.db.transaction().execute(async (db) => {
+        await setPassword(db, account.id, passwordHash);
+        await endOthers(db, req, account.id);
+        await audit(db, req, { action: 'account.password', subject: { type: 'account', id: account.id } });
+        await queueMail(db, account.email, emails.passwordChanged(account));
+      });
+      return { message: 'Password updated successfully' };
+    },
 
-  sessions: async (_, req) => ({ data: await listSessions(deps.db, caller(req)) }),
+    sessions: async (_, req) => ({ data: await listSessions(deps.db, caller(req)) }),
 
-  async endSession({ params }, req) {
-    if (!(await endSession(deps.db, caller(req).account.id, params.id))) throw new AppError(404, 'This session has already ended.');
-    return { message: 'Signed out there.' };
-  },
-});
+    async endSession({ params }, req) {
+      if (!(await endSession(deps.db, caller(req).account.id, params.id))) throw new AppError(404, 'This session has already ended.');
+      return { message: 'Signed out there.' };
+    },
+  }) satisfies Partial<Handlers<typeof auth>>;
 
 export async function self(deps: Deps, req: FastifyRequest): Promise<Account> {
   return found(await findAccount(deps.db, caller(req).account.id), 'This account no longer exists.');
@@ -89,26 +89,18 @@ export async function self(deps: Deps, req: FastifyRequest): Promise<Account> {
 
 /** Checks the password before a change that nobody else at an unattended screen may make. */
 export async function checkOwnPassword({ db }: Deps, account: Account, password: string, empty = WRONG_PASSWORD): Promise<void> {
-  const refuse = (sentence: string) => new AppError(400, `${sentence}.`, { errors: { currentPassword: sentence } });
-  if (password === '') throw refuse(empty);
+  if (password === '') throw fieldError(400, 'currentPassword', empty);
   const key = `password:${account.id}`;
   await throttle(db, key, { attempts: 10, minutes: 15 });
-  if (!(await verifyPassword(account.password_hash, password))) throw refuse(WRONG_PASSWORD);
+  if (!(await verifyPassword(account.password_hash, password))) throw fieldError(400, 'currentPassword', WRONG_PASSWORD);
   await deleteAttempts(db, [key]);
 }
 
-const taken = () => new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
-
 async function change(db: Db, req: FastifyRequest, before: Account, changes: { name?: string; email?: string }): Promise<Account> {
   const account = await updateAccount(db, before.id, changes);
-  if (!account) throw taken();
-  const shown = ({ name, email }: Account) => ({ name, email });
-  await audit(db, req, {
-    action: 'account.update',
-    subject: { type: 'account', id: account.id },
-    before: shown(before),
-    after: shown(account),
-  });
+  if (!account) throw fieldError(409, 'email', EMAIL_TAKEN);
+  const [from, to] = [before, account].map(({ name, email }) => ({ name, email }));
+  await audit(db, req, { action: 'account.update', subject: { type: 'account', id: account.id }, before: from, after: to });
   return account;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { PendingAdmin, registration } from '#contract/registration.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 
 const requests = (db: Db) =>
   db
@@ -56,11 +57,7 @@ export async function decideAdmin(db: Db, requestId: string, decision: 'active' 
     .returning('account_id')
     .executeTakeFirst();
   if (!decided) return undefined;
-  await db
-    .updateTable('account')
-    .set({ status: decision === 'active' ? 'Active' : 'Rejected' })
-    .where('id', '=', decided.account_id)
-    .execute();
+  await updateRow(db, 'account', decided.account_id, { status: decision === 'active' ? 'Active' : 'Rejected' });
   return { accountId: decided.account_id, request: (await findPendingAdmin(db, requestId))! };
 }
 

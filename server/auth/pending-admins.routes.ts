@@ -12,19 +12,15 @@ import { countUnread } from '#server/notices/notifications.queries.ts';
 import * as emails from './auth.emails.ts';
 import { decideAdmin, findPendingAdmin, listPendingAdmins } from './pending-admins.queries.ts';
 
-export const pendingAdminRoutes = (deps: Deps): Pick<Handlers<typeof registration>, 'pendingAdmins' | 'approveAdmin' | 'rejectAdmin'> => ({
-  pendingAdmins: ({ query }) => listPendingAdmins(deps.db, query),
-  approveAdmin: ({ params }, req) => decide(deps, req, params.id, 'active'),
-  rejectAdmin: ({ params }, req) => decide(deps, req, params.id, 'rejected'),
-});
+export const pendingAdminRoutes = (deps: Deps) =>
+  ({
+    pendingAdmins: ({ query }) => listPendingAdmins(deps.db, query),
+    approveAdmin: ({ params }, req) => decide(deps, req, params.id, 'active'),
+    rejectAdmin: ({ params }, req) => decide(deps, req, params.id, 'rejected'),
+  }) satisfies Partial<Handlers<typeof registration>>;
 
-const DECIDED = {
-  'on-its-way': { active: 'Admin request approved', rejected: 'Admin request rejected' },
-  captured: {
-    active: 'Admin request approved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
-    rejected: 'Admin request rejected. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.',
-  },
-};
+const DECIDED = { active: 'Admin request approved', rejected: 'Admin request rejected' };
+const NOT_SENT = 'The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.';
 
 async function decide(deps: Deps, req: FastifyRequest, requestId: string, decision: 'active' | 'rejected') {
   return deps.db.transaction().execute(async (db) => {
@@ -43,6 +39,7 @@ async function decide(deps: Deps, req: FastifyRequest, requestId: string, decisi
     await queueMail(db, request.email, decision === 'active' ? emails.approved(request, deps.env.PUBLIC_URL) : emails.rejected(request));
     const unread = await countUnread(db, caller(req).account);
     const mail = await mailFate(db, deps);
-    return { message: DECIDED[mail][decision], data: request, unread, mail };
+    const message = mail === 'captured' ? `${DECIDED[decision]}. ${NOT_SENT}` : DECIDED[decision];
+    return { message, data: request, unread, mail };
   });
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { CONFIRM_HOURS } from '#contract/registration.ts';
 import type { Db } from '#server/db/db.ts';
-import { adminRequested } from '#server/notices/notices.ts';
+import { insertRows } from '#server/db/rows.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { adminRequested } from '#server/notices/staff.notices.ts';
 import type { Account } from './auth.queries.ts';
 import { hashToken, newToken } from './session.queries.ts';
 
@@ -52,10 +53,7 @@ export async function addAdmin(
 export async function insertRegistration(db: Db, { name, email, passwordHash }: Applicant): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + CONFIRM_HOURS * 3_600_000);
-  await db
-    .insertInto('registration')
-    .values({ name, email, password_hash: passwordHash, token_hash: hashToken(token), expires_at: expiresAt })
-    .execute();
+  await insertRows(db, 'registration', { name, email, password_hash: passwordHash, token_hash: hashToken(token), expires_at: expiresAt });
   return token;
 }
 

@@ -5,12 +5,12 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import * as emails from './auth.emails.ts';
-import { findAccountByEmail, hasAccounts } from './auth.queries.ts';
+import { type Account, findAccountByEmail, hasAccounts } from './auth.queries.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.rules.ts';
 import { countWaiting } from './pending-admins.queries.ts';
 import { pendingAdminRoutes } from './pending-admins.routes.ts';
@@ -132,11 +132,8 @@ async function askAdmins(db: Db, req: FastifyRequest, applicant: Applicant) {
   return account;
 }
 
-const noteRegistration = (
-  db: Db,
-  req: FastifyRequest,
-  { id, name, email, status }: { id: string; name: string; email: string; status: string },
-) => audit(db, req, { action: 'account.register', subject: { type: 'account', id }, after: { name, email, status } });
+const noteRegistration = (db: Db, req: FastifyRequest, { id, name, email, status }: Account) =>
+  audit(db, req, { action: 'account.register', subject: { type: 'account', id }, after: { name, email, status } });
 
 async function refuseMoreWaiting(db: Db): Promise<void> {
   if ((await countWaiting(db)) >= MAX_PENDING_ADMINS) throw new AppError(429, TOO_MANY);
@@ -144,6 +141,5 @@ async function refuseMoreWaiting(db: Db): Promise<void> {
 
 function checkSetupCode({ env }: Deps, req: FastifyRequest, typed = ''): void {
   if (isOnThisMachine(env, req) || isSetupCode(env, typed)) return;
-  const sentence = typed === '' ? NO_CODE : WRONG_CODE;
-  throw new AppError(400, `${sentence}.`, { errors: { setupCode: sentence } });
+  throw fieldError(400, 'setupCode', typed === '' ? NO_CODE : WRONG_CODE);
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import { RESET_CODE_LENGTH } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
+import { insertRows, newId } from '#server/db/rows.ts';
 import { hashToken, newToken } from './session.queries.ts';
 
 export const RESET_MINUTES = 10;
@@ -15,12 +15,13 @@ export const hashCode = (secret: string, code: string, requestId: string) =>
 /** Stores a new request with its code. `accountId` is null for an unknown address, whose code nobody gets. */
 export async function createReset(db: Db, secret: string, accountId: string | null): Promise<{ requestId: string; code: string }> {
   const code = newCode();
-  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
-  const requestId = rows[0]!.id;
-  await db
-    .insertInto('password_reset')
-    .values({ id: requestId, account_id: accountId, code_hash: hashCode(secret, code, requestId), expires_at: inMinutes(RESET_MINUTES) })
-    .execute();
+  const requestId = await newId(db);
+  await insertRows(db, 'password_reset', {
+    id: requestId,
+    account_id: accountId,
+    code_hash: hashCode(secret, code, requestId),
+    expires_at: inMinutes(RESET_MINUTES),
+  });
   return { requestId, code };
 }
 
@@ -89,9 +90,6 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 export async function createResetLink(db: Db, accountId: string, minutes: number): Promise<string> {
   const token = newToken();
   const values = { account_id: accountId, code_hash: hashToken(newToken()), token_hash: hashToken(token), verified_at: new Date() };
-  await db
-    .insertInto('password_reset')
-    .values({ ...values, expires_at: inMinutes(minutes) })
-    .execute();
+  await insertRows(db, 'password_reset', { ...values, expires_at: inMinutes(minutes) });
   return token;
 }

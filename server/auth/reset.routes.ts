@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { auth } from '#contract/auth.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
@@ -19,51 +19,45 @@ import { endSessions } from './session.queries.ts';
 const SAME_TIME_MS = 300;
 const TOO_LATE = 'This took too long: the code has expired. Please ask for a new one.';
 
+const SENT = `If this address has an account, an e-mail with an 8-digit code is on its way. The code is valid for ${RESET_MINUTES} minutes.`;
 const NO_CODE =
   'This installation sends no e-mails, because no mail account is linked. Whoever runs its server can make you a link to a new password: npm run admin -- reset, with your address.';
 
-export const resetRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'forgotPassword' | 'verifyCode' | 'resetPassword'> => ({
-  async forgotPassword({ body: { email } }, req) {
-    const [requestId] = await Promise.all([startReset(deps, req, email), delay(SAME_TIME_MS)]);
-    // The response is the same for every address, so it reveals nothing about this one.
-    const mail = await mailFate(deps.db, deps);
-    if (mail === 'captured') return { message: NO_CODE, mail, data: { requestId } };
-    return {
-      mail,
-      message: `If this address has an account, an e-mail with an 8-digit code is on its way. The code is valid for ${RESET_MINUTES} minutes.`,
-      data: { requestId },
-    };
-  },
+export const resetRoutes = (deps: Deps) =>
+  ({
+    async forgotPassword({ body: { email } }, req) {
+      const [requestId] = await Promise.all([startReset(deps, req, email), delay(SAME_TIME_MS)]);
+      // The response is the same for every address, so it reveals nothing about this one.
+      const mail = await mailFate(deps.db, deps);
+      return { mail, message: mail === 'captured' ? NO_CODE : SENT, data: { requestId } };
+    },
 
-  async verifyCode({ body: { requestId, code } }) {
-    const resetToken = await verifyReset(deps.db, deps.env.CAURI_SECRET_KEY, requestId, code);
-    if (!resetToken) {
-      const message = 'This code is wrong or has expired. Check it, or go back and ask for a new one.';
-      throw new AppError(400, message, { errors: { code: message } });
-    }
-    return { data: { resetToken } };
-  },
+    async verifyCode({ body: { requestId, code } }) {
+      const resetToken = await verifyReset(deps.db, deps.env.CAURI_SECRET_KEY, requestId, code);
+      if (!resetToken) throw fieldError(400, 'code', 'This code is wrong or has expired. Check it, or go back and ask for a new one.');
+      return { data: { resetToken } };
+    },
 
-  async resetPassword({ body: { resetToken, password } }, req, reply) {
-    const owner = await findResetAccount(deps.db, resetToken);
-    if (!owner) throw new AppError(400, TOO_LATE);
-    await refuseWeakPassword(password, 'password', owner);
-    const passwordHash = await hashPassword(password);
-    await deps.db.transaction().execute(async (db) => {
-      const accountId = await useReset(db, resetToken);
-      const account = accountId && (await findAccount(db, accountId));
-      if (!account) throw new AppError(400, TOO_LATE);
-      await setPassword(db, account.id, passwordHash);
-      await endSessions(db, account.id);
-      await cancelResets(db, account.id);
-      await clearLoginAttempts(db, req, account.email);
-      await audit(db, req, { action: 'account.password-reset', subject: { type: 'account', id: account.id } });
-      await queueMail(db, account.email, emails.passwordChanged(account));
-    });
-    rememberBrowser(deps.env, reply, owner.email);
-    return { message: 'Your password was changed. You can sign in with it now.' };
-  },
-});
+    async resetPassword({ body: { resetToken, password } }, req, reply) {
+      const owner = await findResetAccount(deps.db, resetToken);
+      if (!owner) throw new AppError(400, TOO_LATE);
+      await refuseWeakPassword(password, 'password', owner);
+      const passwordHash = await hashPassword(password);
+      await deps.db.transaction().execute(async (db) => {
+        const accountId = await useReset(db, resetToken);
+        const account = accountId && (await findAccount(db, accountId));
+        if (!account) throw new AppError(400, TOO_LATE);
+        await setPassword(db, account.id, passwordHash);
+        await endSessions(db, account.id);
+        await cancelResets(db, account.id);
+        await clearLoginAttempts(db, req, account.email);
+        await audit(db, req, { action: 'account.password-reset', subject: { type: 'account', id: account.id } });
+        await queueMail(db, account.email, emails.passwordChanged(account));
+      });
+      rememberBrowser(deps.env, reply, owner.email);
+      return { message: 'Your password was changed. You can sign in with it now.' };
+    },
+  }) satisfies Partial<Handlers<typeof auth>>;
 
 /** Sends the code if the address has an account. Returns an id in both cases. */
 async function startReset(deps: Deps, req: FastifyRequest, email: string): Promise<string> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Role, Session } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { insertRows, updateRow } from '#server/db/rows.ts';
 import type { SignedIn } from '#server/http/sessions.ts';
 
 /** Returns how long an unused session lasts, in seconds. */
@@ -20,10 +21,13 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export async function createSession(db: Db, accountId: string, { remember, userAgent }: { remember: boolean; userAgent: string }) {
   const token = newToken();
   const expiresAt = endOf(remember);
-  await db
-    .insertInto('session')
-    .values({ account_id: accountId, token_hash: hashToken(token), remember, user_agent: userAgent.slice(0, 300), expires_at: expiresAt })
-    .execute();
+  await insertRows(db, 'session', {
+    account_id: accountId,
+    token_hash: hashToken(token),
+    remember,
+    user_agent: userAgent.slice(0, 300),
+    expires_at: expiresAt,
+  });
   return { token, expiresAt };
 }
 
@@ -51,12 +55,7 @@ export async function findSession(db: Db, token: string, { used }: { used: boole
     .executeTakeFirst();
   if (!row) return undefined;
   const prolonged = used && Date.now() - row.last_seen_at.valueOf() > SEEN_MS;
-  if (prolonged)
-    await db
-      .updateTable('session')
-      .set({ last_seen_at: new Date(), expires_at: endOf(row.remember) })
-      .where('id', '=', row.session_id)
-      .execute();
+  if (prolonged) await updateRow(db, 'session', row.session_id, { last_seen_at: new Date(), expires_at: endOf(row.remember) });
   const account = { id: row.id, name: row.name, email: row.email, role: row.role as Role };
   return { account, sessionId: row.session_id, remember: row.remember, prolonged, mustSetUpTwoFactor: row.must_set_up };
 }

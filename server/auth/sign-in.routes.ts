@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { ACCOUNT_HEADER, type auth } from '#contract/auth.ts';
 import type { Received } from '#contract/endpoint.ts';
 import { audit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import { clearCookie } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
@@ -22,34 +22,33 @@ const ENTER_CODE = 'Please enter the 6-digit code of your authenticator app, or 
 const WRONG_CODE = 'This code is wrong or was used already. Wait for the next one, or use a recovery code.';
 const STEP = { step: 'two-factor' };
 
-export const signInRoutes = (deps: Deps): Pick<Handlers<typeof auth>, 'login' | 'logout'> => ({
-  async login({ body }, req, reply) {
-    const account = await proveOwner(deps, req, body);
-    const app = req.headers[ACCOUNT_HEADER] !== undefined && isOwnApp(deps.env, req);
-    const before = app ? sessionCookie(deps.env, req) : undefined;
-    const { token, expiresAt } = await deps.db.transaction().execute(async (db) => {
-      await recordLogin(db, account.id);
-      if (before) await endSessionOf(db, before);
-      await audit(db, req, { action: 'account.login', subject: { type: 'account', id: account.id } });
-      return createSession(db, account.id, { remember: body.remember, userAgent: req.headers['user-agent'] ?? '' });
-    });
-    if (app) giveCookies(deps, reply, account, token, body.remember);
-    const { _id, name, email, role } = toUser(account);
-    return { _id, name, email, role, token, expiresAt: expiresAt.toISOString(), timeZone: await findTimeZone(deps.db) };
-  },
+export const signInRoutes = (deps: Deps) =>
+  ({
+    async login({ body }, req, reply) {
+      const account = await proveOwner(deps, req, body);
+      const app = req.headers[ACCOUNT_HEADER] !== undefined && isOwnApp(deps.env, req);
+      const before = app ? sessionCookie(deps.env, req) : undefined;
+      const { token, expiresAt } = await deps.db.transaction().execute(async (db) => {
+        await recordLogin(db, account.id);
+        if (before) await endSessionOf(db, before);
+        await audit(db, req, { action: 'account.login', subject: { type: 'account', id: account.id } });
+        return createSession(db, account.id, { remember: body.remember, userAgent: req.headers['user-agent'] ?? '' });
+      });
+      if (app) {
+        setSessionCookie(deps.env, reply, token, body.remember);
+        rememberBrowser(deps.env, reply, account.email);
+      }
+      const { _id, name, email, role } = toUser(account);
+      return { _id, name, email, role, token, expiresAt: expiresAt.toISOString(), timeZone: await findTimeZone(deps.db) };
+    },
 
-  async logout(_, req, reply) {
-    const { account, sessionId } = caller(req);
-    await endSession(deps.db, account.id, sessionId);
-    clearCookie(deps.env, reply, 'session');
-    return {};
-  },
-});
-
-function giveCookies({ env }: Deps, reply: FastifyReply, { email }: Account, token: string, remember: boolean): void {
-  setSessionCookie(env, reply, token, remember);
-  rememberBrowser(env, reply, email);
-}
+    async logout(_, req, reply) {
+      const { account, sessionId } = caller(req);
+      await endSession(deps.db, account.id, sessionId);
+      clearCookie(deps.env, reply, 'session');
+      return {};
+    },
+  }) satisfies Partial<Handlers<typeof auth>>;
 
 /** Returns the account after its password, and its second factor if it has one, were given. Every failure is counted and logged. */
 async function proveOwner(
@@ -66,7 +65,7 @@ async function proveOwner(
   if (!(await verifyPassword(account?.password_hash, password)) || !account)
     return refuse(account ? 'wrong password' : 'unknown e-mail address', new AppError(401, WRONG_SIGN_IN));
   const closed = whyClosed(account);
-  if (closed) return refuse(`the account is ${account.status}`, closed);
+  if (closed) return refuse(`the account is ${account.status}`, new AppError(403, closed));
   if ((await findTwoFactor(deps.db, account.id)).enabled) {
     if (!code) {
       await pauseAttempt(deps.db, attempt);
@@ -74,7 +73,7 @@ async function proveOwner(
     }
     await beginCode(deps.db, account.id, attempt).catch((problem) => refuse('too many attempts', problem));
     const how = await acceptSecondFactor(deps.db, deps.env, account.id, code);
-    if (!how) return refuse('wrong second factor', new AppError(401, WRONG_CODE, { errors: { code: WRONG_CODE }, data: STEP }));
+    if (!how) return refuse('wrong second factor', fieldError(401, 'code', WRONG_CODE, { data: STEP }));
     await endCode(deps.db, account.id);
     if (how === 'recovery') await audit(deps.db, req, { action: 'account.recovery-code', subject: { type: 'account', id: account.id } });
   }
@@ -83,12 +82,11 @@ async function proveOwner(
 }
 
 /** Returns why an account cannot sign in. Only a caller with the right password sees it. */
-function whyClosed({ status, role }: Account): AppError | undefined {
+function whyClosed({ status, role }: Account): string | undefined {
   if (status === 'Active') return undefined;
   if (status === 'Pending' && role === 'coach')
-    return new AppError(403, 'Please open the link in your invitation e-mail first. If you cannot find it, an admin can send it again.');
-  if (status === 'Pending')
-    return new AppError(403, 'Your account is waiting for an admin to approve it. You can sign in as soon as that is done.');
-  if (status === 'Rejected') return new AppError(403, 'Your request for an account was refused. Please ask an admin of the programme.');
-  return new AppError(403, 'This account is closed. Please ask an admin of the programme.');
+    return 'Please open the link in your invitation e-mail first. If you cannot find it, an admin can send it again.';
+  if (status === 'Pending') return 'Your account is waiting for an admin to approve it. You can sign in as soon as that is done.';
+  if (status === 'Rejected') return 'Your request for an account was refused. Please ask an admin of the programme.';
+  return 'This account is closed. Please ask an admin of the programme.';
 }

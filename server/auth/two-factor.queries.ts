@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { TwoFactor } from '#contract/auth.ts';
 import type { Db } from '#server/db/db.ts';
+import { insertRows } from '#server/db/rows.ts';
 import type { Env } from '#server/env.ts';
 import { open, seal } from '#server/secrets.ts';
 import { findStep, newRecoveryCode, newSecret, plainRecoveryCode } from './totp.rules.ts';
@@ -13,16 +16,7 @@ const hashRecovery = (env: Env, accountId: string, code: string) =>
     .update(`recovery:${accountId}:${plainRecoveryCode(code)}`)
     .digest();
 
-export interface TwoFactorState {
-  enabled: boolean;
-  /** When it was set up, as an ISO time. */
-  since: string | null;
-  recoveryCodesLeft: number;
-  /** True when the programme requires it of every admin. */
-  required: boolean;
-}
-
-export async function findTwoFactor(db: Db, accountId: string): Promise<TwoFactorState> {
+export async function findTwoFactor(db: Db, accountId: string): Promise<z.output<typeof TwoFactor>> {
   const row = await db
     .selectFrom('setting')
     .leftJoin('two_factor', (join) => join.on('two_factor.account_id', '=', accountId))
@@ -90,10 +84,8 @@ export async function acceptSecondFactor(db: Db, env: Env, accountId: string, co
 export async function replaceRecoveryCodes(db: Db, env: Env, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-  await db
-    .insertInto('recovery_code')
-    .values(codes.map((code) => ({ code_hash: hashRecovery(env, accountId, code), account_id: accountId })))
-    .execute();
+  const recoveryCodeRows = codes.map((code) => ({ code_hash: hashRecovery(env, accountId, code), account_id: accountId }));
+  await insertRows(db, 'recovery_code', recoveryCodeRows);
   return codes;
 }
 

@@ -2,7 +2,7 @@ import type { auth } from '#contract/auth.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
@@ -24,89 +24,81 @@ import {
 
 const WRONG_CODE = 'This code is wrong. Check that the clock of the phone is right, and enter the code that it shows now';
 const SET_UP_FIRST = 'Set up the second step for your own account first: otherwise nobody could turn this off again.';
-type Calls =
-  | 'twoFactor'
-  | 'startTwoFactor'
-  | 'confirmTwoFactor'
-  | 'renewRecoveryCodes'
-  | 'stopTwoFactor'
-  | 'requireTwoFactor'
-  | 'resetTwoFactor';
 
-export const twoFactorRoutes = (deps: Deps): Pick<Handlers<typeof auth>, Calls> => ({
-  twoFactor: async (_, req) => ({ data: await findTwoFactor(deps.db, caller(req).account.id) }),
+export const twoFactorRoutes = (deps: Deps) =>
+  ({
+    twoFactor: async (_, req) => ({ data: await findTwoFactor(deps.db, caller(req).account.id) }),
 
-  async startTwoFactor({ body: { currentPassword } }, req) {
-    const account = await self(deps, req);
-    await checkOwnPassword(deps, account, currentPassword);
-    const secret = await beginTwoFactor(deps.db, deps.env, account.id);
-    if (!secret) throw new AppError(409, 'The second step is on already. Turn it off first to set it up for another phone.');
-    return { data: { secret, uri: keyUri(secret, { issuer: 'Cauri', account: account.email }) } };
-  },
+    async startTwoFactor({ body: { currentPassword } }, req) {
+      const account = await self(deps, req);
+      await checkOwnPassword(deps, account, currentPassword);
+      const secret = await beginTwoFactor(deps.db, deps.env, account.id);
+      if (!secret) throw new AppError(409, 'The second step is on already. Turn it off first to set it up for another phone.');
+      return { data: { secret, uri: keyUri(secret, { issuer: 'Cauri', account: account.email }) } };
+    },
 
-  async confirmTwoFactor({ body: { code } }, req) {
-    const account = await self(deps, req);
-    await throttle(deps.db, `two-factor:${account.id}`, { attempts: 20, minutes: 15 });
-    const recoveryCodes = await deps.db.transaction().execute(async (db) => {
-      if (!(await confirmTwoFactor(db, deps.env, account.id, code)))
-        throw new AppError(400, `${WRONG_CODE}.`, { errors: { code: WRONG_CODE } });
-      await endSessions(db, account.id, caller(req).sessionId);
-      await audit(db, req, { action: 'account.two-factor-on', subject: { type: 'account', id: account.id } });
-      await queueMail(db, account.email, emails.twoFactorChanged(account, true));
-      return replaceRecoveryCodes(db, deps.env, account.id);
-    });
-    return { message: 'The second step is on.', data: { recoveryCodes } };
-  },
-
-  async renewRecoveryCodes({ body: { currentPassword } }, req) {
-    const account = await self(deps, req);
-    await checkOwnPassword(deps, account, currentPassword);
-    const recoveryCodes = await deps.db.transaction().execute(async (db) => {
-      if (!(await findTwoFactor(db, account.id)).enabled) throw new AppError(409, 'The second step is off: there is nothing to recover.');
-      await audit(db, req, { action: 'account.recovery-codes', subject: { type: 'account', id: account.id } });
-      return replaceRecoveryCodes(db, deps.env, account.id);
-    });
-    return { data: { recoveryCodes } };
-  },
-
-  async stopTwoFactor({ body: { currentPassword } }, req) {
-    const account = await self(deps, req);
-    await checkOwnPassword(deps, account, currentPassword);
-    await deps.db.transaction().execute(async (db) => {
-      const { required } = await findTwoFactor(db, account.id);
-      if (required && account.role === 'admin')
-        throw new AppError(409, 'Your programme requires the second step of every admin: it cannot be turned off.');
-      if (!(await removeTwoFactor(db, account.id))) return;
-      await audit(db, req, { action: 'account.two-factor-off', subject: { type: 'account', id: account.id } });
-      await queueMail(db, account.email, emails.twoFactorChanged(account, false));
-    });
-    return { message: 'The second step is off.' };
-  },
-
-  requireTwoFactor: ({ body: { required } }, req) =>
-    deps.db.transaction().execute(async (db) => {
-      const before = await findTwoFactor(db, caller(req).account.id);
-      if (required && !before.enabled) throw new AppError(409, SET_UP_FIRST);
-      await requireTwoFactor(db, required);
-      await audit(db, req, {
-        action: 'setting.update',
-        subject: { type: 'setting' },
-        before: { requireTwoFactor: before.required },
-        after: { requireTwoFactor: required },
+    async confirmTwoFactor({ body: { code } }, req) {
+      const account = await self(deps, req);
+      await throttle(deps.db, `two-factor:${account.id}`, { attempts: 20, minutes: 15 });
+      const recoveryCodes = await deps.db.transaction().execute(async (db) => {
+        if (!(await confirmTwoFactor(db, deps.env, account.id, code))) throw fieldError(400, 'code', WRONG_CODE);
+        await endSessions(db, account.id, caller(req).sessionId);
+        await audit(db, req, { action: 'account.two-factor-on', subject: { type: 'account', id: account.id } });
+        await queueMail(db, account.email, emails.twoFactorChanged(account, true));
+        return replaceRecoveryCodes(db, deps.env, account.id);
       });
-      await publish(db, { type: 'settings.changed' });
-      return { message: required ? 'Every admin needs the second step now.' : 'The second step is each admin’s own choice now.' };
-    }),
+      return { message: 'The second step is on.', data: { recoveryCodes } };
+    },
 
-  resetTwoFactor: ({ params: { id } }, req) =>
-    deps.db.transaction().execute(async (db) => {
-      if (id === caller(req).account.id) throw new AppError(409, 'Turn your own second step off in your personal settings.');
-      const account = found(await findAccount(db, id), 'This account does not exist.');
-      if (!(await removeTwoFactor(db, id))) throw new AppError(409, 'This account has no second step.');
-      await endSessions(db, id);
-      await audit(db, req, { action: 'account.two-factor-reset', subject: { type: 'account', id } });
-      await queueMail(db, account.email, emails.twoFactorChanged(account, false));
-      const message = `${account.name} signs in with the password alone now, and can set the second step up again.`;
-      return { message, mail: await mailFate(db, deps) };
-    }),
-});
+    async renewRecoveryCodes({ body: { currentPassword } }, req) {
+      const account = await self(deps, req);
+      await checkOwnPassword(deps, account, currentPassword);
+      const recoveryCodes = await deps.db.transaction().execute(async (db) => {
+        if (!(await findTwoFactor(db, account.id)).enabled) throw new AppError(409, 'The second step is off: there is nothing to recover.');
+        await audit(db, req, { action: 'account.recovery-codes', subject: { type: 'account', id: account.id } });
+        return replaceRecoveryCodes(db, deps.env, account.id);
+      });
+      return { data: { recoveryCodes } };
+    },
+
+    async stopTwoFactor({ body: { currentPassword } }, req) {
+      const account = await self(deps, req);
+      await checkOwnPassword(deps, account, currentPassword);
+      await deps.db.transaction().execute(async (db) => {
+        const { required } = await findTwoFactor(db, account.id);
+        if (required && account.role === 'admin')
+          throw new AppError(409, 'Your programme requires the second step of every admin: it cannot be turned off.');
+        if (!(await removeTwoFactor(db, account.id))) return;
+        await audit(db, req, { action: 'account.two-factor-off', subject: { type: 'account', id: account.id } });
+        await queueMail(db, account.email, emails.twoFactorChanged(account, false));
+      });
+      return { message: 'The second step is off.' };
+    },
+
+    requireTwoFactor: ({ body: { required } }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        const before = await findTwoFactor(db, caller(req).account.id);
+        if (required && !before.enabled) throw new AppError(409, SET_UP_FIRST);
+        await requireTwoFactor(db, required);
+        await audit(db, req, {
+          action: 'setting.update',
+          subject: { type: 'setting' },
+          before: { requireTwoFactor: before.required },
+          after: { requireTwoFactor: required },
+        });
+        await publish(db, { type: 'settings.changed' });
+        return { message: required ? 'Every admin needs the second step now.' : 'The second step is each admin’s own choice now.' };
+      }),
+
+    resetTwoFactor: ({ params: { id } }, req) =>
+      deps.db.transaction().execute(async (db) => {
+        if (id === caller(req).account.id) throw new AppError(409, 'Turn your own second step off in your personal settings.');
+        const account = found(await findAccount(db, id), 'This account does not exist.');
+        if (!(await removeTwoFactor(db, id))) throw new AppError(409, 'This account has no second step.');
+        await endSessions(db, id);
+        await audit(db, req, { action: 'account.two-factor-reset', subject: { type: 'account', id } });
+        await queueMail(db, account.email, emails.twoFactorChanged(account, false));
+        const message = `${account.name} signs in with the password alone now, and can set the second step up again.`;
+        return { message, mail: await mailFate(db, deps) };
+      }),
+  }) satisfies Partial<Handlers<typeof auth>>;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
-import { memberOut } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { memberOut } from '#server/notices/staff.notices.ts';
 import { findSetting, type ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import type { Billing } from './billing.rules.ts';
 import type { Kind } from './reminders.rules.ts';

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { isUnknownAddress } from '#server/integrations/smtp.ts';
-import { campaignStopped } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { campaignStopped } from '#server/notices/staff.notices.ts';
 import { lockCampaign, moveCampaign } from './campaigns.queries.ts';
 import { lastRun, moveRun, retryFailed } from './runs.queries.ts';
 

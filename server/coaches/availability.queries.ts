@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Availability, BookedSession, DayOff, Hours, Slot } from '#contract/coaches.ts';
 import type { Db } from '#server/db/db.ts';
+import { insertRows } from '#server/db/rows.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { addDays, atClock, clockAt, clockIn, dayIn, minutesOf } from '#server/time/calendar.ts';
 import { freeSlots } from './slots.rules.ts';
@@ -31,19 +32,16 @@ export async function replaceAvailability(
   { hours, daysOff }: { hours: Hours[]; daysOff: DayOff[] },
 ): Promise<void> {
   await db.deleteFrom('coach_hours').where('coach_id', '=', coachId).execute();
-  if (hours.length > 0)
-    await db
-      .insertInto('coach_hours')
-      .values(
-        hours.map(({ weekday, opens, closes }) => ({ coach_id: coachId, weekday, opens: minutesOf(opens), closes: minutesOf(closes) })),
-      )
-      .execute();
+  const coachHoursRows = hours.map(({ weekday, opens, closes }) => ({
+    coach_id: coachId,
+    weekday,
+    opens: minutesOf(opens),
+    closes: minutesOf(closes),
+  }));
+  await insertRows(db, 'coach_hours', coachHoursRows);
   await db.deleteFrom('coach_day_off').where('coach_id', '=', coachId).where('last_day', '>', sql<string>`now()::date - 60`).execute();
-  if (daysOff.length > 0)
-    await db
-      .insertInto('coach_day_off')
-      .values(daysOff.map(({ from, to, reason }) => ({ coach_id: coachId, first_day: from, last_day: to, reason })))
-      .execute();
+  const coachDayOffRows = daysOff.map(({ from, to, reason }) => ({ coach_id: coachId, first_day: from, last_day: to, reason }));
+  await insertRows(db, 'coach_day_off', coachDayOffRows);
 }
 
 /** The most sessions that a warning lists. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { bookingPath, type Coach, type CoachStatus } from '#contract/coaches.ts';
+import { insertInvited } from '#server/auth/auth.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 
 const coachRows = (db: Db) =>
   db
@@ -67,25 +69,12 @@ export async function lockCoach(db: Db, id: string): Promise<Coach | undefined> 
 /** Returns the id of the new account; undefined when another account has the address. */
 export async function insertCoach(
   db: Db,
-  {
-    name,
-    email,
-    status,
-    specialization,
-    passwordHash,
-  }: { name: string; email: string; status: CoachStatus; specialization: string; passwordHash: string },
+  { specialization, ...person }: { name: string; email: string; status: CoachStatus; specialization: string; passwordHash: string },
 ): Promise<string | undefined> {
-  const fresh = { name, status, role: 'coach', password_hash: passwordHash } as const;
-  const account = await db
-    .insertInto('account')
-    .values({ ...fresh, email })
-    // An address whose request was rejected can be added later.
-    .onConflict((c) => c.column('email').doUpdateSet(fresh).where('account.status', '=', 'Rejected'))
-    .returning('id')
-    .executeTakeFirst();
+  const id = await insertInvited(db, { ...person, role: 'coach' });
   // A trigger has inserted the coach's row together with the account.
-  if (account) await db.updateTable('coach').set({ specialization, accepted_at: null }).where('account_id', '=', account.id).execute();
-  return account?.id;
+  if (id) await db.updateTable('coach').set({ specialization, accepted_at: null }).where('account_id', '=', id).execute();
+  return id;
 }
 
 export interface CoachChanges {
@@ -96,18 +85,9 @@ export interface CoachChanges {
 }
 
 export async function updateCoach(db: Db, id: string, { name, status, specialization, bookable }: CoachChanges): Promise<void> {
-  if (name !== undefined || status !== undefined)
-    await db
-      .updateTable('account')
-      .set((eb) => ({ name: name ?? eb.ref('name'), status: status ?? eb.ref('status') }))
-      .where('id', '=', id)
-      .execute();
+  if (name !== undefined || status !== undefined) await updateRow(db, 'account', id, { name, status });
   if (specialization !== undefined || bookable !== undefined)
-    await db
-      .updateTable('coach')
-      .set((eb) => ({ specialization: specialization ?? eb.ref('specialization'), bookable: bookable ?? eb.ref('bookable') }))
-      .where('account_id', '=', id)
-      .execute();
+    await db.updateTable('coach').set({ specialization, bookable }).where('account_id', '=', id).execute();
 }
 
 const toCoach = (row: Row): Coach => ({

@@ -3,12 +3,13 @@ import type { Role } from '#contract/auth.ts';
 import { type Availability, type BookedSession, type Coach, type coaches, type DayOff, SLOT_DAYS_MAX } from '#contract/coaches.ts';
 import { DEFAULT_MINUTES } from '#contract/coaching-services.ts';
 import { audit } from '#server/audit.ts';
+import { EMAIL_TAKEN } from '#server/auth/own-account.routes.ts';
 import { hashPassword, refuseWeakPassword } from '#server/auth/passwords.rules.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
@@ -26,7 +27,7 @@ import { sendInvitation } from './send-invitation.actions.ts';
 import { findService } from './services.queries.ts';
 
 const NO_COACH = 'This coach does not exist.';
-const EMAIL_TAKEN = 'An account with this e-mail address already exists';
+const NOT_SENT = 'The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.';
 const NO_INVITATION = 'This invitation has been used, replaced by a newer one, or has expired. Please ask an admin to send it again.';
 
 export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
@@ -37,7 +38,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     const passwordHash = await hashPassword(newToken());
     return deps.db.transaction().execute(async (db) => {
       const id = await insertCoach(db, { ...body, passwordHash });
-      if (!id) throw new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
+      if (!id) throw fieldError(409, 'email', EMAIL_TAKEN);
       await audit(db, req, { action: 'coach.create', subject: { type: 'account', id }, after: body });
       const { mail, link, message } = isClosed(body.status)
         ? { mail: null, link: null, message: '' }
@@ -51,17 +52,13 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     deps.db.transaction().execute(async (db) => {
       const before = found(await lockCoach(db, id), NO_COACH);
       const why = body.status && whyNoStatus(before, body.status);
-      if (why) throw new AppError(409, why, { errors: { status: why } });
+      if (why) throw fieldError(409, 'status', why);
       await updateCoach(db, id, body);
       const after = (await findCoach(db, id))!;
       await audit(db, req, { action: 'coach.update', subject: { type: 'account', id }, before: shown(before), after: shown(after) });
       const mail = (await applyStatus(deps, db, before, after)) ? await mailFate(db, deps) : null;
       await publish(db, { type: 'coaches.changed' });
-      const message =
-        mail === 'captured'
-          ? 'Coach saved. The e-mail about it was not sent: it is kept in the Outbox, because no mail account is linked.'
-          : 'Coach saved';
-      return { message, mail, data: (await findCoach(db, id))! };
+      return { message: mail === 'captured' ? `Coach saved. ${NOT_SENT}` : 'Coach saved', mail, data: (await findCoach(db, id))! };
     }),
 
   invite: ({ params: { id } }, req) =>
@@ -119,10 +116,7 @@ export const coachRoutes = (deps: Deps): Handlers<typeof coaches> => ({
     await ownCoach(deps.db, req, id);
     const from = query.from ?? dayIn(await findTimeZone(deps.db), new Date());
     const to = query.to ?? from;
-    if (to < from || to > addDays(from, SLOT_DAYS_MAX - 1)) {
-      const sentence = `Please ask for ${SLOT_DAYS_MAX} days at most.`;
-      throw new AppError(400, sentence, { errors: { to: sentence } });
-    }
+    if (to < from || to > addDays(from, SLOT_DAYS_MAX - 1)) throw fieldError(400, 'to', `Please ask for ${SLOT_DAYS_MAX} days at most.`);
     const service = serviceId ? found(await findService(deps.db, serviceId), 'This coaching service does not exist any more.') : undefined;
     const length = minutes ?? service?.duration ?? DEFAULT_MINUTES;
     const { slots, timeZone } = await findSlots(deps.db, id, { minutes: length, from, to, now: new Date(), except });
@@ -163,7 +157,7 @@ async function applyStatus(deps: Deps, db: Db, before: Coach, after: Coach): Pro
     return true;
   }
   if (!isClosed(before.status)) return false;
-  if (after.accepted) await queueMail(db, after.email, emails.coachReopened({ ...after, link: `${deps.env.PUBLIC_URL}/login` }));
+  if (after.accepted) await queueMail(db, after.email, emails.coachReopened(after, `${deps.env.PUBLIC_URL}/login`));
   else await invite(deps, db, after);
   return true;
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type CoachingService, DEFAULT_MINUTES, type ServiceColor } from '#contract/coaching-services.ts';
 import type { Db } from '#server/db/db.ts';
+import { isUuid } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 
 type Values = Omit<CoachingService, '_id'>;
@@ -23,18 +24,16 @@ export const findService = (db: Db, id: string): Promise<CoachingService | undef
     .executeTakeFirst()
     .then((row) => row && toService(row));
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Returns the booked service by its id or its name; any other text stands for a session of the usual length. */
 export async function resolveService(db: Db, text: string): Promise<{ id: string | null; name: string; minutes: number } | undefined> {
   const row = await db
     .selectFrom('coaching_service')
     .selectAll()
     .where('archived_at', 'is', null)
-    .where(UUID.test(text) ? sql<boolean>`id = ${text}::uuid` : sql<boolean>`fold(name) = fold(${text})`)
+    .where(isUuid(text) ? sql<boolean>`id = ${text}::uuid` : sql<boolean>`fold(name) = fold(${text})`)
     .executeTakeFirst();
   if (row) return { id: row.id, name: row.name, minutes: row.duration };
-  return UUID.test(text) ? undefined : { id: null, name: text, minutes: DEFAULT_MINUTES };
+  return isUuid(text) ? undefined : { id: null, name: text, minutes: DEFAULT_MINUTES };
 }
 
 /** Throws when the name is used already; the database has a unique index. */
@@ -44,11 +43,7 @@ export const insertService = (db: Db, values: Values): Promise<CoachingService> 
 export const updateService = (db: Db, id: string, changes: Partial<Values>): Promise<CoachingService | undefined> =>
   db
     .updateTable('coaching_service')
-    .set((eb) => ({
-      name: changes.name ?? eb.ref('name'),
-      duration: changes.duration ?? eb.ref('duration'),
-      color: changes.color ?? eb.ref('color'),
-    }))
+    .set((eb) => ({ name: eb.ref('name'), ...changes }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .returningAll()

@@ -3,7 +3,7 @@ import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { archiveService, findService, insertService, listServices, updateService } from './services.queries.ts';
 
@@ -53,6 +53,6 @@ async function change<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
     });
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'coaching_service_name') throw error;
-    throw new AppError(409, `${TAKEN}.`, { errors: { name: TAKEN } });
+    throw fieldError(409, 'name', TAKEN);
   }
 }

@@ -3,6 +3,7 @@ import type { Attention, Dashboard, DashboardDays, Received, RecentForm, Trend }
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
+import { rowOf } from '#server/db/rows.ts';
 import { readJoinedByDay, readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
 import { daysBefore, lastMonths, trendOf } from './dashboard.rules.ts';
@@ -10,9 +11,13 @@ import { daysBefore, lastMonths, trendOf } from './dashboard.rules.ts';
 // Everything here adds up stored totals, so no query reads more rows when there are more members, payments or responses.
 
 export async function findToday(db: Db): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
-    select (now() at time zone time_zone)::date::text as today from setting`.execute(db);
-  return rows[0]!.today;
+  return (
+    await rowOf(
+      db,
+      sql<{ today: string }>`
+    select (now() at time zone time_zone)::date::text as today from setting`,
+    )
+  ).today;
 }
 
 interface FormTotals {
@@ -138,7 +143,9 @@ export async function readWaiting(db: Db): Promise<Waiting> {
   const scenariosWith = (run: RawBuilder<SqlBool>) => sql`
     (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]') from scenario s
       where s.deleted_at is null and exists (select from scenario_run r where r.scenario_id = s.id and ${run}))`;
-  const { rows } = await sql<Waiting>`
+  return rowOf(
+    db,
+    sql<Waiting>`
     select ${scenariosWith(RUN_FAILED_LATELY)} as failed, ${scenariosWith(RUN_NEEDS_REVIEW)} as review,
       (select count(*) from admin_request where decision is null) as pending,
       (select count(*) from (select from webhook_event where state = 'quarantined' limit ${sql.lit(MOST)}) as waiting) as quarantined,
@@ -148,8 +155,8 @@ export async function readWaiting(db: Db): Promise<Waiting> {
       (select coalesce(array_agg(provider order by provider), '{}') from payment_provider p
         where silent_since is not null and not exists (
           select from webhook_event e where e.provider = p.provider and e.received_at > p.silent_since and e.event not like 'reconcile.%'
-        )) as silent`.execute(db);
-  return rows[0]!;
+        )) as silent`,
+  );
 }
 
 const TITLES: Record<string, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
@@ -177,10 +184,12 @@ export function attentionOf(late: number, { pending, quarantined, unmatched, sil
 
 /** The steps with which an empty programme starts. */
 export async function readSetup(db: Db): Promise<NonNullable<Dashboard['setup']>> {
-  const { rows } = await sql<NonNullable<Dashboard['setup']>>`
+  return rowOf(
+    db,
+    sql<NonNullable<Dashboard['setup']>>`
     select exists (select from form where deleted_at is null) as form,
       exists (select from form where deleted_at is null and is_published) as shared,
       exists (select from member) as members,
-      exists (select from payment where deleted_at is null) as payment`.execute(db);
-  return rows[0]!;
+      exists (select from payment where deleted_at is null) as payment`,
+  );
 }

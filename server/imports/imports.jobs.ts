@@ -6,8 +6,8 @@ import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { importFailed } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { importFailed } from '#server/notices/staff.notices.ts';
 import { findSetting } from '#server/settings/setting.queries.ts';
 import { type Importer, importRows } from './apply.queries.ts';
 import {

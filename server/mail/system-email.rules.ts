@@ -18,7 +18,7 @@ export interface SystemEmail {
 }
 
 /** A link must say which part of it is secret, or null when anybody may open it, so that no new e-mail can forget it. */
-type Line = string | { code: string } | { link: string; secret: string | null };
+export type Line = string | { code: string } | { link: string; secret: string | null };
 
 export function systemEmail({
   kind,

@@ -4,6 +4,7 @@ import type { Role } from '#contract/auth.ts';
 import type { Notification, NotificationTab, notifications } from '#contract/notifications.ts';
 import { searchWords } from '#contract/search.ts';
 import type { Db } from '#server/db/db.ts';
+import { rowOf } from '#server/db/rows.ts';
 
 /** The account that reads notifications. */
 interface Reader {
@@ -52,8 +53,7 @@ const COLUMNS = sql`n.id, n.title, n.message, n.type, n.priority, n.at, ${READ} 
 
 /** Returns the number in the badge. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${visibleTo(reader)} and not ${READ}`.execute(db);
-  return rows[0]!.n;
+  return (await rowOf(db, sql<{ n: number }>`select count(*) as n from ${visibleTo(reader)} and not ${READ}`)).n;
 }
 
 export async function listNotifications(

@@ -1,8 +1,8 @@
 import { type Kind, templatesFor } from '#server/billing/reminders.rules.ts';
 import type { Db } from '#server/db/db.ts';
 import type { SystemEmail } from '#server/mail/system-email.rules.ts';
-import { templateUnusable } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { templateUnusable } from '#server/notices/staff.notices.ts';
 import type { ProgrammeSetting } from '#server/settings/setting.queries.ts';
 import { type CompiledTemplate, tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';

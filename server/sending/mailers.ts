@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts';
 import { gmailMailer } from '#server/integrations/gmail-mailer.ts';
 import type { Mailer } from '#server/integrations/mailer.ts';
 import { smtpMailer } from '#server/integrations/smtp.ts';
-import { accountLost } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { accountLost } from '#server/notices/staff.notices.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { grant } from './limits.rules.ts';
 

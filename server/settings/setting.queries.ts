@@ -45,52 +45,36 @@ export async function findTimeZone(db: Db): Promise<string> {
   return time_zone;
 }
 
-const toSetting = (row: Selectable<DB['setting']>): Setting => ({
-  runOut: row.run_out,
-  runReminder: row.run_reminder,
-  default_template: row.default_template,
-  default_sub_template: row.default_sub_template,
-  paymentTemplates: row.payment_template,
-  subscriptionTemplates: row.subscription_templates,
-  totalPaymentReminders: row.total_payment_reminders,
-  paymentRemindersFrequence: row.payment_reminders_frequence,
-  noPaymentSpaces: row.no_payment_spaces,
-  totalSubscriptionReminders: row.total_subscription_reminders,
-  subscriptionRemindersFrequence: row.subscription_reminders_frequence,
-  noSubscriptionSpaces: row.no_subscription_spaces,
-  joiningForm: row.joining_form,
-  default_account: row.default_account,
-  completeTag: row.complete_tag,
-  outTag: row.out_tag,
-  reminderHour: row.reminder_hour,
-  timeZone: row.time_zone,
-  instalments: row.instalments,
-  subscriptionMonths: row.subscription_months,
-  rev: row.rev,
-  updatedAt: row.updated_at.toISOString(),
-});
+/** The column of each field of the settings. */
+const COLUMNS = {
+  runOut: 'run_out',
+  runReminder: 'run_reminder',
+  default_template: 'default_template',
+  default_sub_template: 'default_sub_template',
+  paymentTemplates: 'payment_template',
+  subscriptionTemplates: 'subscription_templates',
+  totalPaymentReminders: 'total_payment_reminders',
+  paymentRemindersFrequence: 'payment_reminders_frequence',
+  noPaymentSpaces: 'no_payment_spaces',
+  totalSubscriptionReminders: 'total_subscription_reminders',
+  subscriptionRemindersFrequence: 'subscription_reminders_frequence',
+  noSubscriptionSpaces: 'no_subscription_spaces',
+  joiningForm: 'joining_form',
+  default_account: 'default_account',
+  completeTag: 'complete_tag',
+  outTag: 'out_tag',
+  reminderHour: 'reminder_hour',
+  timeZone: 'time_zone',
+  instalments: 'instalments',
+  subscriptionMonths: 'subscription_months',
+  rev: 'rev',
+} as const satisfies Record<Exclude<keyof Setting, 'updatedAt'>, keyof DB['setting']>;
+
+const toSetting = (row: Selectable<DB['setting']>): Setting => {
+  const fields = Object.entries(COLUMNS).map(([field, column]) => [field, row[column]]);
+  return { ...Object.fromEntries(fields), updatedAt: row.updated_at.toISOString() } as Setting;
+};
 
 /** Returns the changed columns. Absent fields stay as they are. */
-const columnsOf = (change: Partial<SettingInput>): Updateable<DB['setting']> => {
-  const columns: Updateable<DB['setting']> = {
-    run_out: change.runOut,
-    run_reminder: change.runReminder,
-    default_template: change.default_template,
-    default_sub_template: change.default_sub_template,
-    payment_template: change.paymentTemplates,
-    subscription_templates: change.subscriptionTemplates,
-    total_payment_reminders: change.totalPaymentReminders,
-    payment_reminders_frequence: change.paymentRemindersFrequence,
-    no_payment_spaces: change.noPaymentSpaces,
-    total_subscription_reminders: change.totalSubscriptionReminders,
-    subscription_reminders_frequence: change.subscriptionRemindersFrequence,
-    no_subscription_spaces: change.noSubscriptionSpaces,
-    joining_form: change.joiningForm,
-    default_account: change.default_account,
-    complete_tag: change.completeTag,
-    out_tag: change.outTag,
-    reminder_hour: change.reminderHour,
-    time_zone: change.timeZone,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-};
+const columnsOf = (change: Partial<SettingInput>): Updateable<DB['setting']> =>
+  Object.fromEntries(Object.entries(change).map(([field, value]) => [COLUMNS[field as keyof SettingInput], value]));

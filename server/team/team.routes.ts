@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import type { TeamMember, team } from '#contract/team.ts';
 import { audit } from '#server/audit.ts';
+import { insertInvited } from '#server/auth/auth.queries.ts';
+import { EMAIL_TAKEN } from '#server/auth/own-account.routes.ts';
 import { hashPassword } from '#server/auth/passwords.rules.ts';
 import { endSessions, newToken } from '#server/auth/session.queries.ts';
+import { adminInvitation } from '#server/coaches/coaches.emails.ts';
 import { dropInvitation } from '#server/coaches/invitation.queries.ts';
 import { sendInvitation } from '#server/coaches/send-invitation.actions.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { readAudit } from './audit.queries.ts';
-import { adminInvitation } from './team.emails.ts';
-import { changeTeamMember, findTeamMember, insertInvitedAdmin, listTeam, lockTeamMember } from './team.queries.ts';
-
-const NOBODY = 'This account does not exist.';
-const EMAIL_TAKEN = 'An account with this e-mail address already exists';
+import { findTeamMember, listTeam, lockTeamMember } from './team.queries.ts';
 
 export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
   list: async (_, req) => ({ data: await listTeam(deps.db, self(req)) }),
@@ -26,8 +26,8 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
     // This password is random and nobody knows it; the link of the invitation sets the first real one.
     const passwordHash = await hashPassword(newToken());
     return deps.db.transaction().execute(async (db) => {
-      const id = await insertInvitedAdmin(db, { name, email, passwordHash });
-      if (!id) throw new AppError(409, `${EMAIL_TAKEN}.`, { errors: { email: EMAIL_TAKEN } });
+      const id = await insertInvited(db, { name, email, passwordHash, role: 'admin', status: 'Pending' });
+      if (!id) throw fieldError(409, 'email', EMAIL_TAKEN);
       await audit(db, req, { action: 'account.invite', subject: { type: 'account', id }, after: { name, email, role: 'admin' } });
       return { ...(await invite(deps, db, { _id: id, name, email })), data: await publishChange(db, req, id) };
     });
@@ -35,7 +35,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
 
   inviteAgain: ({ params: { id } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      const one = found(await lockTeamMember(db, self(req), id), NOBODY);
+      const one = await locked(db, req, id);
       if (one.role !== 'admin' || !one.invited) throw new AppError(409, `${one.name} has no open invitation.`);
       await audit(db, req, { action: 'account.invite', subject: { type: 'account', id } });
       return { ...(await invite(deps, db, one)), data: await publishChange(db, req, id) };
@@ -45,10 +45,10 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
     deps.db
       .transaction()
       .execute(async (db) => {
-        const before = found(await lockTeamMember(db, self(req), id), NOBODY);
+        const before = await locked(db, req, id);
         const why = whyNotChanged(before, body);
         if (why) throw new AppError(409, why);
-        await changeTeamMember(db, id, body);
+        await updateRow(db, 'account', id, body);
         // A session must not continue after the role changed or the account was closed.
         await endSessions(db, id);
         if (body.status === 'Inactive') await dropInvitation(db, id);
@@ -61,7 +61,7 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
 
   endSessions: ({ params: { id } }, req) =>
     deps.db.transaction().execute(async (db) => {
-      found(await lockTeamMember(db, self(req), id), NOBODY);
+      await locked(db, req, id);
       await endSessions(db, id, caller(req).sessionId);
       await audit(db, req, { action: 'account.sign-out', subject: { type: 'account', id } });
       return { message: 'Signed out everywhere', data: await publishChange(db, req, id) };
@@ -69,6 +69,9 @@ export const teamRoutes = (deps: Deps): Handlers<typeof team> => ({
 });
 
 const self = (req: FastifyRequest): string => caller(req).account.id;
+
+const locked = async (db: Db, req: FastifyRequest, id: string): Promise<TeamMember> =>
+  found(await lockTeamMember(db, self(req), id), 'This account does not exist.');
 
 async function publishChange(db: Db, req: FastifyRequest, id: string): Promise<TeamMember> {
   await publish(db, { type: 'staff.changed', accountId: id });

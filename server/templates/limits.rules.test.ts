@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEMPLATE_BODY_MAX } from '#contract/templates.ts';
 import { beginRun } from '#server/campaigns/begin.actions.ts';
-import { scenarioTools } from '#server/scenarios/testing.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startSink } from '#server/testing/fakes/smtp.fake.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
 import { SAMPLE } from './member-values.rules.ts';
 import { compileTemplate } from './render.rules.ts';
 
