@@ -3,7 +3,7 @@ import type { CircleStatus, circle } from '#contract/circle.ts';
 import { audit } from '#server/audit.ts';
 import { publish } from '#server/db/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { mailFate } from '#server/mail/captured.queries.ts';
@@ -44,7 +44,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
       db.transaction().execute(async (db) => {
         const id = await findMemberByEmail(db, email);
         const member = id && (await lockMember(db, id));
-        if (!member) throw new AppError(404, NO_MEMBER, { errors: { email: NO_MEMBER } });
+        if (!member) throw fieldError(404, 'email', NO_MEMBER);
         const last = member.invited_at;
         const { via, invitedAt } =
           last && Date.now() - last.valueOf() < TWICE_MS
@@ -52,14 +52,11 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
             : await inviteMember(deps, db, member, req);
         // Circle sends its own e-mails, so ours cannot be captured.
         const mail = via === 'circle' ? 'on-its-way' : await mailFate(db, deps);
-        return {
-          message:
-            mail === 'captured'
-              ? 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.'
-              : 'Invitation sent successfully',
-          mail,
-          data: { via, invitedAt: invitedAt?.toISOString() ?? null },
-        };
+        const message =
+          mail === 'captured'
+            ? 'The invitation was not sent. It is kept in the Outbox: no mail account is linked.'
+            : 'Invitation sent successfully';
+        return { message, mail, data: { via, invitedAt: invitedAt?.toISOString() ?? null } };
       }),
 
     status: async () => ({ data: await status() }),
@@ -91,10 +88,7 @@ export const circleRoutes = (deps: Deps): Handlers<typeof circle> => {
       refuseUnlinked();
       const changed = await db.transaction().execute(async (db) => {
         const rows = await resolveDifferences(db, body);
-        if (!rows)
-          throw new AppError(400, WAYLESS[body.kind] ?? 'This cannot be settled that way.', {
-            errors: { take: WAYLESS[body.kind] ?? 'This cannot be settled that way.' },
-          });
+        if (!rows) throw fieldError(400, 'take', WAYLESS[body.kind] ?? 'This cannot be settled that way.');
         const { account } = caller(req);
         await sql`
           insert into member_event (member_id, kind, actor_id, actor_name, data)

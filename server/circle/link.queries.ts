@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleBusy, openCircle } from '#server/integrations/circle.ts';
-import { circleQuotaLow } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { circleQuotaLow } from '#server/notices/staff.notices.ts';
 
 /** Staff are notified when this share of a month's calls is used. */
 const LOW_SHARE = 0.9;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Circle, CircleRefused, type CommunityMember } from '#server/integrations/circle.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
@@ -31,14 +32,8 @@ async function pushMember(db: Db, circle: Circle, member: PendingMember): Promis
   try {
     if (member.circleId !== null) {
       await circle.renameMember(member.circleId, member.fullName);
-      await settle(db, member, {
-        circleId: member.circleId,
-        email: member.email,
-        name: member.fullName,
-        active: true,
-        profile: null,
-        joinedAt: null,
-      });
+      const { circleId, email, fullName: name } = member;
+      await settle(db, member, { circleId, email, name, active: true, profile: null, joinedAt: null });
       return;
     }
     const begun = await db
@@ -52,7 +47,7 @@ async function pushMember(db: Db, circle: Circle, member: PendingMember): Promis
     await settle(db, member, known ?? (await circle.createMember({ email: member.email, name: member.fullName, invite: member.invited })));
   } catch (error) {
     if (!(error instanceof CircleRefused) || isAboutUs(error)) throw error;
-    await refuse(db, member, error.message);
+    await db.transaction().execute((db) => refuse(db, member, error.message));
   }
 }
 
@@ -67,7 +62,7 @@ async function settle(db: Db, member: PendingMember, there: CommunityMember): Pr
       .where('circle_id', '=', there.circleId)
       .where('id', '<>', member.id)
       .executeTakeFirst();
-    if (twin) return refuseIn(db, member, `In Circle, this is the same person as ${twin.full_name}.`);
+    if (twin) return refuse(db, member, `In Circle, this is the same person as ${twin.full_name}.`);
     // A change that was made in the meantime is sent next.
     await sql`
       update member set circle_id = ${there.circleId}, circle_error = null, circle_synced_at = now(),
@@ -86,9 +81,7 @@ async function settle(db: Db, member: PendingMember, there: CommunityMember): Pr
   });
 }
 
-const refuse = (db: Db, member: PendingMember, error: string) => db.transaction().execute((db) => refuseIn(db, member, error));
-
-async function refuseIn(db: Db, member: PendingMember, error: string): Promise<void> {
+async function refuse(db: Db, member: PendingMember, error: string): Promise<void> {
   await db
     .updateTable('member')
     .set({ circle_state: 'failed', circle_error: error })
@@ -114,7 +107,7 @@ async function pushAccess(db: Db, circle: Circle, access: PendingAccess): Promis
     const message = `Circle did not change the access to “${access.name}”: ${error.message}`;
     await db.transaction().execute(async (db) => {
       await row(db).set({ circle_state: 'failed' }).where('circle_state', '=', state).execute();
-      await db.updateTable('member').set({ circle_error: message }).where('id', '=', memberId).execute();
+      await updateRow(db, 'member', memberId, { circle_error: message });
       await publish(db, { type: 'member.changed', memberId });
     });
     return;

@@ -1,44 +1,35 @@
 import { sql } from 'kysely';
 import type { ProviderName, ProviderState } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 
 type ProviderStatistics = Omit<ProviderState, 'configured' | 'webhookUrl'>;
 
+type Moment = 'lastEventAt' | 'lastReconciledAt' | 'silentSince';
+
 export async function listProviders(db: Db): Promise<ProviderStatistics[]> {
-  const { rows } = await sql<{
-    provider: ProviderName;
-    last_event_at: Date | null;
-    last_reconciled_at: Date | null;
-    error: string | null;
-    found: number;
-    silent_since: Date | null;
-    counts: Partial<Record<string, number>> | null;
-  }>`
-    select p.provider, p.last_reconciled_at, p.error, p.found, latest.at as last_event_at, counted.counts,
-      case when latest.at is null or latest.at < p.silent_since then p.silent_since end as silent_since
+  const rows = await rowsOf(
+    db,
+    sql<Omit<ProviderStatistics, Moment> & Record<Moment, Date | null>>`
+    select p.provider, p.error, p.found, counted.*, p.last_reconciled_at as "lastReconciledAt", latest.at as "lastEventAt",
+      case when latest.at is null or latest.at < p.silent_since then p.silent_since end as "silentSince"
     from payment_provider p
     left join lateral (
       select max(received_at) as at from webhook_event e where e.provider = p.provider and not e.event like 'reconcile.%'
     ) as latest on true
     left join lateral (
-      select jsonb_object_agg(state, n) as counts from (
-        select state, count(*) as n from webhook_event e
-        where e.provider = p.provider and state in ('received', 'unmatched', 'quarantined', 'failed') group by state
-      ) as by_state
+      select count(*) filter (where state = 'received') as waiting, count(*) filter (where state = 'unmatched') as unmatched,
+        count(*) filter (where state = 'quarantined') as quarantined, count(*) filter (where state = 'failed') as failed
+      from webhook_event e where e.provider = p.provider and state in ('received', 'unmatched', 'quarantined', 'failed')
     ) as counted on true
-    order by p.provider`.execute(db);
-  return rows.map(({ provider, last_event_at, last_reconciled_at, error, found, silent_since, counts }) => ({
-    provider,
-    lastEventAt: last_event_at?.toISOString() ?? null,
-    lastReconciledAt: last_reconciled_at?.toISOString() ?? null,
-    error,
-    found,
-    silentSince: silent_since?.toISOString() ?? null,
-    waiting: counts?.received ?? 0,
-    unmatched: counts?.unmatched ?? 0,
-    quarantined: counts?.quarantined ?? 0,
-    failed: counts?.failed ?? 0,
+    order by p.provider`,
+  );
+  return rows.map(({ lastEventAt, lastReconciledAt, silentSince, ...row }) => ({
+    ...row,
+    lastEventAt: lastEventAt?.toISOString() ?? null,
+    lastReconciledAt: lastReconciledAt?.toISOString() ?? null,
+    silentSince: silentSince?.toISOString() ?? null,
   }));
 }
 

@@ -9,34 +9,33 @@ import { dismissEvent, findEvent, listEvents, reopenEvent } from './webhooks.que
 
 const NO_EVENT = 'This delivery does not exist.';
 
-type ProviderHandlers = Pick<Handlers<typeof payments>, 'providers' | 'events' | 'retryEvent' | 'dismissEvent'>;
-
-export const providerRoutes = ({ db, env, jobs, providers }: Deps): ProviderHandlers => ({
-  providers: async () => ({
-    data: (await listProviders(db)).map((state) => ({
-      ...state,
-      configured: providers[state.provider].configured,
-      webhookUrl: `${env.PUBLIC_URL}/api/webhooks/${state.provider}`,
-    })),
-  }),
-
-  events: async ({ query }) => listEvents(db, query),
-
-  retryEvent: ({ params }, req) =>
-    db.transaction().execute(async (db) => {
-      found(await findEvent(db, params.id), NO_EVENT);
-      if (!(await reopenEvent(db, params.id))) throw new AppError(409, 'There is nothing to try again: this delivery is dealt with.');
-      await jobs.enqueue(db, processEvent, { eventId: params.id });
-      await audit(db, req, { action: 'webhook.retry', subject: { type: 'webhook', id: params.id } });
-      return { data: (await findEvent(db, params.id))! };
+export const providerRoutes = ({ db, env, jobs, providers }: Deps) =>
+  ({
+    providers: async () => ({
+      data: (await listProviders(db)).map((state) => ({
+        ...state,
+        configured: providers[state.provider].configured,
+        webhookUrl: `${env.PUBLIC_URL}/api/webhooks/${state.provider}`,
+      })),
     }),
 
-  dismissEvent: ({ params }, req) =>
-    db.transaction().execute(async (db) => {
-      const { state } = found(await findEvent(db, params.id), NO_EVENT);
-      if (!(await dismissEvent(db, params.id)) && state !== 'ignored')
-        throw new AppError(409, 'Only a delivery in quarantine can be dismissed.');
-      await audit(db, req, { action: 'webhook.dismiss', subject: { type: 'webhook', id: params.id } });
-      return { data: (await findEvent(db, params.id))! };
-    }),
-});
+    events: async ({ query }) => listEvents(db, query),
+
+    retryEvent: ({ params }, req) =>
+      db.transaction().execute(async (db) => {
+        found(await findEvent(db, params.id), NO_EVENT);
+        if (!(await reopenEvent(db, params.id))) throw new AppError(409, 'There is nothing to try again: this delivery is dealt with.');
+        await jobs.enqueue(db, processEvent, { eventId: params.id });
+        await audit(db, req, { action: 'webhook.retry', subject: { type: 'webhook', id: params.id } });
+        return { data: (await findEvent(db, params.id))! };
+      }),
+
+    dismissEvent: ({ params }, req) =>
+      db.transaction().execute(async (db) => {
+        const { state } = found(await findEvent(db, params.id), NO_EVENT);
+        if (!(await dismissEvent(db, params.id)) && state !== 'ignored')
+          throw new AppError(409, 'Only a delivery in quarantine can be dismissed.');
+        await audit(db, req, { action: 'webhook.dismiss', subject: { type: 'webhook', id: params.id } });
+        return { data: (await findEvent(db, params.id))! };
+      }),
+  }) satisfies Partial<Handlers<typeof payments>>;

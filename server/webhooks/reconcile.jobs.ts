@@ -3,10 +3,10 @@ import type { ProviderName } from '#contract/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { type PaymentProvider, ProviderBusy, type ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { defineJob } from '#server/jobs/define.ts';
-import { queueMails } from '#server/mail/queue-mail.actions.ts';
+import { queueMail } from '#server/mail/queue-mail.actions.ts';
 import { systemEmail } from '#server/mail/system-email.rules.ts';
-import { providerSilent } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { providerSilent } from '#server/notices/staff.notices.ts';
 import {
   findOpenEvents,
   findSeenUntil,
@@ -109,9 +109,6 @@ async function watchSilence({ db, env }: Deps, { name }: PaymentProvider, missed
         { link: `${env.PUBLIC_URL}/api/webhooks/${name}`, secret: null },
       ],
     });
-    await queueMails(
-      db,
-      (await listAdminAddresses(db)).map((to) => ({ to, message })),
-    );
+    for (const to of await listAdminAddresses(db)) await queueMail(db, to, message);
   });
 }

@@ -6,8 +6,8 @@ import { buildAccount } from '#server/testing/factories.ts';
 import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
+import { chariowSale, fedapayTransaction, monerooPayment } from '#server/testing/provider-payments.ts';
 import { reconcile } from './reconcile.jobs.ts';
-import { chariowSale, fedapayTransaction, monerooPayment } from './testing.ts';
 
 const fedapay = await startFedapay({ key: 'sk_fedapay', webhookSecret: 'wh_fedapay' });
 const moneroo = await startMoneroo({ key: 'sk_moneroo', webhookSecret: 'wh_moneroo' });

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
-import { paymentUnmatched } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { paymentUnmatched } from '#server/notices/staff.notices.ts';
 import { findByReference, findMemberByEmail, findMemberId, type PaymentRow } from '#server/payments/payments.queries.ts';
 import { attachPayment, insertPayment, lockPayment, lockReferences, recordRefund } from '#server/payments/record.queries.ts';
 import { categoryOf, memberIdOf, productOf } from './settle.rules.ts';
@@ -70,11 +71,12 @@ async function bringUpToDate(db: Db, observed: ProviderPayment, moyen: PaymentMe
   }
   // A sale names its product and buyer, and the gateway's payment behind it is the same money.
   if (moyen === 'Chariow' && row.moyen === 'Moneroo')
-    await db
-      .updateTable('payment')
-      .set({ moyen, payment_id: observed.id, produit: productOf(observed) ?? row.produit, rev: sql<number>`rev + 1` })
-      .where('id', '=', row.id)
-      .execute();
+    await updateRow(db, 'payment', row.id, {
+      moyen,
+      payment_id: observed.id,
+      produit: productOf(observed) ?? row.produit,
+      rev: sql<number>`rev + 1`,
+    });
   await addAliases(db, row.id, observed, moyen);
   if (row.member_id === null) {
     const memberId = await findMember(db, observed);

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/members.ts';
 import type { PaymentCategory } from '#contract/payments.ts';
+import { isUuid } from '#server/db/rows.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
 
 // Translates what a provider reports. Only the report decides and never what is already recorded, so the same payments give the
@@ -20,8 +21,6 @@ export function productOf({ metadata, description }: Pick<ProviderPayment, 'meta
   return undefined;
 }
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
 /** Returns the id of the member that the request for the payment named; undefined when it named none. */
 export const memberIdOf = ({ metadata }: Pick<ProviderPayment, 'metadata'>): string | undefined =>
-  [metadata.memberId, metadata.member_id].find((id) => id !== undefined && UUID.test(id))?.toLowerCase();
+  [metadata.memberId, metadata.member_id].find((id) => isUuid(id))?.toLowerCase();

@@ -24,10 +24,8 @@ type Event = NonNullable<Awaited<ReturnType<typeof beginEvent>>> & { object_id: 
 async function work(deps: Deps, event: Event): Promise<void> {
   const { db, jobs, providers } = deps;
   const provider = providers[event.provider];
-  if (!provider.configured) {
-    const error = 'This provider is not set up here: its keys are missing.';
-    return db.transaction().execute((db) => finishEvent(db, event.id, { state: 'failed', error }));
-  }
+  if (!provider.configured)
+    return finishEvent(db, event.id, { state: 'failed', error: 'This provider is not set up here: its keys are missing.' });
   try {
     const observed = await provider.fetch(event.object_id);
     if (!observed) {

@@ -4,8 +4,8 @@ import type { ProviderName, WebhookEvent, WebhookState } from '#contract/payment
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { ProviderPayment } from '#server/integrations/payment-provider.ts';
-import { webhookQuarantined } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { webhookQuarantined } from '#server/notices/staff.notices.ts';
 
 type Row = Selectable<DB['webhook_event']>;
 
@@ -74,28 +74,26 @@ export async function finishEvent(db: Db, id: string, { state, error = null, pay
   if (state === 'quarantined' && numUpdatedRows > 0n) await notify(db, webhookQuarantined());
 }
 
-/** Queues a delivery again. Returns true when there is something to try. */
-export async function reopenEvent(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Queues a delivery again. Returns nothing when there is nothing to try. */
+export const reopenEvent = (db: Db, id: string) =>
+  db
     .updateTable('webhook_event')
     .set({ state: 'received', error: null })
     .where('id', '=', id)
     .where('state', 'in', ['quarantined', 'failed', 'unmatched', 'received'])
     .where('object_id', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+    .returning('id')
+    .executeTakeFirst();
 
-/** Returns true when the delivery was in quarantine. */
-export async function dismissEvent(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Returns nothing when the delivery was not in quarantine. */
+export const dismissEvent = (db: Db, id: string) =>
+  db
     .updateTable('webhook_event')
     .set({ state: 'ignored', processed_at: new Date() })
     .where('id', '=', id)
     .where('state', '=', 'quarantined')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+    .returning('id')
+    .executeTakeFirst();
 
 export async function findEvent(db: Db, id: string): Promise<WebhookEvent | undefined> {
   const row = await db.selectFrom('webhook_event').selectAll().where('id', '=', id).executeTakeFirst();
