@@ -61,119 +61,85 @@ const BROKEN = 'The request could not be read: it is damaged, or stopped before 
  * that were stored are deleted again. An empty file input sends an empty part without a name, which is ignored.
  */
 export async function readMultipart(req: FastifyRequest, deps: Needs, gate: FileGate): Promise<MultipartBody> {
-  const megabytes = LARGEST_PER_REQUEST * deps.env.MAX_UPLOAD_MB;
+  const { env, storage } = deps;
+  const megabytes = LARGEST_PER_REQUEST * env.MAX_UPLOAD_MB;
   const most = megabytes * 1024 * 1024 + TEXT_BYTES;
   const tooMuch = new AppError(413, `This is larger than ${megabytes} MB altogether. Please send fewer or smaller files.`);
   if (Number(req.headers['content-length'] ?? 0) > most) throw tooMuch;
 
-  const reading = new Reading(deps, gate, req, (total) => {
-    if (total > most) throw tooMuch;
-  });
-  const slow = Promise.withResolvers<never>();
-  slow.promise.catch(() => {});
-  const stopWatching = whenTooSlow(req, deps.env.BODY_IDLE_MS, () => slow.reject(new AppError(408, SLOW)));
-  try {
-    const parts = req.parts();
-    for (;;) {
-      const { value: part, done } = await Promise.race([parts.next(), slow.promise]);
-      if (done) return reading.body();
-      await Promise.race([reading.take(part), slow.promise]);
-    }
-  } catch (error) {
-    await reading.undo();
-    throw isBroken(error) ? new AppError(400, BROKEN) : error;
-  } finally {
-    stopWatching();
-  }
-}
-
-/** The state of reading one body. */
-class Reading {
-  readonly #deps: Needs;
-  readonly #gate: FileGate;
-  readonly #req: FastifyRequest;
-  readonly #onTotal: (bytes: number) => void;
-  readonly #fields = new Map<string, unknown>();
-  readonly #files: ReceivedFile[] = [];
-  readonly #tooLarge: Record<string, string> = {};
-  #refusal: AppError | undefined;
-  #total = 0;
+  const fields = new Map<string, unknown>();
+  const body: MultipartBody = { fields: {}, files: [], tooLarge: {} };
   /** The file that is arriving now, and the promise that it is stored. */
-  #coming: { part: MultipartFile; stored: Promise<unknown> } | undefined;
+  let coming: { part: MultipartFile; stored: Promise<unknown> } | undefined;
+  let total = 0;
 
-  constructor(deps: Needs, gate: FileGate, req: FastifyRequest, onTotal: (bytes: number) => void) {
-    this.#deps = deps;
-    this.#gate = gate;
-    this.#req = req;
-    this.#onTotal = onTotal;
+  function count(bytes: number): void {
+    total += bytes;
+    if (total > most) throw tooMuch;
   }
-
-  body(): MultipartBody {
-    const refusal = this.#refusal;
-    return { fields: this.#fieldsSoFar(), files: this.#files, tooLarge: this.#tooLarge, ...(refusal && { refusal }) };
-  }
-
-  async take(part: Multipart): Promise<void> {
-    if (part.type === 'field') {
-      this.#count(String(part.value).length);
-      const before = this.#fields.get(part.fieldname);
-      this.#fields.set(part.fieldname, before === undefined ? part.value : [before, part.value].flat());
-      return;
-    }
-    // The stream may fail before anybody reads it; its reader gets the error later.
-    part.file.on('error', () => {});
-    const file: ComingFile = { field: part.fieldname, fields: this.#fieldsSoFar(), files: this.#files };
-    if (part.filename && !this.#refusal && (await this.#admits(file))) await this.#store(part, file);
-    else for await (const _ of this.#counted(part.file));
-  }
-
-  /** Deletes all files of this request from the disk. */
-  async undo(): Promise<void> {
-    this.#coming?.part.file.destroy(new Error(BROKEN));
-    await this.#coming?.stored.catch(() => {});
-    await removeFiles(this.#deps, this.#files);
-  }
-
-  async #admits(file: ComingFile): Promise<boolean> {
-    try {
-      return (await this.#gate.admit(this.#req, file)) === 'store';
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      this.#refusal = error;
-      await removeFiles(this.#deps, this.#files.splice(0));
-      return false;
-    }
-  }
-
-  async #store(part: MultipartFile, file: ComingFile): Promise<void> {
-    const { storage, env } = this.#deps;
-    const stored = storage.put(Readable.from(this.#counted(part.file), { objectMode: false }));
-    this.#coming = { part, stored };
-    const { key, size } = await stored;
-    this.#coming = undefined;
-    this.#gate.stored?.(this.#req, file, size);
-    if (part.file.truncated) {
-      await storage.remove(key);
-      this.#tooLarge[part.fieldname] = `This file is larger than ${env.MAX_UPLOAD_MB} MB. Please choose a smaller one.`;
-    } else {
-      this.#files.push({ field: part.fieldname, name: cleanName(part.filename), size, storageKey: key });
-    }
-  }
-
-  async *#counted(content: Readable): AsyncGenerator<Buffer> {
+  async function* counted(content: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of content as AsyncIterable<Buffer>) {
-      this.#count(chunk.length);
+      count(chunk.length);
       yield chunk;
     }
   }
 
-  #count(bytes: number): void {
-    this.#total += bytes;
-    this.#onTotal(this.#total);
+  async function admits(file: ComingFile): Promise<boolean> {
+    try {
+      return (await gate.admit(req, file)) === 'store';
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      body.refusal = error;
+      await removeFiles(deps, body.files.splice(0));
+      return false;
+    }
   }
 
-  #fieldsSoFar(): Record<string, unknown> {
-    return Object.fromEntries(this.#fields);
+  async function store(part: MultipartFile, file: ComingFile): Promise<void> {
+    const stored = storage.put(Readable.from(counted(part.file), { objectMode: false }));
+    coming = { part, stored };
+    const { key, size } = await stored;
+    coming = undefined;
+    gate.stored?.(req, file, size);
+    if (part.file.truncated) {
+      await storage.remove(key);
+      body.tooLarge[part.fieldname] = `This file is larger than ${env.MAX_UPLOAD_MB} MB. Please choose a smaller one.`;
+    } else {
+      body.files.push({ field: part.fieldname, name: cleanName(part.filename), size, storageKey: key });
+    }
+  }
+
+  async function take(part: Multipart): Promise<void> {
+    if (part.type === 'field') {
+      count(String(part.value).length);
+      const before = fields.get(part.fieldname);
+      fields.set(part.fieldname, before === undefined ? part.value : [before, part.value].flat());
+      return;
+    }
+    // The stream may fail before anybody reads it; its reader gets the error later.
+    part.file.on('error', () => {});
+    const file: ComingFile = { field: part.fieldname, fields: Object.fromEntries(fields), files: body.files };
+    if (part.filename && !body.refusal && (await admits(file))) await store(part, file);
+    else for await (const _ of counted(part.file));
+  }
+
+  const slow = Promise.withResolvers<never>();
+  slow.promise.catch(() => {});
+  const stopWatching = whenTooSlow(req, env.BODY_IDLE_MS, () => slow.reject(new AppError(408, SLOW)));
+  try {
+    const parts = req.parts();
+    for (;;) {
+      const { value: part, done } = await Promise.race([parts.next(), slow.promise]);
+      if (done) return { ...body, fields: Object.fromEntries(fields) };
+      await Promise.race([take(part), slow.promise]);
+    }
+  } catch (error) {
+    coming?.part.file.destroy(new Error(BROKEN));
+    await coming?.stored.catch(() => {});
+    await removeFiles(deps, body.files);
+    throw isBroken(error) ? new AppError(400, BROKEN) : error;
+  } finally {
+    stopWatching();
   }
 }
 
