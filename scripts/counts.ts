@@ -12,7 +12,7 @@ const code = files.filter((file) => /^(contract|server|web)\/.*\.tsx?$/.test(fil
 const adminStyles = files.filter((file) => /^web\/(?!public\/).*\.css$/.test(file));
 const lengths = code.map(linesOf).toSorted((a, b) => a - b);
 const schema = readFileSync('server/db/schema.sql', 'utf8');
-const ROLES = /\.(routes|queries|rules|actions|jobs|page|api|http|emails|notices|fake)\.ts$/;
+const ROLES = /\.(routes|queries|rules|actions|jobs|page|api|http|emails|notices|fake|modules)\.ts$/;
 const features = code.filter(
   (file) => /^server\/[^/]+\//.test(file) && !/^server\/(testing|fuzz|demo|db|http|jobs|files|time|integrations)\//.test(file),
 );

@@ -3,7 +3,7 @@ import { openSecret } from './accounts/account-secret.rules.ts';
 import type { Db } from './db/db.ts';
 import type { Env } from './env.ts';
 import { unseal } from './scenarios/connections.queries.ts';
-import { webhookPlace } from './scenarios/scenarios.routes.ts';
+import { webhookPlace } from './scenarios/locked.actions.ts';
 import { open, SealBroken } from './secrets.ts';
 import { StartError } from './start-error.ts';
 

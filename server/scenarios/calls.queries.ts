@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HookCall } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { insertRows } from '#server/db/rows.ts';
 import { toKept } from './redact.rules.ts';
 import { storeSample } from './samples.queries.ts';
 
@@ -33,10 +34,12 @@ interface Call {
 /** Stores a call and deletes the oldest ones beyond the limit. Returns true when somebody was waiting for a call in the builder. */
 export const storeCall = (db: Db, { scenarioId, headers, output, problem }: Call): Promise<boolean> =>
   db.transaction().execute(async (db) => {
-    await db
-      .insertInto('scenario_call')
-      .values({ scenario_id: scenarioId, headers: JSON.stringify(storedHeaders(headers)), output: toKept(output), problem })
-      .execute();
+    await insertRows(db, 'scenario_call', {
+      scenario_id: scenarioId,
+      headers: JSON.stringify(storedHeaders(headers)),
+      output: toKept(output),
+      problem,
+    });
     await sql`
       delete from scenario_call where scenario_id = ${scenarioId} and id not in (
         select id from scenario_call where scenario_id = ${scenarioId} order by id desc limit ${MOST_CALLS})`.execute(db);

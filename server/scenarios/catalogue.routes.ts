@@ -2,30 +2,29 @@ import type { scenarios } from '#contract/scenarios.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { allModules, findModule, findService, serviceIdOf, services, toModule, toService } from './catalogue/index.ts';
+import { allModules, findModule, findService, serviceIdOf, services, toModule, toService } from './catalogue/catalogue.rules.ts';
 import { openConnection } from './connections.queries.ts';
 
-type Calls = 'option' | 'services' | 'actions' | 'modules';
+export const catalogueRoutes = (deps: Deps) =>
+  ({
+    services: () => ({ data: services.map(toService) }),
+    modules: () => ({ data: allModules().map(toModule) }),
 
-export const catalogueRoutes = (deps: Deps): Handlers<Pick<typeof scenarios, Calls>> => ({
-  services: () => ({ data: services.map(toService) }),
-  modules: () => ({ data: allModules().map(toModule) }),
+    actions({ params }) {
+      const service = found(findService(params.id), 'There is no such service.');
+      return {
+        data: allModules()
+          .filter(({ id }) => serviceIdOf(id) === service.id)
+          .map(toModule),
+      };
+    },
 
-  actions({ params }) {
-    const service = found(findService(params.id), 'There is no such service.');
-    return {
-      data: allModules()
-        .filter(({ id }) => serviceIdOf(id) === service.id)
-        .map(toModule),
-    };
-  },
-
-  async option({ params, query: { field: name, search, connection: connectionId } }) {
-    const module = found(findModule(params.id), 'There is no such module.');
-    const field = Object.hasOwn(module.fields, name) ? module.fields[name] : undefined;
-    if (!field) throw new AppError(404, 'This module has no such field.');
-    if (!field.lookUp) return { data: [...(field.options ?? [])] };
-    const connection = connectionId ? await openConnection(deps, deps.db, connectionId, serviceIdOf(module.id)) : undefined;
-    return { data: await field.lookUp({ deps, db: deps.db, search, connection }) };
-  },
-});
+    async option({ params, query: { field: name, search, connection: connectionId } }) {
+      const module = found(findModule(params.id), 'There is no such module.');
+      const field = Object.hasOwn(module.fields, name) ? module.fields[name] : undefined;
+      if (!field) throw new AppError(404, 'This module has no such field.');
+      if (!field.lookUp) return { data: [...(field.options ?? [])] };
+      const connection = connectionId ? await openConnection(deps, deps.db, connectionId, serviceIdOf(module.id)) : undefined;
+      return { data: await field.lookUp({ deps, db: deps.db, search, connection }) };
+    },
+  }) satisfies Partial<Handlers<typeof scenarios>>;

@@ -6,8 +6,8 @@ import type { Config } from '#contract/scenario-parts.ts';
 import type { scenarios } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { AppError } from '#server/errors.ts';
-import { type AnyModule, findModule, serviceIdOf } from './catalogue/index.ts';
+import { fieldError } from '#server/errors.ts';
+import { type AnyModule, findModule, serviceIdOf } from './catalogue/catalogue.rules.ts';
 import { type Definition, type ReactionDefinition, type StepDefinition, startConfig } from './definition.rules.ts';
 import { asDrafted, type ScenarioDraft, type ScenarioRow } from './scenarios.queries.ts';
 
@@ -33,7 +33,7 @@ export async function changeOf(db: Db, stored: ScenarioRow, change: ScenarioChan
     reactions: change.reactions === undefined ? was.reactions : change.reactions.map((one) => reactionOf(one)),
   };
   if (new Set(definition.reactions.map(({ _id }) => _id)).size < definition.reactions.length)
-    throw new AppError(400, 'Two reactions have the same id.', { errors: { reactions: 'Two reactions have the same id.' } });
+    throw fieldError(400, 'reactions', 'Two reactions have the same id.');
   await checkConnections(db, definition);
   const draft: ScenarioDraft = {
     definition,
@@ -59,7 +59,7 @@ function stepOf({ module: id, connection, config }: StepInput, type: AnyModule['
   const module = findModule(id);
   if (module?.type !== type) {
     const sentence = type === 'trigger' ? 'There is no such trigger.' : 'There is no such action.';
-    throw new AppError(400, sentence, { errors: { module: sentence } });
+    throw fieldError(400, 'module', sentence);
   }
   // Values of fields that the module does not have are removed.
   const known = config && Object.fromEntries(Object.entries(config).filter(([name]) => Object.hasOwn(module.fields, name)));
@@ -75,19 +75,11 @@ const reactionOf = ({ _id = randomUUID(), conditions, ...step }: NonNullable<Sce
 async function checkConnections(db: Db, { trigger, reactions }: Definition): Promise<void> {
   const used = [...(trigger ? [trigger] : []), ...reactions].filter((step) => step.connection !== null);
   if (used.length === 0) return;
-  const rows = await db
-    .selectFrom('connection')
-    .select(['id', 'service'])
-    .where(
-      'id',
-      'in',
-      used.map(({ connection }) => connection!),
-    )
-    .forKeyShare()
-    .execute();
+  const ids = used.map(({ connection }) => connection!);
+  const rows = await db.selectFrom('connection').select(['id', 'service']).where('id', 'in', ids).forKeyShare().execute();
   for (const { connection, module } of used) {
     const row = rows.find(({ id }) => id === connection);
     const sentence = 'This connection does not exist any more, or belongs to another service.';
-    if (row?.service !== serviceIdOf(module)) throw new AppError(400, sentence, { errors: { connection: sentence } });
+    if (row?.service !== serviceIdOf(module)) throw fieldError(400, 'connection', sentence);
   }
 }

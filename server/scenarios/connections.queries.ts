@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
+import { insertRows, newId, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { open, seal } from '#server/secrets.ts';
-import { toTag } from './catalogue/index.ts';
+import { toTag } from './catalogue/catalogue.rules.ts';
 
 type Row = Selectable<DB['connection']> & { used_by: number };
 export type Values = Record<string, string>;
@@ -45,14 +46,10 @@ export const lockConnection = (db: Db, id: string) =>
 export async function insertConnection(
   deps: Deps,
   db: Db,
-  given: { service: string; name: string; values: Values; createdBy: string },
+  { service, name, values, createdBy }: { service: string; name: string; values: Values; createdBy: string },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db);
-  const { id } = rows[0]!;
-  await db
-    .insertInto('connection')
-    .values({ id, service: given.service, name: given.name, created_by: given.createdBy, ...sealed(deps, id, given.values) })
-    .execute();
+  const id = await newId(db);
+  await insertRows(db, 'connection', { id, service, name, created_by: createdBy, ...sealed(deps, id, values) });
   return id;
 }
 
@@ -62,16 +59,12 @@ export async function updateConnection(
   id: string,
   { name, values }: { name?: string; values?: Values },
 ): Promise<void> {
-  await db
-    .updateTable('connection')
-    .set({
-      updated_at: new Date(),
-      ...(name !== undefined && { name }),
-      // The result of checking the old values says nothing about the new ones.
-      ...(values && { ...sealed(deps, id, values), check_ok: null, check_message: null, check_at: null }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'connection', id, {
+    updated_at: new Date(),
+    ...(name !== undefined && { name }),
+    // The result of checking the old values says nothing about the new ones.
+    ...(values && { ...sealed(deps, id, values), check_ok: null, check_message: null, check_at: null }),
+  });
 }
 
 export const recordCheck = (db: Db, id: string, { ok, message }: { ok: boolean; message: string }) =>

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startVendors, VENDOR_KEYS } from '#server/testing/fakes/vendors.fake.ts';
-import { scenarioTools } from './testing.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
 
 // These tests show that a stranger's text reaches Slack, WhatsApp and Google as plain text, whatever it contains.
 

@@ -4,8 +4,8 @@ import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
 import { startCircle } from '#server/testing/fakes/circle.fake.ts';
 import { startVendors, VENDOR_KEYS } from '#server/testing/fakes/vendors.fake.ts';
-import { allModules, services, toModule } from './catalogue/index.ts';
-import { scenarioTools } from './testing.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
+import { allModules, services, toModule } from './catalogue/catalogue.rules.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const vendors = await startVendors({ googleKey: publicKey });

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Condition, Config } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
-import type { AnyModule } from './catalogue/index.ts';
-import { findModule, findTrigger, needsConnection } from './catalogue/index.ts';
+import type { AnyModule } from './catalogue/catalogue.rules.ts';
+import { findModule, findTrigger, needsConnection } from './catalogue/catalogue.rules.ts';
 
 /** What a scenario does, in the form in which it is stored. */
 export interface StepDefinition {
@@ -62,11 +62,11 @@ export function problemsOf({ trigger, reactions }: Definition): Scenario['proble
 /** The events that the trigger wants: {fact: [values]}, as migrations/0021 describes them. */
 export function filterOf(trigger: StepDefinition | null): Record<string, string[]> {
   const module = trigger && findTrigger(trigger.module);
-  if (!trigger || !module?.filters) return {};
+  if (!trigger || module?.by !== 'event') return {};
   return Object.fromEntries(
-    Object.entries(module.filters).flatMap(([name, fact]) => {
+    Object.keys(module.fields).flatMap((name) => {
       const wanted = trigger.config[name];
-      return Array.isArray(wanted) && wanted.length > 0 ? [[fact, wanted.map(String)]] : [];
+      return Array.isArray(wanted) && wanted.length > 0 ? [[name, wanted.map(String)]] : [];
     }),
   );
 }

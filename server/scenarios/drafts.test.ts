@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { scenarioTools, startListener } from './testing.ts';
+import { scenarioTools, startListener } from '#server/testing/scenarios.ts';
 
 const listener = await startListener();
 const world = await testApp({ env: { OUTBOUND_ALLOW: new URL(listener.url).host } });

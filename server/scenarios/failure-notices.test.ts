@@ -4,7 +4,7 @@ import type { Attention } from '#contract/dashboard.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { scenarioTools } from './testing.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
 
 const world = await testApp();
 const { app, call, db } = world;

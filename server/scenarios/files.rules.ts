@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '#contract/scenario-parts.ts';
 import type { ScenarioFile } from '#contract/scenarios.ts';
 import { AppError } from '#server/errors.ts';
-import { findModule } from './catalogue/index.ts';
+import { findModule } from './catalogue/catalogue.rules.ts';
 import { type Definition, refOf } from './definition.rules.ts';
 import { NAMES } from './redact.rules.ts';
 import type { insertScenario, ScenarioRow } from './scenarios.queries.ts';

@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { headerOf } from '#server/integrations/payment-provider.ts';
 import { open } from '#server/secrets.ts';
 import { storeCall } from './calls.queries.ts';
 import type { StepDefinition } from './definition.rules.ts';
-import { makeIntake } from './engine/intake.ts';
+import { makeIntake } from './engine/intake.queries.ts';
 import { readHookBody, unpack } from './hook-body.rules.ts';
 import { checkSignature } from './hook-signature.rules.ts';
+import { webhookPlace } from './locked.actions.ts';
 import { type Scope, text, valueAt } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
 import { asDrafted, type ScenarioRow } from './scenarios.queries.ts';
-import { webhookPlace } from './scenarios.routes.ts';
 import { subjectOf } from './subjects.rules.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -154,7 +155,4 @@ function depthOf(req: FastifyRequest): number {
   return Number.isInteger(depth) && depth > 0 ? Math.min(depth, 100) : 0;
 }
 
-function header(req: FastifyRequest, name: string): string {
-  const value = req.headers[name];
-  return (Array.isArray(value) ? value[0] : value) ?? '';
-}
+const header = (req: FastifyRequest, name: string): string => headerOf(req.headers, name);

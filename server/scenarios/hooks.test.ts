@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { scenarioTools, signature } from './testing.ts';
+import { scenarioTools, signature } from '#server/testing/scenarios.ts';
 
 const world = await testApp();
 const { app, call } = world;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { StepError } from './catalogue/define.ts';
+import { StepError } from './catalogue/module.rules.ts';
 import { fillRequest, fillUrl, requestProblems, writeJson } from './http-template.rules.ts';
 
 const HOSTILE = [

@@ -1,5 +1,5 @@
 import type { Config } from '#contract/scenario-parts.ts';
-import { StepError } from './catalogue/define.ts';
+import { StepError } from './catalogue/module.rules.ts';
 import { filledValue, fillText, type Mark, type Part, partsOf, type Scope, text } from './mapping.rules.ts';
 
 // How values of earlier steps are written into an HTTP request. The position of each mark decides how its value is escaped,

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { forgetExpired } from '#server/housekeeping/housekeeping.queries.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { runSchedules } from './engine/schedules.ts';
+import { scenarioTools, signature } from '#server/testing/scenarios.ts';
+import { runSchedules } from './engine/schedules.queries.ts';
 import { runKept } from './kept.queries.ts';
-import { scenarioTools, signature } from './testing.ts';
 
 const world = await testApp();
 const { app, call, db } = world;

@@ -1,5 +1,5 @@
 import type { ReadyMade, ScenarioFile } from '#contract/scenarios.ts';
-import { findModule, serviceIdOf, toTag } from './catalogue/index.ts';
+import { findModule, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 
 // Ready-made scenarios for coaching programmes. What differs between programmes (templates, access groups) is left to be chosen.
 
@@ -15,18 +15,17 @@ const base = {
   conditions: [],
 } as const;
 type Ready = { key: string; description: string; file: ScenarioFile };
-const step = (
-  ref: string,
-  module: string,
-  config: ScenarioFile['reactions'][number]['config'],
-  conditions: ScenarioFile['reactions'][number]['conditions'] = [],
-) => ({
-  ref,
-  module,
-  config,
-  conditions,
-});
+type Step = ScenarioFile['reactions'][number];
+const step = (ref: string, module: string, config: Step['config'], conditions: Step['conditions'] = []): Step => {
+  return { ref, module, config, conditions };
+};
 const member = '{{ trigger.member.id }}';
+
+const STILL_LATE = ['Completed', 'Progress'].map((value) => ({
+  field: 'late_member.member.payment.status',
+  operator: 'not-equals' as const,
+  value,
+}));
 
 export const readyMade: Ready[] = [
   {
@@ -60,10 +59,7 @@ export const readyMade: Ready[] = [
         step('late_reminder', 'reminders.send', { member }),
         step('late_wait', 'flow.wait', { amount: 7, unit: 'days' }),
         step('late_member', 'members.find', { member }),
-        step('late_access', 'members.remove-from-groups', { member }, [
-          { field: 'late_member.member.payment.status', operator: 'not-equals', value: 'Completed' },
-          { field: 'late_member.member.payment.status', operator: 'not-equals', value: 'Progress' },
-        ]),
+        step('late_access', 'members.remove-from-groups', { member }, STILL_LATE),
         step(
           'late_notice',
           'staff.notify',
@@ -72,10 +68,7 @@ export const readyMade: Ready[] = [
             message: 'L’échéance du {{ trigger.member.payment.next | date: "DD/MM/YYYY" }} n’est toujours pas payée.',
             priority: 'medium',
           },
-          [
-            { field: 'late_member.member.payment.status', operator: 'not-equals', value: 'Completed' },
-            { field: 'late_member.member.payment.status', operator: 'not-equals', value: 'Progress' },
-          ],
+          STILL_LATE,
         ),
       ],
     },

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Run, RunState, RunStep } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
+import { insertRows, updateRow } from '#server/db/rows.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { findModule, serviceIdOf, toTag } from './catalogue/index.ts';
+import { findModule, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { type Definition, misfitOf, refOf } from './definition.rules.ts';
 
 type Row = Selectable<DB['scenario_run']> & { name: string; trigger: string | null };
@@ -128,16 +129,13 @@ export async function insertRun(db: Db, { scenarioId, version, steps, source, su
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('scenario_run_step')
-    .values({
-      run_id: id,
-      index: 0,
-      ...(output === undefined
-        ? { state: 'pending' as const, input: JSON.stringify(event ?? {}) }
-        : { state: 'succeeded' as const, output: JSON.stringify(output), started_at: new Date(), duration_ms: 0 }),
-    })
-    .execute();
+  await insertRows(db, 'scenario_run_step', {
+    run_id: id,
+    index: 0,
+    ...(output === undefined
+      ? { state: 'pending' as const, input: JSON.stringify(event ?? {}) }
+      : { state: 'succeeded' as const, output: JSON.stringify(output), started_at: new Date(), duration_ms: 0 }),
+  });
   await notifyWorkers(db, scenarioId);
   return id;
 }
@@ -150,20 +148,16 @@ export async function wakeRun(
   { id, scenario_id }: { id: string; scenario_id: string },
   more: { nextStep?: number } = {},
 ): Promise<void> {
-  await db
-    .updateTable('scenario_run')
-    .set({
-      state: 'waiting',
-      wake_at: sql<Date>`now()`,
-      claim: null,
-      cancel: false,
-      attempt: 0,
-      error: null,
-      finished_at: null,
-      ...(more.nextStep !== undefined && { next_step: more.nextStep }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'scenario_run', id, {
+    state: 'waiting',
+    wake_at: sql<Date>`now()`,
+    claim: null,
+    cancel: false,
+    attempt: 0,
+    error: null,
+    finished_at: null,
+    ...(more.nextStep !== undefined && { next_step: more.nextStep }),
+  });
   await notifyWorkers(db, scenario_id);
 }
 
@@ -173,11 +167,7 @@ export async function endRun(
   state: 'cancelled' | 'failed',
   error: string | null,
 ): Promise<void> {
-  await db
-    .updateTable('scenario_run')
-    .set({ state, wake_at: null, claim: null, finished_at: new Date(), ...(error !== null && { error }) })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'scenario_run', id, { state, wake_at: null, claim: null, finished_at: new Date(), ...(error !== null && { error }) });
   await notifyWorkers(db, scenario_id);
 }
 

@@ -1,23 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { scenarios } from '#contract/scenarios.ts';
-import { audit } from '#server/audit.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { noteScenario, readDrafted } from './locked.actions.ts';
 import { currentFor, endRun, findRun, findRunDetail, insertRun, listRuns, lockRun, notifyWorkers, wakeRun } from './runs.queries.ts';
 import { samplesOf } from './samples.queries.ts';
 import { asDrafted, findScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
-import { NO_SCENARIO } from './scenarios.routes.ts';
 
 const NO_RUN = 'This run does not exist.';
 const SCENARIO_DELETED = 'The scenario of this run was deleted.';
-type Calls = 'samples' | 'runs' | 'allRuns' | 'run' | 'retry' | 'resolve' | 'replay' | 'cancel';
 type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
 
-export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
-  const scenarioOf = async (db: Db, id: string) => asDrafted(found(await findScenario(db, id), NO_SCENARIO));
-
+export function runRoutes(deps: Deps) {
   /** Wraps an action of staff on one run. */
   const ask = (
     req: FastifyRequest,
@@ -29,13 +26,13 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
       const run = found(await lockRun(db, id), NO_RUN);
       const scenario = found(await findScenario(db, run.scenario_id), SCENARIO_DELETED);
       const other = await work(db, run, scenario);
-      await audit(db, req, { action: `scenario.run.${verb}`, subject: { type: 'scenario', id: scenario.id }, after: { run: id } });
+      await noteScenario(db, req, scenario.id, `run.${verb}`, { after: { run: id } });
       return { data: (await findRun(db, other ?? id))! };
     });
 
   return {
-    samples: async ({ params }) => ({ data: await samplesOf(deps.db, await scenarioOf(deps.db, params.id)) }),
-    runs: async ({ params, query }) => listRuns(deps.db, { scenarioId: (await scenarioOf(deps.db, params.id)).id, ...query }),
+    samples: async ({ params }) => ({ data: await samplesOf(deps.db, await readDrafted(deps.db, params.id)) }),
+    runs: async ({ params, query }) => listRuns(deps.db, { scenarioId: (await readDrafted(deps.db, params.id)).id, ...query }),
     allRuns: ({ query }) => listRuns(deps.db, query),
     run: async ({ params }) => ({ data: found(await findRunDetail(deps.db, params.id), NO_RUN) }),
 
@@ -45,7 +42,6 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
         if (run.depth > 5) throw new AppError(409, 'This run was stopped because scenarios set each other off in a circle.');
         if (body?.definition === 'current') await moveToCurrent(db, run, scenario);
         await wakeRun(db, run);
-        return undefined;
       }),
 
     resolve: ({ params, body: { decision } }, req) =>
@@ -60,7 +56,6 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
           .execute();
         if (decision === 'stop') await endRun(db, run, 'failed', null);
         else await wakeRun(db, run, decision === 'done' ? { nextStep: run.next_step + 1 } : {});
-        return undefined;
       }),
 
     replay: ({ params }, req) =>
@@ -90,21 +85,16 @@ export function runRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
     cancel: ({ params }, req) =>
       ask(req, params.id, 'cancel', async (db, run) => {
         if (run.finished_at) throw new AppError(409, 'This run has ended already.');
-        if (run.state === 'running') await db.updateTable('scenario_run').set({ cancel: true }).where('id', '=', run.id).execute();
+        if (run.state === 'running') await updateRow(db, 'scenario_run', run.id, { cancel: true });
         else await endRun(db, run, 'cancelled', null);
         await notifyWorkers(db, run.scenario_id);
-        return undefined;
       }),
-  };
+  } satisfies Partial<Handlers<typeof scenarios>>;
 }
 
 /** Lets the run follow the published version from now on. Refuses with the reason when its finished steps do not fit. */
 async function moveToCurrent(db: Db, run: LockedRun, { id, version, definition }: ScenarioRow): Promise<void> {
   const current = await currentFor(db, { id: run.id, scenario_id: id, version: run.version, next_step: run.next_step });
   if (current?.problem) throw new AppError(409, current.problem);
-  await db
-    .updateTable('scenario_run')
-    .set({ version, steps: 1 + definition.reactions.length })
-    .where('id', '=', run.id)
-    .execute();
+  await updateRow(db, 'scenario_run', run.id, { version, steps: 1 + definition.reactions.length });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seal } from '#server/secrets.ts';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { scenarioTools, signature, startListener } from './testing.ts';
+import { scenarioTools, signature, startListener } from '#server/testing/scenarios.ts';
 
 const listener = await startListener();
 const world = await testApp({ env: { OUTBOUND_ALLOW: new URL(listener.url).host } });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ModuleOutput } from '#contract/scenario-parts.ts';
 import type { Sample } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
-import { findModule, findTrigger } from './catalogue/index.ts';
+import { findModule, findTrigger } from './catalogue/catalogue.rules.ts';
 import { refOf } from './definition.rules.ts';
 import type { Scope } from './mapping.rules.ts';
 import type { ScenarioRow } from './scenarios.queries.ts';

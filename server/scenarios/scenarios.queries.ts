@@ -3,9 +3,10 @@ import type { ServiceTag } from '#contract/scenario-parts.ts';
 import type { Scenario } from '#contract/scenarios.ts';
 import type { Db } from '#server/db/db.ts';
 import { publish } from '#server/db/events.ts';
+import { insertRows } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
 import type { DB } from '#server/db/types.gen.ts';
-import { findModule, serviceIdOf, toTag } from './catalogue/index.ts';
+import { findModule, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 import { type Definition, filterOf, missingOf, problemsOf, refOf } from './definition.rules.ts';
 
 /** The part of a scenario that takes effect when it is published; the names are those of its columns. */
@@ -164,10 +165,12 @@ export async function insertVersion(
   definition: Definition,
   publishedAt: Date | null,
 ): Promise<void> {
-  await db
-    .insertInto('scenario_version')
-    .values({ scenario_id: scenarioId, version, definition: JSON.stringify(definition), published_at: publishedAt })
-    .execute();
+  await insertRows(db, 'scenario_version', {
+    scenario_id: scenarioId,
+    version,
+    definition: JSON.stringify(definition),
+    published_at: publishedAt,
+  });
 }
 
 const action = (moduleId: string): { id: string; name: string; service: ServiceTag } => ({

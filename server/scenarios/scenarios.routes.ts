@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { MAX_REACTIONS } from '#contract/scenario-parts.ts';
 import type { Scenario, scenarios } from '#contract/scenarios.ts';
-import { audit } from '#server/audit.ts';
-import type { Db } from '#server/db/db.ts';
 import { asDeleted } from '#server/db/soft-delete.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError, found } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { seal } from '#server/secrets.ts';
@@ -18,15 +16,14 @@ import { changeOf, type ScenarioChange } from './change.rules.ts';
 import { type Definition, newToken, withNewIds } from './definition.rules.ts';
 import { fromFile, toFile } from './files.rules.ts';
 import { findKept } from './kept.queries.ts';
+import { lockedScenario, noteScenario, readDrafted, readScenario, webhookPlace, withLocked } from './locked.actions.ts';
 import { readyMade, toReadyMade } from './ready-made.rules.ts';
 import { recentRunsOf } from './recent.queries.ts';
 import { cancelWaiting } from './runs.queries.ts';
 import {
   asDrafted,
-  findScenario,
   insertScenario,
   listScenarios,
-  lockScenario,
   publishDraft,
   type ScenarioRow,
   toScenario,
@@ -34,33 +31,12 @@ import {
 } from './scenarios.queries.ts';
 import { refuseMissing, type StepTemplates, templatesOf, withTemplates } from './step-templates.rules.ts';
 
-export const NO_SCENARIO = 'This scenario does not exist.';
 const STALE = 'Somebody else changed this scenario meanwhile. Please look at the newer one first.';
 const COPY = ' (copy)';
 const TOO_MANY = 'A scenario may hold at most 5 actions.';
 const WHICH = 'Say which reaction to delete: give its place as `index` (the first is 0), or its id as `reactionId`.';
 
-type Calls =
-  | 'list'
-  | 'get'
-  | 'create'
-  | 'update'
-  | 'remove'
-  | 'changeTrigger'
-  | 'addReaction'
-  | 'deleteReaction'
-  | 'activate'
-  | 'pause'
-  | 'publish'
-  | 'discard'
-  | 'duplicate'
-  | 'exportFile'
-  | 'importFile'
-  | 'readyMade'
-  | 'createReadyMade'
-  | 'webhookSecret';
-
-export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
+export function scenarioRoutes(deps: Deps) {
   const requireVersion = (row: ScenarioRow, version: number | undefined) => {
     if (version !== undefined && version !== row.rev) throw new AppError(409, STALE, { data: show(row) });
   };
@@ -69,10 +45,8 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
     const [problem] = show(row).problems;
     if (!problem) return;
     const { step, field, message } = problem;
-    throw new AppError(400, `This scenario is not complete: ${message}`, {
-      data: show(row),
-      errors: { [step ?? field ?? 'trigger']: message },
-    });
+    const errors = { [step ?? field ?? 'trigger']: message };
+    throw new AppError(400, `This scenario is not complete: ${message}`, { data: show(row), errors });
   };
   const show = (row: ScenarioRow) => toScenario(row, deps.env.PUBLIC_URL);
 
@@ -81,22 +55,16 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
     req: FastifyRequest,
     id: string,
     version: number | undefined,
-    make: (row: ScenarioRow, db: Db) => ScenarioChange,
-    { verb = 'change', reactions = [] }: { verb?: string; reactions?: StepTemplates } = {},
+    make: (row: ScenarioRow) => ScenarioChange,
+    reactions: StepTemplates = [],
   ): Promise<{ data: Scenario }> =>
     deps.db.transaction().execute(async (db) => {
       const held = await holdTemplates(db, templatesOf(reactions));
-      const row = found(await lockScenario(db, id), NO_SCENARIO);
+      const row = await lockedScenario(db, id);
       requireVersion(row, version);
       refuseMissing(reactions, held, asDrafted(row).definition);
-      const columns = await changeOf(db, row, make(row, db));
-      const after = await updateScenario(db, id, columns);
-      await audit(db, req, {
-        action: `scenario.${verb}`,
-        subject: { type: 'scenario', id },
-        before: shape(asDrafted(row)),
-        after: shape(asDrafted(after)),
-      });
+      const after = await updateScenario(db, id, await changeOf(db, row, make(row)));
+      await noteScenario(db, req, id, 'change', { before: shape(asDrafted(row)), after: shape(asDrafted(after)) });
       return { data: show(after) };
     });
 
@@ -119,7 +87,7 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
         token: newToken(),
         createdBy: caller(req).account.id,
       });
-      await audit(db, req, { action: `scenario.${verb}`, subject: { type: 'scenario', id: row.id }, after: shape(row) });
+      await noteScenario(db, req, row.id, verb, { after: shape(row) });
       return show(row);
     });
 
@@ -139,7 +107,7 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
         totalPages: Math.ceil(count / query.limit),
       };
     },
-    get: async ({ params }) => ({ data: show(found(await findScenario(deps.db, params.id), NO_SCENARIO)) }),
+    get: async ({ params }) => ({ data: show(await readScenario(deps.db, params.id)) }),
 
     async create({ body: { name, frequency, time, startDate, startTime, conditions } }, req) {
       const definition: Definition = { match: 'all', conditions, trigger: null, reactions: [] };
@@ -147,14 +115,13 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
       return { message: 'Scenario created successfully!', data };
     },
 
-    update: ({ params, body: { version, ...body } }, req) => change(req, params.id, version, () => body, { reactions: body.reactions }),
+    update: ({ params, body: { version, ...body } }, req) => change(req, params.id, version, () => body, body.reactions),
 
     remove: ({ params }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const row = found(await lockScenario(db, params.id), NO_SCENARIO);
+      withLocked(deps, params.id, async (db, row) => {
         await updateScenario(db, row.id, { active: false, next_run_at: null, ...asDeleted(caller(req).account.id) });
         await cancelWaiting(db, row.id);
-        await audit(db, req, { action: 'scenario.delete', subject: { type: 'scenario', id: row.id }, before: shape(row) });
+        await noteScenario(db, req, row.id, 'delete', { before: shape(row) });
         return { status: 200 as const, message: 'Scenario deleted successfully!' };
       }),
 
@@ -164,13 +131,13 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
     addReaction: ({ params, body: { actionId, version } }, req) =>
       change(req, params.id, version, (row) => {
         const { reactions } = asDrafted(row).definition;
-        if (reactions.length >= MAX_REACTIONS) throw new AppError(400, TOO_MANY, { errors: { actionId: TOO_MANY } });
+        if (reactions.length >= MAX_REACTIONS) throw fieldError(400, 'actionId', TOO_MANY);
         return { reactions: [...reactions, { module: actionId, connection: null, config: null, conditions: [] }] };
       }),
 
     deleteReaction({ params, query, body }, req) {
       const { index, version, reactionId } = { ...query, ...body };
-      if (reactionId === undefined && index === undefined) throw new AppError(400, WHICH, { errors: { index: WHICH } });
+      if (reactionId === undefined && index === undefined) throw fieldError(400, 'index', WHICH);
       return change(req, params.id, version, (row) => {
         const { reactions } = asDrafted(row).definition;
         const at = reactionId === undefined ? index! : reactions.findIndex(({ _id }) => _id === reactionId);
@@ -180,100 +147,69 @@ export function scenarioRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Call
     },
 
     activate: ({ params }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const row = found(await lockScenario(db, params.id), NO_SCENARIO);
+      withLocked(deps, params.id, async (db, row) => {
         requireComplete(row);
         const published = await publishDraft(db, row);
         const after = row.active ? await reschedule(db, published) : await switchOn(db, published);
-        if (!row.active || row.draft)
-          await audit(db, req, { action: 'scenario.activate', subject: { type: 'scenario', id: row.id }, after: shape(after) });
+        if (!row.active || row.draft) await noteScenario(db, req, row.id, 'activate', { after: shape(after) });
         return { message: 'Scenario is active.', data: show(after) };
       }),
 
     publish: ({ params, body }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const row = found(await lockScenario(db, params.id), NO_SCENARIO);
+      withLocked(deps, params.id, async (db, row) => {
         requireVersion(row, body?.version);
         requireComplete(row);
         if (!row.draft) return { message: 'There was nothing to publish.', data: show(row) };
         const after = await reschedule(db, await publishDraft(db, row));
-        await audit(db, req, {
-          action: 'scenario.publish',
-          subject: { type: 'scenario', id: row.id },
-          before: shape(row),
-          after: shape(after),
-        });
+        await noteScenario(db, req, row.id, 'publish', { before: shape(row), after: shape(after) });
         return { message: 'Changes published.', data: show(after) };
       }),
 
     discard: ({ params, body }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const row = found(await lockScenario(db, params.id), NO_SCENARIO);
+      withLocked(deps, params.id, async (db, row) => {
         requireVersion(row, body?.version);
         if (row.published_at === null)
           throw new AppError(409, 'Nothing of this scenario was published yet, so there is nothing to go back to.');
         const after = row.draft ? await updateScenario(db, row.id, { draft: null }) : row;
-        if (row.draft)
-          await audit(db, req, {
-            action: 'scenario.discard',
-            subject: { type: 'scenario', id: row.id },
-            before: shape(asDrafted(row)),
-            after: shape(after),
-          });
+        if (row.draft) await noteScenario(db, req, row.id, 'discard', { before: shape(asDrafted(row)), after: shape(after) });
         return { message: 'Changes discarded.', data: show(after) };
       }),
 
     pause: ({ params }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const row = found(await lockScenario(db, params.id), NO_SCENARIO);
+      withLocked(deps, params.id, async (db, row) => {
         const after = row.active ? await switchOff(db, row, null) : row;
-        if (row.active) await audit(db, req, { action: 'scenario.pause', subject: { type: 'scenario', id: row.id } });
+        if (row.active) await noteScenario(db, req, row.id, 'pause');
         return { message: 'Scenario is paused.', data: show(after) };
       }),
 
     async duplicate({ params }, req) {
-      const { name, frequency, every, start_date, start_time, missed, overlap, definition } = asDrafted(
-        found(await findScenario(deps.db, params.id), NO_SCENARIO),
-      );
-      const copy = { frequency, every, startDate: start_date, startTime: start_time, missed, overlap, definition: withNewIds(definition) };
-      return {
-        message: 'Scenario duplicated.',
-        data: await insert(req, 'duplicate', { ...copy, name: `${name.slice(0, 120 - COPY.length)}${COPY}` }),
-      };
+      const drafted = await readDrafted(deps.db, params.id);
+      const { frequency, every, start_date: startDate, start_time: startTime, missed, overlap } = drafted;
+      const name = `${drafted.name.slice(0, 120 - COPY.length)}${COPY}`;
+      const copy = { name, frequency, every, startDate, startTime, missed, overlap, definition: withNewIds(drafted.definition) };
+      return { message: 'Scenario duplicated.', data: await insert(req, 'duplicate', copy) };
     },
 
-    exportFile: async ({ params }) => ({ data: toFile(asDrafted(found(await findScenario(deps.db, params.id), NO_SCENARIO))) }),
+    exportFile: async ({ params }) => ({ data: toFile(await readDrafted(deps.db, params.id)) }),
     importFile: async ({ body: { file } }, req) => ({ message: 'Scenario imported.', data: await insert(req, 'import', fromFile(file)) }),
     readyMade: () => ({ data: readyMade.map(toReadyMade) }),
     async createReadyMade({ params }, req) {
-      const { file } = found(
-        readyMade.find(({ key }) => key === params.key),
-        'There is no such ready-made scenario.',
-      );
+      const chosen = readyMade.find(({ key }) => key === params.key);
+      const { file } = found(chosen, 'There is no such ready-made scenario.');
       return { message: 'Scenario created successfully!', data: await insert(req, 'create', fromFile(file)) };
     },
 
     webhookSecret: ({ params }, req) =>
-      deps.db.transaction().execute(async (db) => {
-        const row = found(await lockScenario(db, params.id), NO_SCENARIO);
+      withLocked(deps, params.id, async (db, row) => {
         const secret = `whsec_${randomBytes(32).toString('base64')}`;
         await updateScenario(db, row.id, { webhook_secret: seal(deps.env.CAURI_SECRET_KEY, webhookPlace(row.id), secret) });
-        await audit(db, req, { action: 'scenario.webhook-secret', subject: { type: 'scenario', id: row.id } });
+        await noteScenario(db, req, row.id, 'webhook-secret');
         return { data: { url: `${deps.env.PUBLIC_URL}/api/hooks/${row.webhook_token}`, secret } };
       }),
-  };
+  } satisfies Partial<Handlers<typeof scenarios>>;
 }
 
-/** The name under which the signing secret of a scenario’s webhook is sealed. */
-export const webhookPlace = (id: string): string => `scenario.webhook:${id}`;
-
 /** The part of a scenario that the audit log stores. */
-const shape = ({ name, active, frequency, every, start_date, start_time, definition }: ScenarioRow) => ({
-  name,
-  active,
-  frequency,
-  every,
-  start_date,
-  start_time,
-  definition,
-});
+const shape = ({ name, active, frequency, every, start_date, start_time, definition }: ScenarioRow) => {
+  return { name, active, frequency, every, start_date, start_time, definition };
+};

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { buildAccount } from '#server/testing/factories.ts';
-import { runSchedules } from './engine/schedules.ts';
-import { scenarioTools } from './testing.ts';
+import { scenarioTools } from '#server/testing/scenarios.ts';
+import { runSchedules } from './engine/schedules.queries.ts';
 
 const world = await testApp();
 const { call, db } = world;

@@ -1,15 +1,15 @@
-import { z } from 'zod';
 import type { Config } from '#contract/scenario-parts.ts';
-import { AppError } from '#server/errors.ts';
-import { findModule } from './catalogue/index.ts';
-import { templates } from './catalogue/look-ups.ts';
+import { isUuid } from '#server/db/rows.ts';
+import { fieldError } from '#server/errors.ts';
+import { findModule } from './catalogue/catalogue.rules.ts';
+import { templates } from './catalogue/look-ups.queries.ts';
 import type { Definition } from './definition.rules.ts';
 
 // Finds the templates that the steps of a scenario send.
 
 export type StepTemplates = readonly { module: string; config: Config | null }[];
 
-const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
+const isId = (value: unknown): value is string => isUuid(value);
 const isTemplate = (module: string, name: string) => findModule(module)?.fields[name]?.lookUp === templates;
 
 export const templatesOf = (steps: StepTemplates): string[] =>
@@ -21,8 +21,7 @@ export const templatesOf = (steps: StepTemplates): string[] =>
 export function refuseMissing(steps: StepTemplates, held: ReadonlySet<string>, before: Definition): void {
   const known = new Set([...held, ...templatesOf(before.reactions)]);
   if (templatesOf(steps).every((id) => known.has(id))) return;
-  const sentence = 'This template does not exist any more.';
-  throw new AppError(400, sentence, { errors: { template: sentence } });
+  throw fieldError(400, 'template', 'This template does not exist any more.');
 }
 
 /** The definition of a copy, in which a template that does not exist is left to be chosen again. */

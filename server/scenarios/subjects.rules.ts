@@ -1,4 +1,4 @@
-import { findTrigger } from './catalogue/index.ts';
+import { findTrigger } from './catalogue/catalogue.rules.ts';
 import { type Scope, text, valueAt } from './mapping.rules.ts';
 
 const LONGEST = 200;

@@ -1,13 +1,13 @@
 import type { Preview, PreviewStep, SubjectChoice } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import { listCalls } from './calls.queries.ts';
-import type { Action, Choice, Effect, Field } from './catalogue/define.ts';
-import { findModule, findTrigger, serviceIdOf, toTag } from './catalogue/index.ts';
+import { findModule, findTrigger, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
+import type { Action, Choice, Effect, Field } from './catalogue/module.rules.ts';
 import { holds } from './conditions.rules.ts';
 import { missingOf, type ReactionDefinition, refOf } from './definition.rules.ts';
-import { inputOf } from './engine/step.ts';
+import { inputOf } from './engine/step.rules.ts';
 import { isNothing, type Scope, text } from './mapping.rules.ts';
 import { redact, toKept } from './redact.rules.ts';
 import { samplesOf } from './samples.queries.ts';
@@ -57,7 +57,7 @@ export async function findSubject(db: Db, scenario: ScenarioRow, id: string): Pr
   const module = trigger && findTrigger(trigger.module);
   if (!trigger || !module) throw new AppError(409, 'Choose a trigger first.');
   const output = await outputOf(db, scenario, id);
-  if (output === undefined || output === null) throw new AppError(404, NOT_FOUND, { errors: { subject: NOT_FOUND } });
+  if (output === undefined || output === null) throw fieldError(404, 'subject', NOT_FOUND);
   const kept = JSON.parse(toKept(redact(output))!) as unknown;
   return { output: kept, label: subjectOf(trigger.module, kept) ?? 'As if it were due now' };
 }

@@ -1,61 +1,51 @@
 import { randomUUID } from 'node:crypto';
+import type { Answer } from '#contract/endpoint.ts';
 import type { Preview } from '#contract/scenario-parts.ts';
 import type { scenarios } from '#contract/scenarios.ts';
-import { audit } from '#server/audit.ts';
-import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, found } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/serve.ts';
-import { StepError } from './catalogue/define.ts';
-import { serviceIdOf } from './catalogue/index.ts';
+import { serviceIdOf } from './catalogue/catalogue.rules.ts';
+import { StepError } from './catalogue/module.rules.ts';
 import { openConnection } from './connections.queries.ts';
 import { refOf } from './definition.rules.ts';
-import { prepareStep } from './engine/step.ts';
+import { prepareStep } from './engine/step.rules.ts';
+import { noteScenario, readDrafted, withLocked } from './locked.actions.ts';
 import { findRun, insertRun } from './runs.queries.ts';
 import { latestEvent, storeSample } from './samples.queries.ts';
-import { asDrafted, findScenario, lockScenario, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
-import { NO_SCENARIO } from './scenarios.routes.ts';
+import { asDrafted, type ScenarioRow, versionOfDraft } from './scenarios.queries.ts';
 import { findSubject, listSubjects, previewOf, type Subject, scopeFor } from './trial.actions.ts';
 
 const STALE = 'This scenario was changed meanwhile. Look at what it would do now, then confirm again.';
 const NO_STEP = 'This reaction does not exist any more.';
 const WHOM = 'Choose whom or what to run it for.';
 
-type Calls = 'subjects' | 'preview' | 'testStep' | 'runOnce';
 interface Confirmation {
   confirmed: boolean;
   version?: number | undefined;
 }
 
 /** Runs a scenario or a step for a subject that staff chose, only after they saw and confirmed what it does. */
-export function trialRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>> {
-  /** The scenario with its draft, because the draft is what is tried out. */
-  const scenarioOf = async (db: Db, id: string) => asDrafted(found(await findScenario(db, id), NO_SCENARIO));
-
+export function trialRoutes(deps: Deps) {
   return {
-    subjects: async ({ params, query }) => ({
-      data: await listSubjects(deps.db, await scenarioOf(deps.db, params.id), query.search ?? ''),
-    }),
+    async subjects({ params, query }) {
+      return { data: await listSubjects(deps.db, await readDrafted(deps.db, params.id), query.search ?? '') };
+    },
 
     async preview({ params, body }) {
-      const scenario = await scenarioOf(deps.db, params.id);
+      const scenario = await readDrafted(deps.db, params.id);
       return { data: await previewOf(deps, deps.db, scenario, await findSubject(deps.db, scenario, body.subject), body.step) };
     },
 
     async testStep({ params, body: { step, subject: chosen, ...confirmation } }, req) {
-      const scenario = await scenarioOf(deps.db, params.id);
-      const note = () =>
-        audit(deps.db, req, {
-          action: 'scenario.test-step',
-          subject: { type: 'scenario', id: scenario.id },
-          after: { step, subject: chosen },
-        });
+      const scenario = await readDrafted(deps.db, params.id);
+      const note = () => noteScenario(deps.db, req, scenario.id, 'test-step', { after: { step, subject: chosen } });
       if (step === 'trigger') {
         await note();
         return { data: await testTrigger(deps, scenario, chosen) };
       }
       if (!scenario.definition.reactions.some(({ _id }) => _id === step)) throw new AppError(404, NO_STEP);
-      if (chosen === undefined) throw new AppError(400, WHOM, { errors: { subject: WHOM } });
+      if (chosen === undefined) throw fieldError(400, 'subject', WHOM);
       const subject = await findSubject(deps.db, scenario, chosen);
       requireConfirmation(await previewOf(deps, deps.db, scenario, subject, step), confirmation);
       await note();
@@ -63,31 +53,29 @@ export function trialRoutes(deps: Deps): Handlers<Pick<typeof scenarios, Calls>>
     },
 
     async runOnce({ params, body: { subject: chosen, ...confirmation } }, req) {
-      const shown = await scenarioOf(deps.db, params.id);
+      const shown = await readDrafted(deps.db, params.id);
       if (!shown.definition.trigger || shown.definition.reactions.length === 0)
         throw new AppError(409, 'Choose a trigger and at least one reaction first.');
-      if (chosen === undefined) throw new AppError(400, WHOM, { errors: { subject: WHOM } });
+      if (chosen === undefined) throw fieldError(400, 'subject', WHOM);
       const subject = await findSubject(deps.db, shown, chosen);
       const preview = await previewOf(deps, deps.db, shown, subject);
       requireConfirmation(preview, confirmation);
-      return deps.db.transaction().execute(async (db) => {
-        const row = found(await lockScenario(db, params.id), NO_SCENARIO);
-        const { id, rev } = row;
+      return withLocked(deps, params.id, async (db, row) => {
         // The run must be what was shown.
-        if (rev !== preview.version) throw new AppError(409, STALE, { data: preview });
+        if (row.rev !== preview.version) throw new AppError(409, STALE, { data: preview });
         const run = await insertRun(db, {
-          scenarioId: id,
+          scenarioId: row.id,
           version: await versionOfDraft(db, row),
           steps: 1 + asDrafted(row).definition.reactions.length,
           source: 'manual',
           subject: subject.label,
           output: subject.output,
         });
-        await audit(db, req, { action: 'scenario.run', subject: { type: 'scenario', id }, after: { run, subject: chosen } });
+        await noteScenario(db, req, row.id, 'run', { after: { run, subject: chosen } });
         return { data: (await findRun(db, run))! };
       });
     },
-  };
+  } satisfies Partial<Handlers<typeof scenarios>>;
 }
 
 /** Refuses until staff have seen and confirmed what would be sent or changed. */
@@ -97,13 +85,7 @@ function requireConfirmation(preview: Preview, { confirmed, version }: Confirmat
   throw new AppError(409, `Confirm first what this does: ${preview.effects.join('; ')}.`, { data: preview });
 }
 
-interface Tested {
-  ok: boolean;
-  input: unknown;
-  output: unknown;
-  error: string | null;
-  durationMs: number;
-}
+type Tested = Answer<typeof scenarios.testStep>['data'];
 
 /** Only reads the chosen subject, or otherwise the latest record of the trigger's kind. */
 async function testTrigger(deps: Deps, scenario: ScenarioRow, subject: string | undefined): Promise<Tested> {
@@ -117,10 +99,7 @@ async function testTrigger(deps: Deps, scenario: ScenarioRow, subject: string | 
 
 /** Really does one reaction, for the subject and with examples of the steps before it. */
 async function testReaction(deps: Deps, scenario: ScenarioRow, id: string, subject: Subject): Promise<Tested> {
-  const reaction = found(
-    scenario.definition.reactions.find(({ _id }) => _id === id),
-    'This reaction does not exist any more.',
-  );
+  const reaction = scenario.definition.reactions.find(({ _id }) => _id === id)!;
   const scope = await scopeFor(deps.db, scenario, subject);
   const begun = performance.now();
   let input: unknown = null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { StepError } from './catalogue/define.ts';
+import { StepError } from './catalogue/module.rules.ts';
 import { fillRange, fillSlack, oneLine, slackProblem } from './vendor-text.rules.ts';
 
 const slack = (template: string, name: unknown) => fillSlack(template, { trigger: { name } });

@@ -1,4 +1,4 @@
-import { StepError } from './catalogue/define.ts';
+import { StepError } from './catalogue/module.rules.ts';
 import { filledValue, partsOf, type Scope, text } from './mapping.rules.ts';
 
 // Texts of other services have a syntax of their own, and values come from strangers: the position of each mark decides how its

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#contract/search.ts';
 import { allOf } from '#server/db/all-of.ts';
 import type { Db } from '#server/db/db.ts';
+import { isUuid } from '#server/db/rows.ts';
 import { containsWord, holdsWords } from '#server/db/search.ts';
-import type { Choice, Wanted } from './define.ts';
+import type { Choice, Wanted } from './module.rules.ts';
 
 // Lists what a trigger could be about, for staff who try a scenario out: found by text, the latest first, and only what the
 // trigger would react to with its filters.
@@ -21,12 +22,11 @@ interface Row {
 
 const toChoice = ({ id, label, detail, event }: Row): Choice => ({ id, label, detail: detail ?? '', event });
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const NEVER = sql`false`;
 
 /** The condition that a text contains the words of a search, or that a row has one id. */
 function matching(wanted: Wanted, id: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
-  if ('id' in wanted) return UUID.test(wanted.id) ? sql`${id} = ${wanted.id}` : NEVER;
+  if ('id' in wanted) return isUuid(wanted.id) ? sql`${id} = ${wanted.id}` : NEVER;
   return holdsWords(wanted.search, text);
 }
 
@@ -38,7 +38,7 @@ function among(column: RawBuilder<unknown>, config: Record<string, unknown>, nam
 
 /** Members are found by the index of names, addresses and numbers, because programmes have very many members. */
 const memberMatching = (wanted: Wanted): RawBuilder<unknown> => {
-  if ('id' in wanted) return UUID.test(wanted.id) ? sql`m.id = ${wanted.id}` : NEVER;
+  if ('id' in wanted) return isUuid(wanted.id) ? sql`m.id = ${wanted.id}` : NEVER;
   return allOf(searchWords(wanted.search).map((word) => containsWord(word, sql`m.search`)));
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 
 /** A worker holds a run for so long, and renews its lease while it works on the run. */
 export const LEASE_SECONDS = 20;
@@ -27,7 +28,9 @@ export interface ClaimedRun {
  * after `after`, and only as many as are needed, so that the query costs no more with thousands of scenarios than with a few.
  */
 export async function claimRuns(db: Db, worker: string, limit: number, after: string): Promise<ClaimedRun[]> {
-  const { rows } = await sql<ClaimedRun>`
+  return rowsOf(
+    db,
+    sql<ClaimedRun>`
     with recursive waiting as (
       (select scenario_id from scenario_run where wake_at is not null and scenario_id > ${after} order by scenario_id limit 1)
       union all
@@ -73,8 +76,8 @@ export async function claimRuns(db: Db, worker: string, limit: number, after: st
       from (select "scenarioId", count(*) filter (where before = 'queued')::int as begun from taken group by 1) t
       where s.id = t."scenarioId"
     )
-    select * from taken`.execute(db);
-  return rows;
+    select * from taken`,
+  );
 }
 
 /** Renews the leases of these runs and returns the runs that this worker still holds. */

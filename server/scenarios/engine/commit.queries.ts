@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { rowsOf } from '#server/db/rows.ts';
 
 export interface StepOutcome {
   index: number;
@@ -62,7 +63,9 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
         `"error":${json(s.error)},"earlier":${s.earlier},"startedAt":${json(s.startedAt)},"durationMs":${s.durationMs ?? 'null'}}`,
     ),
   );
-  const { rows } = await sql<Committed>`
+  return rowsOf(
+    db,
+    sql<Committed>`
     with item as materialized (
       select * from jsonb_to_recordset(${json(runs)}::jsonb)
         as i("runId" uuid, worker uuid, state text, "nextStep" int, attempt int, "wakeAt" timestamptz, error text, subject text)
@@ -87,6 +90,6 @@ export async function commitRuns(db: Db, items: readonly RunOutcome[]): Promise<
       on conflict (run_id, index) do update set state = excluded.state, attempt = excluded.attempt, input = coalesce(excluded.input, t.input),
         output = excluded.output, error = excluded.error, earlier = excluded.earlier, started_at = excluded.started_at, duration_ms = excluded.duration_ms
     )
-    select * from mine`.execute(db);
-  return rows;
+    select * from mine`,
+  );
 }

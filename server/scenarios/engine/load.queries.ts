@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { callValues } from '../connections.queries.ts';
 import type { Definition } from '../definition.rules.ts';
 import { type ClaimedRun, stepsOf } from './claim.queries.ts';
-import type { Work } from './execute.ts';
+import type { Work } from './execute.actions.ts';
 
 const MOST_DEFINITIONS = 1_000;
 

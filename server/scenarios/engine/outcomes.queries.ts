@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { switchOff } from '../activation.queries.ts';
 import { lockScenario } from '../scenarios.queries.ts';
@@ -10,7 +11,7 @@ export async function recordOutcome(db: Db, scenarioId: string, outcome: 'succee
     const row = await lockScenario(db, scenarioId);
     if (!row) return;
     const failures = outcome === 'failed' ? row.failures + 1 : 0;
-    await db.updateTable('scenario').set({ failures }).where('id', '=', scenarioId).execute();
+    await updateRow(db, 'scenario', scenarioId, { failures });
     if (outcome === 'succeeded') await endFailureGroup(db, scenarioId);
     if (outcome === 'succeeded' || !row.active || row.pause_after === null || failures < row.pause_after) return;
     const last = await db

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import type { Outbound } from '#server/integrations/outbound.ts';
-import type { Scope } from '../mapping.rules.ts';
+import type { Scope } from '#server/scenarios/mapping.rules.ts';
 
 // A module is one trigger or one reaction of one service. Its description in the API, its form and its checks derive from its definition.
 
@@ -90,11 +90,7 @@ interface ModuleBase<F extends Fields> {
 }
 
 /** Everything that a step may read in order to describe its effect. Nothing is sent or changed. */
-export interface EffectContext {
-  deps: Deps;
-  db: Db;
-  now: Date;
-}
+export type EffectContext = Pick<StepContext, 'deps' | 'db' | 'now'>;
 
 /** With `wait`, the run continues at that moment. */
 export interface StepResult {
@@ -143,10 +139,8 @@ export const changes = (says: string): Effect => ({ says, leaves: false });
 
 export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
   type: 'trigger';
-  /** What starts the runs of this trigger. */
+  /** What starts the runs of this trigger. Each field of an event's trigger filters the fact of that name (migrations/0021). */
   by: 'schedule' | 'event' | 'webhook';
-  /** Fields that filter the events, each with the fact of the event that it is compared with (migrations/0021). */
-  filters?: Partial<Record<keyof F & string, string>>;
   /** Loads the trigger's output from the ids in the event; undefined when the record was deleted in the meantime. */
   load?(db: Db, event: Record<string, unknown>): Promise<unknown>;
   /** Outputs besides `outputs` that depend on the configuration. `example` is the last output; `usedIn` is the definition as text. */
@@ -164,7 +158,6 @@ export interface Trigger<F extends Fields = Fields> extends ModuleBase<F> {
 
 export const defineAction = <F extends Fields>(module: Omit<Action<F>, 'type'>): Action<F> => ({ ...module, type: 'action' });
 export const defineTrigger = <F extends Fields>(module: Omit<Trigger<F>, 'type'>): Trigger<F> => ({ ...module, type: 'trigger' });
-export const defineService = (service: Service): Service => service;
 
 /** The error of a step that could not be done: its message, and whether a retry may help. */
 export { CallError as StepError } from '#server/integrations/call-error.ts';

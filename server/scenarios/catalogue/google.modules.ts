@@ -1,35 +1,36 @@
+import type { Env } from '#server/env.ts';
 import { appendRow, checkServiceAccount, createEvent } from '#server/integrations/google-service.ts';
+import { fillRange, withoutTags } from '#server/scenarios/vendor-text.rules.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { fillRange, withoutTags } from '../vendor-text.rules.ts';
-import { defineAction, defineService, field, leaves, output, StepError } from './define.ts';
+import { defineAction, field, leaves, output, type Service, StepError } from './module.rules.ts';
 
-const authfields = {
-  key: field('password', 'Service account key', {
-    required: true,
-    help: 'The whole JSON file of the key. Share the sheet or calendar with the account’s address.',
-  }),
+const accountOf = (env: Env, { key = '' }: Record<string, string>) => ({ tokenUrl: env.GOOGLE_SERVICE_TOKEN_URL, key });
+const account: Pick<Service, 'authfields' | 'check'> = {
+  authfields: {
+    key: field('password', 'Service account key', {
+      required: true,
+      help: 'The whole JSON file of the key. Share the sheet or calendar with the account’s address.',
+    }),
+  },
+  check: ({ outbound, connection, env }) => checkServiceAccount(outbound, accountOf(env, connection)),
 };
 const MINUTE_MS = 60_000;
 
-export const googleServices = [
-  defineService({
+export const googleServices: Service[] = [
+  {
     id: 'google-sheets',
     name: 'Google Sheets',
     color: '#188038',
     description: 'Rows added to a spreadsheet.',
-    authfields,
-    check: ({ outbound, connection, env }) =>
-      checkServiceAccount(outbound, { tokenUrl: env.GOOGLE_SERVICE_TOKEN_URL, key: connection.key ?? '' }),
-  }),
-  defineService({
+    ...account,
+  },
+  {
     id: 'google-calendar',
     name: 'Google Calendar',
     color: '#1a73e8',
     description: 'Events in a calendar.',
-    authfields,
-    check: ({ outbound, connection, env }) =>
-      checkServiceAccount(outbound, { tokenUrl: env.GOOGLE_SERVICE_TOKEN_URL, key: connection.key ?? '' }),
-  }),
+    ...account,
+  },
 ];
 
 export const googleActions = [
@@ -50,11 +51,8 @@ export const googleActions = [
     async run({ deps, outbound, connection }, { spreadsheet, range, values }) {
       const id = /\/d\/([\w-]+)/.exec(spreadsheet)?.[1] ?? spreadsheet.trim();
       if (!/^[\w-]+$/.test(id)) throw new StepError(`“${spreadsheet}” is neither the address nor the id of a spreadsheet.`);
-      const account = { tokenUrl: deps.env.GOOGLE_SERVICE_TOKEN_URL, key: connection.key ?? '' };
-      const cells = values.map(({ value }) => value);
-      return {
-        output: { range: await appendRow(outbound, account, deps.env.GOOGLE_SHEETS_URL, { spreadsheet: id, range, values: cells }) },
-      };
+      const row = { spreadsheet: id, range, values: values.map(({ value }) => value) };
+      return { output: { range: await appendRow(outbound, accountOf(deps.env, connection), deps.env.GOOGLE_SHEETS_URL, row) } };
     },
   }),
   defineAction({
@@ -76,7 +74,6 @@ export const googleActions = [
       if (Number.isNaN(begins.valueOf())) throw new StepError(`“${start}” is not a date and time.`);
       if (/^\.{0,2}$/.test(calendar.trim())) throw new StepError(`“${calendar}” is no calendar.`);
       if (minutes === null || !(minutes > 0)) throw new StepError('The event must last longer than nothing.');
-      const account = { tokenUrl: deps.env.GOOGLE_SERVICE_TOKEN_URL, key: connection.key ?? '' };
       const event = {
         key,
         calendar: calendar.trim(),
@@ -86,7 +83,7 @@ export const googleActions = [
         end: new Date(begins.valueOf() + minutes * MINUTE_MS).toISOString(),
         timeZone: await findTimeZone(db),
       };
-      return { output: await createEvent(outbound, account, deps.env.GOOGLE_CALENDAR_URL, event) };
+      return { output: await createEvent(outbound, accountOf(deps.env, connection), deps.env.GOOGLE_CALENDAR_URL, event) };
     },
   }),
 ];

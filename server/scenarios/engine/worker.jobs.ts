@@ -5,11 +5,11 @@ import { groupCommit } from '#server/db/group-commit.ts';
 import type { Deps } from '#server/deps.ts';
 import { claimRuns, FROM_THE_FIRST, LEASE_SECONDS, renewClaims } from './claim.queries.ts';
 import { type Committed, commitRuns, type RunOutcome } from './commit.queries.ts';
-import { type Engine, execute, type Work } from './execute.ts';
+import { type Engine, execute, type Work } from './execute.actions.ts';
 import { isTrouble, notifyOfTrouble } from './failure-notices.queries.ts';
 import { makeLoader } from './load.queries.ts';
 import { recordOutcome } from './outcomes.queries.ts';
-import { runSchedules } from './schedules.ts';
+import { runSchedules } from './schedules.queries.ts';
 
 /** The number of runs that this process works on at a time. */
 const MOST = 128;

@@ -3,8 +3,8 @@ import { checkSlack, postToSlack } from '#server/integrations/slack.ts';
 import { checkTelegram, sendTelegram } from '#server/integrations/telegram.ts';
 import { checkWhatsApp, sendWhatsAppTemplate } from '#server/integrations/whatsapp.ts';
 import { toE164 } from '#server/members/phone.rules.ts';
-import { fillSlack, oneLine, slackProblem } from '../vendor-text.rules.ts';
-import { defineAction, defineService, field, leaves, output, StepError } from './define.ts';
+import { fillSlack, oneLine, slackProblem } from '#server/scenarios/vendor-text.rules.ts';
+import { defineAction, field, leaves, output, type Service, StepError } from './module.rules.ts';
 
 // Messages that do not go through our own mail. None of these services takes an idempotency key, so a message that may have
 // been sent is never sent again automatically.
@@ -26,8 +26,8 @@ const orange = (url: string, { authorization = '', sender = '', senderName }: Va
   ...(senderName && { senderName }),
 });
 
-export const messagingServices = [
-  defineService({
+export const messagingServices: Service[] = [
+  {
     id: 'whatsapp',
     name: 'WhatsApp',
     color: '#128c7e',
@@ -40,16 +40,16 @@ export const messagingServices = [
       accessToken: field('password', 'Access token', { required: true, help: 'Of a system user, so that it does not expire.' }),
     },
     check: ({ outbound, connection, env }) => checkWhatsApp(outbound, whatsApp(env.WHATSAPP_URL, connection)),
-  }),
-  defineService({
+  },
+  {
     id: 'telegram',
     name: 'Telegram',
     color: '#2481cc',
     description: 'Messages of a bot to chats, groups and channels.',
     authfields: { token: field('password', 'Bot token', { required: true, help: 'As @BotFather gives it.' }) },
     check: ({ outbound, connection, env }) => checkTelegram(outbound, env.TELEGRAM_URL, connection.token ?? ''),
-  }),
-  defineService({
+  },
+  {
     id: 'orange-sms',
     name: 'Orange SMS',
     color: '#d95f02',
@@ -64,15 +64,15 @@ export const messagingServices = [
       senderName: field('text', 'Sender name', { help: 'Only one that Orange has registered for you.' }),
     },
     check: ({ outbound, connection, env }) => checkOrange(outbound, orange(env.ORANGE_SMS_URL, connection)),
-  }),
-  defineService({
+  },
+  {
     id: 'slack',
     name: 'Slack',
     color: '#611f69',
     description: 'Messages to channels of a workspace.',
     authfields: { token: field('password', 'Bot token', { required: true, placeholder: 'xoxb-…' }) },
     check: ({ outbound, connection, env }) => checkSlack(outbound, env.SLACK_URL, connection.token ?? ''),
-  }),
+  },
 ];
 
 export const messagingActions = [
@@ -120,12 +120,8 @@ export const messagingActions = [
     effect: (_, { to }) => leaves(`SMS to ${e164(to)}`),
     async run({ deps, outbound, connection }, { to, message }) {
       const number = e164(to);
-      return {
-        output: {
-          resource: await sendOrangeSms(outbound, orange(deps.env.ORANGE_SMS_URL, connection), { to: number, message }),
-          to: number,
-        },
-      };
+      const resource = await sendOrangeSms(outbound, orange(deps.env.ORANGE_SMS_URL, connection), { to: number, message });
+      return { output: { resource, to: number } };
     },
   }),
   defineAction({

@@ -4,17 +4,17 @@ import { isSection } from '#contract/questions.ts';
 import type { ModuleOutput } from '#contract/scenario-parts.ts';
 import { findHistory } from '#server/answers/history.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { output } from './define.ts';
+import { isUuid } from '#server/db/rows.ts';
+import { output } from './module.rules.ts';
 
 // Outputs name answers by the ids of their questions, so that a new title changes no scenario. Screens show the titles.
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_FORMS = 10;
 const TITLE_MAX = 80;
 
 /** The forms that a trigger is limited to; an empty list means any form. */
 export const chosenForms = ({ form }: Record<string, unknown>): string[] =>
-  Array.isArray(form) ? form.filter((id): id is string => typeof id === 'string' && UUID.test(id)) : [];
+  Array.isArray(form) ? form.filter((id): id is string => isUuid(id)) : [];
 
 /**
  * The answers to the questions of these forms. A removed question is included when the example answers it or the scenario still

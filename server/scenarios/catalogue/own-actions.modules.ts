@@ -1,16 +1,18 @@
+import { resolveService } from '#server/coaches/services.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { refuse } from '#server/integrations/outbound.ts';
 import { isMailCaptured } from '#server/mail/captured.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.actions.ts';
+import { lockMember } from '#server/members/members.queries.ts';
 import { notify } from '#server/notices/notify.queries.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
+import { remindByHand } from '#server/reminders/by-hand.actions.ts';
+import { book } from '#server/reservations/booking.actions.ts';
 import { memberValues } from '#server/templates/member-values.rules.ts';
 import { tryCompile } from '#server/templates/render.rules.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
-import { fillRequest, requestProblems } from '../http-template.rules.ts';
-import { changes, defineAction, field, leaves, options, output, StepError } from './define.ts';
-import { templates } from './look-ups.ts';
-import { memberIdOf } from './member-actions.ts';
+import { coaches, coachingServices, templates } from './look-ups.queries.ts';
+import { asStep, memberIdOf, who } from './member-actions.modules.ts';
+import { changes, defineAction, field, leaves, options, output, StepError } from './module.rules.ts';
 
 const UNITS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 const LONGEST_WAIT_MS = 366 * 86_400_000;
@@ -32,12 +34,7 @@ export const ownActions = [
     idempotency: 'natural',
     local: true,
     fields: {
-      member: field('text', 'Member', {
-        required: true,
-        mappable: true,
-        placeholder: '{{ trigger.member.id }}',
-        default: '{{ trigger.member.id }}',
-      }),
+      member: who,
       template: field('select', 'Template', { required: true, lookUp: templates }),
     },
     outputs: [
@@ -102,81 +99,65 @@ export const ownActions = [
     },
   }),
   defineAction({
-    id: 'http.request',
-    name: 'HTTP request',
-    description: 'Calls any address. Each step carries its own Idempotency-Key, the same at every attempt.',
-    idempotency: 'key',
-    fields: {
-      method: field('select', 'Method', { required: true, options: options(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), default: 'POST' }),
-      url: field('url', 'Address', { required: true, mappable: true, placeholder: 'https://api.example.com/leads' }),
-      headers: field('pairs', 'Headers', { mappable: true }),
-      body: field('textarea', 'Body', {
-        mappable: true,
-        placeholder: '{"email": "{{ trigger.member.email }}"}',
-        help: 'JSON, form fields, XML or plain text, as the header Content-Type says. Without one it is JSON where it begins with { or [. In JSON, put a value inside quotes as text, or alone as a number, a list or whatever it is.',
-      }),
+    id: 'reminders.send',
+    name: 'Send reminder',
+    description: 'Reminds a member of what is due, by the template of that reminder. Each reminder goes out once ever.',
+    idempotency: 'natural',
+    local: true,
+    fields: { member: who },
+    outputs: [
+      output('to', 'Sent to', 'awa.diop@example.com'),
+      output('due', 'Due on', '2026-11-20'),
+      output('sequence', 'Number of the reminder', 1),
+      output('captured', 'Kept in the Outbox because no mail account is linked', false),
+    ],
+    async effect({ db }, { member: given }) {
+      const member = (await findMember(db, await memberIdOf(db, given)))!;
+      return leaves(`Reminder by e-mail to ${member.fullName} (${member.email})`);
     },
-    sensitive: ['headers'],
-    fill: fillRequest,
-    check: requestProblems,
-    outputs: [output('status', 'Status', 200), output('body', 'Body', { ok: true })],
-    effect: (_, { method, url }) => leaves(`HTTP ${method} to ${URL.parse(url)?.host ?? url}`),
-    async run({ outbound, connection, key, run }, { method, url, headers, body }) {
-      const given = Object.fromEntries(
-        headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim().toLowerCase(), value]),
-      );
-      for (const [name, value] of Object.entries(given))
-        if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[^\t\x20-\x7e\x80-\xff]/.test(value))
-          throw new StepError(`The header “${name}” cannot be sent: its name or value holds a character that headers may not hold.`);
-      const wanted = method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-      const answer = await outbound.request({
-        method: wanted,
-        url,
-        reuse: true,
-        headers: {
-          'idempotency-key': key,
-          'x-cauri-depth': String(run.depth + 1),
-          ...authorization(connection, url),
-          ...given,
-        },
-        ...(body && wanted !== 'GET' && { body }),
-      });
-      if (answer.status >= 400) refuse(new URL(url).host, answer, answer.text.slice(0, 200));
-      return { output: { status: answer.status, body: parsed(answer.text) } };
+    async run({ deps, db, now }, { member: given }) {
+      const member = (await lockMember(db, await memberIdOf(db, given)))!;
+      const written = await remindByHand(db, deps, member, { by: null, now });
+      if ('refusal' in written) throw new StepError(written.refusal);
+      return { output: { to: member.email, due: written.due.day, sequence: written.sequence, captured: written.captured } };
+    },
+  }),
+  defineAction({
+    id: 'reservations.create',
+    name: 'Create reservation',
+    description: 'Books time with a coach; client and coach are told as for any reservation.',
+    idempotency: 'natural',
+    local: true,
+    fields: {
+      coach: field('select', 'Coach', { required: true, lookUp: coaches }),
+      service: field('select', 'Service', { required: true, lookUp: coachingServices }),
+      email: field('email', 'Client email', { required: true, default: '{{ trigger.member.email }}' }),
+      name: field('text', 'Client name', { default: '{{ trigger.member.fullName }}' }),
+      startsAt: field('text', 'Begins', { required: true, placeholder: '2026-12-01T10:00:00Z', help: 'A date and time with its zone.' }),
+      status: field('select', 'Status', { options: options(['pending', 'confirmed']), default: 'pending' }),
+    },
+    outputs: [
+      output('id', 'Reservation id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a12'),
+      output('startsAt', 'Begins', '2026-12-01T10:00:00.000Z'),
+    ],
+    effect: (_, { email, startsAt }) => leaves(`Reservation for ${email} at ${startsAt}, with an e-mail to client and coach`),
+    async run({ deps, db, now }, { coach, service: serviceId, email, name, startsAt, status }) {
+      const begins = new Date(startsAt);
+      if (Number.isNaN(begins.valueOf())) throw new StepError(`“${startsAt}” is not a date and time.`);
+      if (begins < now) throw new StepError('This time has passed.');
+      const service = await resolveService(db, serviceId);
+      if (!service) throw new StepError('This coaching service is no longer offered.');
+      const wanted = {
+        coachId: coach,
+        email: email.trim().toLowerCase(),
+        clientName: name.slice(0, 100),
+        service,
+        startsAt: begins,
+        status: status === 'confirmed' ? ('confirmed' as const) : ('pending' as const),
+        source: 'staff' as const,
+      };
+      const made = await asStep(book(deps, db, { req: undefined }, wanted));
+      return { output: { id: made._id, startsAt: begins.toISOString() } };
     },
   }),
 ];
-
-/**
- * The headers that identify us by the connection, only for the servers that it is meant for: a custom header, a bearer token, or a
- * name and password.
- */
-function authorization({ host, ...secrets }: Record<string, string>, url: string): Record<string, string> {
-  const headers = credentials(secrets);
-  if (Object.keys(headers).length === 0) return {};
-  const asked = URL.parse(url)?.host ?? '';
-  const hosts = (host ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((one) => one.trim());
-  if (hosts.includes(asked)) return headers;
-  throw new StepError(
-    host
-      ? `The secrets of this connection are for another server than ${asked}, where this address leads. Edit the connection to use it there.`
-      : 'The connection of this step does not say which server its secrets are for. Edit it: enter the server, and the secrets again.',
-  );
-}
-
-function credentials({ header, value, token, username, password }: Record<string, string>): Record<string, string> {
-  if (token) return { authorization: `Bearer ${token}` };
-  if (username) return { authorization: `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}` };
-  return header && value ? { [header.toLowerCase()]: value } : {};
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,16 +1,16 @@
 import type { Deps } from '#server/deps.ts';
-import { StepError, type StepResult } from '../catalogue/define.ts';
-import { findTrigger } from '../catalogue/index.ts';
-import { holds } from '../conditions.rules.ts';
-import { type Definition, type ReactionDefinition, refOf } from '../definition.rules.ts';
-import type { Scope } from '../mapping.rules.ts';
-import { redact, toKept } from '../redact.rules.ts';
-import { subjectOf } from '../subjects.rules.ts';
+import { findTrigger } from '#server/scenarios/catalogue/catalogue.rules.ts';
+import { StepError, type StepResult } from '#server/scenarios/catalogue/module.rules.ts';
+import { holds } from '#server/scenarios/conditions.rules.ts';
+import { type Definition, type ReactionDefinition, refOf } from '#server/scenarios/definition.rules.ts';
+import type { Scope } from '#server/scenarios/mapping.rules.ts';
+import { redact, toKept } from '#server/scenarios/redact.rules.ts';
+import { subjectOf } from '#server/scenarios/subjects.rules.ts';
 import type { ClaimedRun, KnownStep } from './claim.queries.ts';
 import type { Committed, RunOutcome, StepOutcome } from './commit.queries.ts';
-import { doLocally } from './local-step.ts';
+import { doLocally } from './local-step.actions.ts';
 import { retryAt } from './retry.rules.ts';
-import { prepareStep } from './step.ts';
+import { prepareStep } from './step.rules.ts';
 
 export interface Work {
   run: ClaimedRun;
@@ -135,25 +135,15 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
     const committed = await engine.commit(given);
     return committed && committed.state === given.state ? { state: given.state, output } : { state: 'left' };
   };
+  const stop = (state: 'failed' | 'needs-review', error: string, more: Partial<StepOutcome>, attempts = attempt) =>
+    settle(outcome(state, index, { attempt: attempts, error, steps: [stepRow({ ...more, state, error })] }));
 
   let step: ReturnType<typeof prepareStep>;
   try {
     const connection = reaction.connection ? connections.get(reaction.connection) : undefined;
-    step = prepareStep({
-      deps: engine.deps,
-      step: reaction,
-      scope,
-      connection,
-      run: { id: run.id, scenarioId: run.scenarioId, depth: run.depth },
-      key: `${run.id}:${index}`,
-    });
+    step = prepareStep({ deps: engine.deps, step: reaction, scope, connection, run, key: `${run.id}:${index}` });
   } catch (error) {
-    return settle(
-      outcome('failed', index, {
-        error: (error as Error).message,
-        steps: [stepRow({ state: 'failed', error: (error as Error).message, durationMs: 0 })],
-      }),
-    );
+    return stop('failed', (error as Error).message, { durationMs: 0 }, 0);
   }
   const { action, kept, sentence } = step;
   const input = kept(step.input);
@@ -166,13 +156,7 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
 
   // An interrupted worker began this step, so it may already have been done.
   if (action.idempotency === 'unsafe' && before?.state === 'running' && run.before === 'running')
-    return settle(
-      outcome('needs-review', index, {
-        attempt: attempt - 1,
-        error: INTERRUPTED,
-        steps: [stepRow({ state: 'needs-review', input, error: INTERRUPTED })],
-      }),
-    );
+    return stop('needs-review', INTERRUPTED, { input }, attempt - 1);
 
   // The step is marked as running before the call, so that after an interruption the next worker knows that the call may have been made.
   if (action.idempotency === 'unsafe') {
@@ -190,15 +174,13 @@ async function doStep(engine: Engine, doing: Doing): Promise<Done> {
     const message = sentence(known);
     const durationMs = Math.round(performance.now() - begun);
     const output = known.answer === undefined ? null : kept(known.answer);
-    const row = stepRow({ input, output, error: message, durationMs });
-    if (known.uncertain && action.idempotency === 'unsafe')
-      return settle(outcome('needs-review', index, { attempt, error: message, steps: [{ ...row, state: 'needs-review' }] }));
+    const row = { input, output, durationMs };
+    if (known.uncertain && action.idempotency === 'unsafe') return stop('needs-review', message, row);
     const again = known.retry ? retryAt(attempt, new Date(), known.retryAfterMs, Math.random()) : undefined;
-    if (!again) return settle(outcome('failed', index, { attempt, error: message, steps: [{ ...row, state: 'failed' }] }));
+    if (!again) return stop('failed', message, row);
     const past = JSON.stringify([...(before?.earlier ?? []), { attempt, at: startedAt, error: message, durationMs }]);
-    return settle(
-      outcome('waiting', index, { attempt, wakeAt: again, error: message, steps: [{ ...row, state: 'waiting', earlier: past }] }),
-    );
+    const waiting = stepRow({ ...row, state: 'waiting', error: message, earlier: past });
+    return settle(outcome('waiting', index, { attempt, wakeAt: again, error: message, steps: [waiting] }));
   }
   return settle(...finish(result));
 }

@@ -1,6 +1,12 @@
 import { CURRENCIES } from '#contract/money.ts';
-import { checkFedapay, createFedapayLink, createMonerooLink, type PaymentRequest } from '#server/integrations/payment-links.ts';
-import { defineAction, defineService, field, type InputOf, leaves, options, output, type StepContext, StepError } from './define.ts';
+import {
+  checkFedapay,
+  createFedapayLink,
+  createMonerooLink,
+  type PaymentLink,
+  type PaymentRequest,
+} from '#server/integrations/payment-links.ts';
+import { defineAction, field, type InputOf, leaves, options, output, type Service, type StepContext, StepError } from './module.rules.ts';
 
 // Links to a page on which a member pays. The provider reports the payment by its webhook (server/webhooks), which finds the
 // member by the reference that is sent along here.
@@ -34,48 +40,45 @@ function requestOf(
   };
 }
 
-export const paymentLinkServices = [
-  defineService({
+export const paymentLinkServices: Service[] = [
+  {
     id: 'fedapay',
     name: 'FedaPay',
     color: '#1b6ef3',
     description: 'Payment links of FedaPay.',
     authfields: secretKey,
     check: ({ outbound, connection, env }) => checkFedapay(outbound, fedapayUrl(env.FEDAPAY_URL, connection), connection.secretKey ?? ''),
-  }),
-  defineService({ id: 'moneroo', name: 'Moneroo', color: '#0a7f5a', description: 'Payment links of Moneroo.', authfields: secretKey }),
+  },
+  { id: 'moneroo', name: 'Moneroo', color: '#0a7f5a', description: 'Payment links of Moneroo.', authfields: secretKey },
 ];
 
 /** The address of the API for this key: the sandbox's keys only work in the sandbox. */
 const fedapayUrl = (url: string, { secretKey = '' }: Record<string, string>) =>
   url === 'https://api.fedapay.com' && secretKey.startsWith('sk_sandbox') ? 'https://sandbox-api.fedapay.com' : url;
 
+const paymentLink = (
+  { service, name, description }: { service: 'fedapay' | 'moneroo'; name: string; description: string },
+  make: (ctx: StepContext, secretKey: string, request: PaymentRequest) => Promise<PaymentLink>,
+) =>
+  defineAction({
+    id: `${service}.payment-link`,
+    name: 'Create payment link',
+    description,
+    idempotency: 'unsafe',
+    fields,
+    outputs,
+    effect: (_, { amount, currency, email }) => leaves(`${name} payment link of ${amount} ${currency} for ${email}`),
+    run: async (ctx, input) => ({ output: await make(ctx, ctx.connection.secretKey ?? '', requestOf(ctx, input)) }),
+  });
+
 export const paymentLinkActions = [
-  defineAction({
-    id: 'fedapay.payment-link',
-    effect: (_, { amount, currency, email }) => leaves(`FedaPay payment link of ${amount} ${currency} for ${email}`),
-    name: 'Create payment link',
-    description: 'Makes a FedaPay transaction and the link to pay it.',
-    idempotency: 'unsafe',
-    fields,
-    outputs,
-    async run(ctx, input) {
-      const url = fedapayUrl(ctx.deps.env.FEDAPAY_URL, ctx.connection);
-      return { output: await createFedapayLink(ctx.outbound, url, ctx.connection.secretKey ?? '', requestOf(ctx, input)) };
-    },
-  }),
-  defineAction({
-    id: 'moneroo.payment-link',
-    effect: (_, { amount, currency, email }) => leaves(`Moneroo payment link of ${amount} ${currency} for ${email}`),
-    name: 'Create payment link',
-    description: 'Begins a Moneroo payment and gives the link to its page.',
-    idempotency: 'unsafe',
-    fields,
-    outputs,
-    async run(ctx, input) {
-      return {
-        output: await createMonerooLink(ctx.outbound, ctx.deps.env.MONEROO_URL, ctx.connection.secretKey ?? '', requestOf(ctx, input)),
-      };
-    },
-  }),
+  paymentLink(
+    { service: 'fedapay', name: 'FedaPay', description: 'Makes a FedaPay transaction and the link to pay it.' },
+    ({ outbound, connection, deps }, key, request) =>
+      createFedapayLink(outbound, fedapayUrl(deps.env.FEDAPAY_URL, connection), key, request),
+  ),
+  paymentLink(
+    { service: 'moneroo', name: 'Moneroo', description: 'Begins a Moneroo payment and gives the link to its page.' },
+    ({ outbound, deps }, key, request) => createMonerooLink(outbound, deps.env.MONEROO_URL, key, request),
+  ),
 ];

@@ -1,12 +1,12 @@
 import type { Config } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Action, Field, StepContext, StepResult } from '../catalogue/define.ts';
-import { StepError } from '../catalogue/define.ts';
-import { findAction, isMappable, needsConnection } from '../catalogue/index.ts';
-import type { StepDefinition } from '../definition.rules.ts';
-import { fillIn, fillText, isNothing, type Scope, text } from '../mapping.rules.ts';
-import { redact, redactText, toKept } from '../redact.rules.ts';
+import { findAction, isMappable, needsConnection } from '#server/scenarios/catalogue/catalogue.rules.ts';
+import type { Action, Field, StepContext, StepResult } from '#server/scenarios/catalogue/module.rules.ts';
+import { StepError } from '#server/scenarios/catalogue/module.rules.ts';
+import type { StepDefinition } from '#server/scenarios/definition.rules.ts';
+import { fillIn, fillText, isNothing, type Scope, text } from '#server/scenarios/mapping.rules.ts';
+import { redact, redactText, toKept } from '#server/scenarios/redact.rules.ts';
 
 type Pairs = { name: string; value: string }[];
 

@@ -1,11 +1,11 @@
 import type { Form } from '#contract/forms.ts';
 import type { Db } from '#server/db/db.ts';
-import { answerOutputs, chosenForms } from './answer-outputs.ts';
-import { subjectOfCall } from './call-subject.ts';
+import { answerOutputs, chosenForms } from './answer-outputs.queries.ts';
+import { subjectOfCall } from './call-subject.rules.ts';
 import { formResponses, reservations, sentReminders } from './choices.queries.ts';
-import { defineTrigger, field, options, output } from './define.ts';
-import { coaches, forms } from './look-ups.ts';
-import { about, loadMember, memberOutputs } from './member-output.ts';
+import { coaches, forms } from './look-ups.queries.ts';
+import { about, loadMember, memberOutputs } from './member-output.queries.ts';
+import { defineTrigger, field, options, output } from './module.rules.ts';
 
 // Triggers for what happens outside of members and payments: answered forms, reservations, reminders, the clock and incoming calls.
 
@@ -29,17 +29,13 @@ async function loadResponse(db: Db, { responseId }: Record<string, unknown>) {
   const { questions } = row.content as unknown as { questions: Questions };
   const given = row.answers as Record<string, unknown>;
   const answers = Object.fromEntries(questions.map((question) => [question.id, optionLabels(question, given[question.id])]));
-  const texts = Object.values(answers).filter((value): value is string => typeof value === 'string');
+  const texts = Object.values(answers).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));
   const titled = (pattern: RegExp) => answers[questions.find(({ title }) => pattern.test(title))?.id ?? ''] ?? null;
   return {
     form: { id: row.form_id, title: row.title },
     response: { id: row.id, submittedAt: row.submitted_at.toISOString() },
     answers,
-    email:
-      texts
-        .find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()))
-        ?.trim()
-        .toLowerCase() ?? null,
+    email: texts.find((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))?.toLowerCase() ?? null,
     name: titled(/\b(nom|name|prénom)/i),
     phone: titled(/(téléphone|telephone|phone|whatsapp|numéro)/i),
   };
@@ -83,6 +79,13 @@ async function latestReservation(db: Db) {
   return row && { reservationId: row.id, memberId: row.member_id };
 }
 
+const reservation = {
+  by: 'event' as const,
+  outputs: [...reservationOutputs, ...memberOutputs()],
+  load: loadReservation,
+  choices: reservations,
+  latest: latestReservation,
+};
 const client = (read: (path: string) => string) => read('reservation.name') || read('reservation.email');
 
 export const eventTriggers = [
@@ -104,7 +107,6 @@ export const eventTriggers = [
     description: 'Somebody answered a form.',
     by: 'event',
     fields: { form: field('multiselect', 'Only these forms', { lookUp: forms, help: 'Left empty: any form.' }) },
-    filters: { form: 'form' },
     outputs: [
       output('form.title', 'Form', 'Candidature au coaching'),
       output('form.id', 'Form id', '0198a1f0-5c1e-7b9a-9d35-3f1f5e0c2a11'),
@@ -136,30 +138,20 @@ export const eventTriggers = [
     },
   }),
   defineTrigger({
+    ...reservation,
     id: 'reservations.created',
     name: 'Reservation created',
     description: 'Time with a coach was booked.',
-    by: 'event',
     fields: { coach: field('multiselect', 'Only with', { lookUp: coaches }) },
-    filters: { coach: 'coach' },
-    outputs: [...reservationOutputs, ...memberOutputs()],
     subject: (read) => `${client(read)} · booked ${read('reservation.service')}`,
-    load: loadReservation,
-    choices: reservations,
-    latest: latestReservation,
   }),
   defineTrigger({
+    ...reservation,
     id: 'reservations.changed',
     name: 'Reservation changed',
     description: 'A reservation was confirmed, cancelled, moved or given to another coach.',
-    by: 'event',
     fields: { status: field('multiselect', 'Only when it is now', { options: options(['pending', 'confirmed', 'cancelled']) }) },
-    filters: { status: 'status' },
-    outputs: [...reservationOutputs, ...memberOutputs()],
     subject: (read) => `${client(read)} · reservation is now ${read('reservation.status')}`,
-    load: loadReservation,
-    choices: reservations,
-    latest: latestReservation,
   }),
   defineTrigger({
     id: 'reminders.sent',
@@ -167,7 +159,6 @@ export const eventTriggers = [
     description: 'A member was reminded of a payment or a subscription.',
     by: 'event',
     fields: { kind: field('multiselect', 'Only for', { options: options(['Registration', 'Subscription']) }) },
-    filters: { kind: 'kind' },
     outputs: [
       output('kind', 'Kind', 'Registration'),
       output('due', 'Due on', '2026-11-20'),

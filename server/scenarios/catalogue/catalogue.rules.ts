@@ -1,27 +1,31 @@
 import type { Module, ModuleField, Service as ServiceInfo, ServiceTag } from '#contract/scenario-parts.ts';
-import { type Action, type Field, type Fields, StepError, type Trigger } from './define.ts';
-import { eventTriggers } from './event-triggers.ts';
-import { memberActions } from './member-actions.ts';
-import { memberTriggers } from './members.ts';
-import { ownActions } from './own-actions.ts';
-import { paymentTriggers } from './payments.ts';
-import { sendReminder } from './reminder-action.ts';
-import { createReservation } from './reservation-action.ts';
-import { ownServices } from './services.ts';
-import { vendorActions, vendorServices } from './vendors.ts';
+import { circleActions, circleServices } from './circle.modules.ts';
+import { eventTriggers } from './event-triggers.modules.ts';
+import { googleActions, googleServices } from './google.modules.ts';
+import { httpRequest } from './http.modules.ts';
+import { memberActions } from './member-actions.modules.ts';
+import { memberTriggers } from './member-triggers.modules.ts';
+import { messagingActions, messagingServices } from './messaging.modules.ts';
+import { type Action, type Field, type Fields, type Service, StepError, type Trigger } from './module.rules.ts';
+import { ownActions } from './own-actions.modules.ts';
+import { paymentLinkActions, paymentLinkServices } from './payment-links.modules.ts';
+import { paymentTriggers } from './payment-triggers.modules.ts';
+import { ownServices } from './services.modules.ts';
 
 export type AnyModule = Trigger | Action;
 
-export const services = [...ownServices, ...vendorServices];
+export const services: Service[] = [...ownServices, ...circleServices, ...paymentLinkServices, ...messagingServices, ...googleServices];
 const modules = [
   ...memberTriggers,
   ...paymentTriggers,
   ...eventTriggers,
   ...memberActions,
   ...ownActions,
-  sendReminder,
-  createReservation,
-  ...vendorActions,
+  httpRequest,
+  ...circleActions,
+  ...paymentLinkActions,
+  ...messagingActions,
+  ...googleActions,
 ] as unknown as AnyModule[];
 const byId = new Map(modules.map((module) => [module.id, module]));
 
@@ -56,7 +60,7 @@ export function toTag(serviceId: string): ServiceTag {
   return { id, name, color };
 }
 
-export const toService = ({ id, name, color, description, authfields }: (typeof services)[number]): ServiceInfo => {
+export const toService = ({ id, name, color, description, authfields }: Service): ServiceInfo => {
   const own = modules.filter((module) => serviceIdOf(module.id) === id);
   return {
     id,

@@ -2,7 +2,7 @@ import type { Member } from '#contract/members.ts';
 import type { ModuleOutput } from '#contract/scenario-parts.ts';
 import type { Db } from '#server/db/db.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
-import { output } from './define.ts';
+import { output } from './module.rules.ts';
 
 /** The member as later steps read it. */
 export const memberOutput = (m: Member) => ({

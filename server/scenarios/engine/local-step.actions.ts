@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
-import type { StepResult } from '#server/scenarios/catalogue/define.ts';
+import type { StepResult } from '#server/scenarios/catalogue/module.rules.ts';
 import type { ClaimedRun } from './claim.queries.ts';
 import { commitRuns, type RunOutcome } from './commit.queries.ts';
-import type { Done, Engine } from './execute.ts';
+import type { Done, Engine } from './execute.actions.ts';
 
 class Lost extends Error {}
 

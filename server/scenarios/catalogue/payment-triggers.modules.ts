@@ -6,8 +6,8 @@ import { findPayment } from '#server/payments/payments.queries.ts';
 import { formatMoney } from '#server/payments/receipt.ts';
 import { findEvent } from '#server/webhooks/webhooks.queries.ts';
 import { failedPayments, recordedPayments } from './choices.queries.ts';
-import { defineTrigger, field, options, output } from './define.ts';
-import { loadMember, memberOutputs } from './member-output.ts';
+import { loadMember, memberOutputs } from './member-output.queries.ts';
+import { defineTrigger, field, options, output } from './module.rules.ts';
 
 async function loadPayment(db: Db, { paymentId, memberId }: Record<string, unknown>) {
   const payment = typeof paymentId === 'string' ? await findPayment(db, paymentId) : undefined;
@@ -62,7 +62,6 @@ export const paymentTriggers = [
       produit: field('multiselect', 'Only with product', { options: options(PRODUCTS) }),
       moyen: field('multiselect', 'Only paid by', { options: options(PAYMENT_METHODS) }),
     },
-    filters: { category: 'category', produit: 'produit', moyen: 'moyen' },
     outputs: [
       output('payment.amount', 'Amount', 50_000),
       output('payment.currency', 'Currency', 'XOF'),
@@ -96,7 +95,6 @@ export const paymentTriggers = [
     description: 'A provider says that a payment was tried and did not succeed.',
     by: 'event',
     fields: { provider: field('multiselect', 'Only from', { options: options(PROVIDERS) }) },
-    filters: { provider: 'provider' },
     outputs: [
       output('provider', 'Provider', 'fedapay'),
       output('reference', 'Payment ID', '104532'),

@@ -2,7 +2,7 @@ import type { Option } from '#contract/scenario-parts.ts';
 import { isFound } from '#contract/search.ts';
 import type { Env } from '#server/env.ts';
 import { CircleBusy, CircleDown, CircleRefused, type GroupKind, openCircle } from '#server/integrations/circle.ts';
-import { defineAction, defineService, field, leaves, type OptionContext, options, output, StepError } from './define.ts';
+import { defineAction, field, leaves, type OptionContext, options, output, type Service, StepError } from './module.rules.ts';
 
 // The modules of a Circle community call its Admin API v2 in the same way as the mirror of our own community (server/circle),
 // but with a connection of their own.
@@ -58,8 +58,8 @@ const change = (kind: GroupKind, verb: 'addToGroup' | 'removeFromGroup') =>
     },
   });
 
-export const circleServices = [
-  defineService({
+export const circleServices: Service[] = [
+  {
     id: 'circle',
     name: 'Circle',
     color: '#506cf0',
@@ -69,7 +69,7 @@ export const circleServices = [
       const { count, records } = await asStep(open(env, connection).members(1));
       return `${count ?? records.length} members in the community.`;
     },
-  }),
+  },
 ];
 
 export const circleActions = [

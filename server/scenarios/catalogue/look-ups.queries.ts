@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Option } from '#contract/scenario-parts.ts';
+import { rowsOf } from '#server/db/rows.ts';
 import { holdsWords } from '#server/db/search.ts';
-import type { OptionContext } from './define.ts';
+import type { OptionContext } from './module.rules.ts';
 
 // Looks up the options of select fields that come from our own tables.
 
@@ -19,11 +20,13 @@ const named =
       tag: sql`true`,
       access_group: sql`true`,
     };
-    const { rows } = await sql<Option>`
+    return rowsOf(
+      db,
+      sql<Option>`
       select id as value, coalesce(nullif(trim(${sql.ref(column)}), ''), 'Untitled') as label from ${sql.table(table)}
       where ${kept[table]} and ${holdsWords(search, sql.ref(column))}
-      order by fold(${sql.ref(column)}), id limit ${MOST}`.execute(db);
-    return rows;
+      order by fold(${sql.ref(column)}), id limit ${MOST}`,
+    );
   };
 
 export const templates = named('template');
@@ -33,8 +36,10 @@ export const forms = named('form');
 export const coachingServices = named('coaching_service');
 
 export const coaches: LookUp = async ({ db, search = '' }) => {
-  const { rows } = await sql<Option>`
+  return rowsOf(
+    db,
+    sql<Option>`
     select id as value, name as label from account
-    where role = 'coach' and status = 'Active' and ${holdsWords(search, sql`name`)} order by fold(name), id limit ${MOST}`.execute(db);
-  return rows;
+    where role = 'coach' and status = 'Active' and ${holdsWords(search, sql`name`)} order by fold(name), id limit ${MOST}`,
+  );
 };

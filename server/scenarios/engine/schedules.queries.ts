@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/db.ts';
+import { scheduleOf } from '#server/scenarios/activation.queries.ts';
+import { around } from '#server/scenarios/occurrences.rules.ts';
+import type { ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
-import { scheduleOf } from '../activation.queries.ts';
-import { around } from '../occurrences.rules.ts';
-import type { ScenarioRow } from '../scenarios.queries.ts';
 
 const BATCH = 500;
 /** A run that begins this much after its time is late, and is labelled so. */

@@ -1,5 +1,6 @@
-import { MEMBER_STATUS, PRODUCTS } from '#contract/members.ts';
+import { MEMBER_STATUS, type MemberStatus, PRODUCTS, type Product } from '#contract/members.ts';
 import type { Db } from '#server/db/db.ts';
+import { isUuid } from '#server/db/rows.ts';
 import { AppError } from '#server/errors.ts';
 import { isCircleLinked } from '#server/members/circle-link.rules.ts';
 import { recordMemberEvent } from '#server/members/events.queries.ts';
@@ -9,12 +10,12 @@ import { tellCircle } from '#server/members/notify-circle.jobs.ts';
 import { findTags, setTags } from '#server/members/tags.queries.ts';
 import { createMember, editMember } from '#server/profiles/edit.actions.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
-import { changes, defineAction, type EffectContext, field, leaves, options, type StepContext, StepError } from './define.ts';
-import { accessGroups, tags } from './look-ups.ts';
-import { memberOutput, memberOutputs } from './member-output.ts';
+import { accessGroups, tags } from './look-ups.queries.ts';
+import { memberOutput, memberOutputs } from './member-output.queries.ts';
+import { changes, defineAction, field, leaves, options, type StepContext, StepError } from './module.rules.ts';
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-const who = field('text', 'Member', {
+/** The field that names a member. */
+export const who = field('text', 'Member', {
   required: true,
   mappable: true,
   placeholder: '{{ trigger.member.id }}',
@@ -25,7 +26,7 @@ const who = field('text', 'Member', {
 /** The id of the member whom a step names by id or e-mail address. */
 export async function memberIdOf(db: Db, text: string): Promise<string> {
   const given = text.trim();
-  const id = UUID.test(given) ? (await findMember(db, given))?._id : await findMemberByEmail(db, given.toLowerCase());
+  const id = isUuid(given) ? (await findMember(db, given))?._id : await findMemberByEmail(db, given.toLowerCase());
   if (!id) throw new StepError(given === '' ? 'This step was given no member.' : `There is no member ${given}.`);
   return id;
 }
@@ -35,12 +36,6 @@ const outputOf = async (db: Db, id: string) => ({ output: { member: memberOutput
 async function nameOf(db: Db, member: string): Promise<string> {
   const { fullName, email } = (await findMember(db, await memberIdOf(db, member)))!;
   return `${fullName} (${email})`;
-}
-
-/** The effect of a change of access, which also reaches the Circle community where one is linked. */
-async function accessEffect({ deps, db }: EffectContext, member: string, says: (name: string) => string) {
-  const sentence = says(await nameOf(db, member));
-  return isCircleLinked(deps) ? leaves(`${sentence}, in Circle too`) : changes(sentence);
 }
 
 /** Turns the error that staff would see beside a form's field into the error of a step. */
@@ -56,12 +51,8 @@ async function changeAccess({ deps, db }: StepContext, member: string, groupIds:
   const groups = await findGroups(db, groupIds);
   if (groups.length < new Set(groupIds).size) throw new StepError('One of these access groups does not exist any more.');
   const change = kind === 'access-given' ? giveAccess : takeAccess;
-  const changed = await change(
-    db,
-    id,
-    groups.map((group) => group.id),
-    { linked: isCircleLinked(deps) },
-  );
+  const ids = groups.map((group) => group.id);
+  const changed = await change(db, id, ids, { linked: isCircleLinked(deps) });
   if (changed.length > 0) {
     await updateMember(db, id, {});
     const names = groups.filter((group) => changed.includes(group.id)).map((group) => group.name);
@@ -86,9 +77,32 @@ async function changeTags({ db }: StepContext, member: string, ids: string[], ch
   return outputOf(db, id);
 }
 
-const groups = field('multiselect', 'Access groups', { required: true, lookUp: accessGroups });
-const chosenTags = field('multiselect', 'Tags', { required: true, lookUp: tags });
 const base = { idempotency: 'natural', local: true, outputs: memberOutputs() } as const;
+
+const accessAction = (id: string, name: string, verb: 'Opens' | 'Closes', kind: 'access-given' | 'access-taken') =>
+  defineAction({
+    ...base,
+    id,
+    name,
+    description: `${verb} spaces and access groups for a member; Circle is told.`,
+    fields: { member: who, groups: field('multiselect', 'Access groups', { required: true, lookUp: accessGroups }) },
+    async effect({ deps, db }, { member }) {
+      const sentence = `${verb} access groups for ${await nameOf(db, member)}`;
+      return isCircleLinked(deps) ? leaves(`${sentence}, in Circle too`) : changes(sentence);
+    },
+    run: (ctx, { member, groups }) => changeAccess(ctx, member, groups, kind),
+  });
+
+const tagAction = (id: string, name: string, description: string, change: 'add' | 'remove') =>
+  defineAction({
+    ...base,
+    id,
+    name,
+    description,
+    fields: { member: who, tags: field('multiselect', 'Tags', { required: true, lookUp: tags }) },
+    effect: async ({ db }, { member }) => changes(`${change === 'add' ? 'Gives tags to' : 'Takes tags from'} ${await nameOf(db, member)}`),
+    run: (ctx, { member, tags }) => changeTags(ctx, member, tags, change),
+  });
 
 export const memberActions = [
   defineAction({
@@ -123,28 +137,18 @@ export const memberActions = [
       const address = email.trim().toLowerCase();
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new StepError(`“${email}” is not an email address.`);
       const known = await findMemberByEmail(db, address);
-      const plain = {
-        ...(phone && { phone }),
-        ...(product && { product: product as (typeof PRODUCTS)[number] }),
-      };
+      const plain = { ...(phone && { phone }), ...(product && { product: product as Product }) };
       const change = {
         ...plain,
         ...(name && { fullName: name.slice(0, 200) }),
-        ...(status && { status: status as (typeof MEMBER_STATUS)[number] }),
+        ...(status && { status: status as MemberStatus }),
       };
       if (known) {
         await asStep(editMember(deps, db, known, change));
         return outputOf(db, known);
       }
-      const fresh = {
-        ...plain,
-        name: (name || address).slice(0, 200),
-        email: address,
-        option: 'Complete' as const,
-        send: false,
-        moderator: false,
-      };
-      const { _id } = await asStep(createMember(deps, db, fresh));
+      const fresh = { ...plain, name: (name || address).slice(0, 200), email: address };
+      const { _id } = await asStep(createMember(deps, db, { ...fresh, option: 'Complete', send: false, moderator: false }));
       if (status) await asStep(editMember(deps, db, _id, { status: change.status }));
       return outputOf(db, _id);
     },
@@ -158,44 +162,12 @@ export const memberActions = [
     effect: async ({ db }, { member, status }) => changes(`Changes the status of ${await nameOf(db, member)} to ${status}`),
     async run({ deps, db }, { member, status }) {
       const id = await memberIdOf(db, member);
-      await asStep(editMember(deps, db, id, { status: status as (typeof MEMBER_STATUS)[number] }));
+      await asStep(editMember(deps, db, id, { status: status as MemberStatus }));
       return outputOf(db, id);
     },
   }),
-  defineAction({
-    ...base,
-    id: 'members.add-to-groups',
-    name: 'Add to access groups',
-    description: 'Opens spaces and access groups for a member; Circle is told.',
-    fields: { member: who, groups },
-    effect: (ctx, { member }) => accessEffect(ctx, member, (name) => `Opens access groups for ${name}`),
-    run: (ctx, { member, groups }) => changeAccess(ctx, member, groups, 'access-given'),
-  }),
-  defineAction({
-    ...base,
-    id: 'members.remove-from-groups',
-    name: 'Remove from access groups',
-    description: 'Closes spaces and access groups for a member; Circle is told.',
-    fields: { member: who, groups },
-    effect: (ctx, { member }) => accessEffect(ctx, member, (name) => `Closes access groups for ${name}`),
-    run: (ctx, { member, groups }) => changeAccess(ctx, member, groups, 'access-taken'),
-  }),
-  defineAction({
-    ...base,
-    id: 'members.add-tags',
-    name: 'Add tags',
-    description: 'Gives a member tags, beside those that they have.',
-    fields: { member: who, tags: chosenTags },
-    effect: async ({ db }, { member }) => changes(`Gives tags to ${await nameOf(db, member)}`),
-    run: (ctx, { member, tags }) => changeTags(ctx, member, tags, 'add'),
-  }),
-  defineAction({
-    ...base,
-    id: 'members.remove-tags',
-    name: 'Remove tags',
-    description: 'Takes tags from a member.',
-    fields: { member: who, tags: chosenTags },
-    effect: async ({ db }, { member }) => changes(`Takes tags from ${await nameOf(db, member)}`),
-    run: (ctx, { member, tags }) => changeTags(ctx, member, tags, 'remove'),
-  }),
+  accessAction('members.add-to-groups', 'Add to access groups', 'Opens', 'access-given'),
+  accessAction('members.remove-from-groups', 'Remove from access groups', 'Closes', 'access-taken'),
+  tagAction('members.add-tags', 'Add tags', 'Gives a member tags, beside those that they have.', 'add'),
+  tagAction('members.remove-tags', 'Remove tags', 'Takes tags from a member.', 'remove'),
 ];
