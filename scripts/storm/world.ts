@@ -3,7 +3,7 @@ import { startChariow } from '#server/testing/fakes/chariow.fake.ts';
 import type { SignedDelivery } from '#server/testing/fakes/fake-server.ts';
 import { startFedapay } from '#server/testing/fakes/fedapay.fake.ts';
 import { startMoneroo } from '#server/testing/fakes/moneroo.fake.ts';
-import { chariowSale, fedapayTransaction, monerooPayment } from '#server/webhooks/testing.ts';
+import { chariowSale, fedapayTransaction, monerooPayment } from '#server/testing/provider-payments.ts';
 import { randomFrom } from '../faults/random.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,6 +2,7 @@ import { type Account, findAccount, hasAccounts } from '#server/auth/auth.querie
 import { decideAdmin, listPendingAdmins } from '#server/auth/pending-admins.queries.ts';
 import { addAdmin, lockRegistrations } from '#server/auth/registration.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { StartError } from '#server/start-error.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
@@ -67,16 +68,12 @@ function addressOf(name: string): string {
 }
 
 async function backdate(db: Db, accountId: string, created: Date, seen: Date | undefined): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ created_at: created, last_login_at: seen ?? null })
-    .where('id', '=', accountId)
-    .execute();
+  await updateRow(db, 'account', accountId, { created_at: created, last_login_at: seen ?? null });
   await db.updateTable('admin_request').set({ created_at: created }).where('account_id', '=', accountId).execute();
 }
 
 async function decide(db: Db, { email }: Account, decision: 'active' | 'rejected', admin: Account, at: Date): Promise<void> {
   const request = (await listPendingAdmins(db, { page: 1, limit: 100, state: 'waiting' })).data.find((request) => request.email === email)!;
   await decideAdmin(db, request._id, decision, admin.id);
-  await db.updateTable('admin_request').set({ decided_at: at }).where('id', '=', request._id).execute();
+  await updateRow(db, 'admin_request', request._id, { decided_at: at });
 }

@@ -2,41 +2,35 @@ import { sql } from 'kysely';
 import { type CampaignFields, insertCampaign, lockCampaign, moveCampaign, setTargets } from '#server/campaigns/campaigns.queries.ts';
 import { freezeBatch, insertRun, lockRun } from '#server/campaigns/runs.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { findTemplate } from '#server/templates/templates.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
+import { templateOf } from './templates.ts';
 
 const EVERYBODY = 100_000;
 const WEEK = 7;
 
 /** Adds campaigns in the states that staff meet: sent, repeating, stopped half-way, and not launched yet. */
 export async function fillCampaigns({ db, today }: Filling, { admin, second }: DemoAccounts): Promise<void> {
-  const templateOf = async (name: string) =>
-    (await db.selectFrom('template').select('id').where('name', 'like', `${name}%`).executeTakeFirstOrThrow()).id;
-  const [welcome, live] = [await templateOf('Bienvenue'), await templateOf('Invitation au direct')];
+  const [welcome, live] = [await templateOf(db, 'Bienvenue'), await templateOf(db, 'Invitation au direct')];
   /** The morning of a day before today. */
   const morning = (days: number) => new Date(`${dayOf(daysBefore(today, days))}T09:30:00Z`);
   const add = async (fields: CampaignFields & { name: string }, by: string, days: number) => {
     const id = await insertCampaign(db, fields, by);
     const at = new Date(morning(days).valueOf() - 40 * 60_000);
-    await db.updateTable('campaign').set({ created_at: at, updated_at: at }).where('id', '=', id).execute();
+    await updateRow(db, 'campaign', id, { created_at: at, updated_at: at });
     return id;
   };
 
-  const sent = await add(
-    { name: 'Bienvenue : vos liens et vos contacts', template: welcome, all: true, scheduleAt: morning(24) },
-    admin.id,
-    24,
-  );
+  const first = { name: 'Bienvenue : vos liens et vos contacts', template: welcome, all: true, scheduleAt: morning(24) };
+  const sent = await add(first, admin.id, 24);
   await run(db, sent, morning(24), 'completed');
   await moveCampaign(db, sent, { status: 'completed' });
 
-  const stopped = await add(
-    { name: 'Direct de décembre : mauvais horaire', template: live, all: true, scheduleAt: morning(16) },
-    second.id,
-    16,
-  );
+  const wrong = { name: 'Direct de décembre : mauvais horaire', template: live, all: true, scheduleAt: morning(16) };
+  const stopped = await add(wrong, second.id, 16);
   await run(db, stopped, morning(16), 'cancelled');
   await moveCampaign(db, stopped, { status: 'cancelled' });
 
@@ -59,11 +53,8 @@ export async function fillCampaigns({ db, today }: Filling, { admin, second }: D
 
   const chosen = await db.selectFrom('member').select('id').orderBy('id').limit(12).execute();
   const draft = await add({ name: 'Offre de fin d’année', template: welcome }, second.id, 1);
-  await setTargets(
-    db,
-    draft,
-    chosen.map(({ id }) => id),
-  );
+  const targets = chosen.map(({ id }) => id);
+  await setTargets(db, draft, targets);
 }
 
 /** One in this many recipients of a run is not reached. */
@@ -76,7 +67,7 @@ async function run(db: Db, campaignId: string, at: Date, state: 'completed' | 'c
   const campaign = (await lockCampaign(db, campaignId))!;
   const template = (await findTemplate(db, campaign.template_id!))!;
   const id = (await insertRun(db, campaign, { scheduledFor: at, template, accountId: null }))!;
-  await db.updateTable('campaign_run').set({ started_at: at }).where('id', '=', id).execute();
+  await updateRow(db, 'campaign_run', id, { started_at: at });
   await freezeBatch(db, (await lockRun(db, id))!, campaign, EVERYBODY);
   const reached = state === 'completed' ? EVERYBODY : REACHED;
   await sql`

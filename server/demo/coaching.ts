@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRows } from '#server/db/rows.ts';
 import { atClock, clockAt, minutesOf } from '#server/time/calendar.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
@@ -50,10 +51,8 @@ const REASONS = ['Le coach est en déplacement', 'Le client préfère une autre 
 /** Adds the coaching services, their coaches, and about sixty reservations around today. */
 export async function fillCoaching({ db, today }: Filling, { admin, coach }: DemoAccounts): Promise<void> {
   const services = SERVICES.map((service) => ({ ...service, id: idOf(`coaching service ${service.name}`) }));
-  await db
-    .insertInto('coaching_service')
-    .values(services.map((service) => ({ ...service, created_at: daysBefore(today, 60) })))
-    .execute();
+  const coachingServiceRows = services.map((service) => ({ ...service, created_at: daysBefore(today, 60) }));
+  await insertRows(db, 'coaching_service', coachingServiceRows);
 
   await db.updateTable('coach').set({ specialization: 'Lancement de boutique' }).where('account_id', '=', coach.id).execute();
   const coaches = [{ id: coach.id, name: coach.name, hours: OWN_HOURS }];
@@ -61,19 +60,16 @@ export async function fillCoaching({ db, today }: Filling, { admin, coach }: Dem
     const [firstName, lastName] = one.name.split(' ') as [string, string];
     const id = idOf(`coach ${one.name}`);
     const created = daysBefore(today, one.created);
-    await db
-      .insertInto('account')
-      .values({
-        id,
-        name: one.name,
-        email: emailOf(firstName, lastName),
-        password_hash: coach.password_hash,
-        role: 'coach',
-        status: one.status,
-        created_at: created,
-        last_login_at: one.status === 'Active' ? daysBefore(today, 1.5) : null,
-      })
-      .execute();
+    await insertRows(db, 'account', {
+      id,
+      name: one.name,
+      email: emailOf(firstName, lastName),
+      password_hash: coach.password_hash,
+      role: 'coach',
+      status: one.status,
+      created_at: created,
+      last_login_at: one.status === 'Active' ? daysBefore(today, 1.5) : null,
+    });
     await db
       .updateTable('coach')
       .set({ specialization: one.specialization, invited_at: created, accepted_at: one.status === 'Pending' ? null : created })
@@ -81,25 +77,18 @@ export async function fillCoaching({ db, today }: Filling, { admin, coach }: Dem
       .execute();
     if (one.hours.length > 0) coaches.push({ id, name: one.name, hours: one.hours });
   }
-  await db
-    .insertInto('coach_hours')
-    .values(
-      coaches.flatMap(({ id, hours }) =>
-        hours.flatMap(([weekdays, opens, closes]) =>
-          weekdays.map((weekday) => ({ coach_id: id, weekday, opens: minutesOf(opens), closes: minutesOf(closes) })),
-        ),
-      ),
-    )
-    .execute();
-  await db
-    .insertInto('coach_day_off')
-    .values({
-      coach_id: coach.id,
-      first_day: dayOf(daysBefore(today, -AHEAD - 5)),
-      last_day: dayOf(daysBefore(today, -AHEAD - 12)),
-      reason: 'Congés',
-    })
-    .execute();
+  const coachHoursRows = coaches.flatMap(({ id, hours }) =>
+    hours.flatMap(([weekdays, opens, closes]) =>
+      weekdays.map((weekday) => ({ coach_id: id, weekday, opens: minutesOf(opens), closes: minutesOf(closes) })),
+    ),
+  );
+  await insertRows(db, 'coach_hours', coachHoursRows);
+  await insertRows(db, 'coach_day_off', {
+    coach_id: coach.id,
+    first_day: dayOf(daysBefore(today, -AHEAD - 5)),
+    last_day: dayOf(daysBefore(today, -AHEAD - 12)),
+    reason: 'Congés',
+  });
   await fillReservations({ db, today }, { admin, coaches, services });
 }
 
@@ -142,27 +131,23 @@ async function fillReservations({ db, today }: Pick<Filling, 'db' | 'today'>, { 
     ),
   );
   await db.insertInto('reservation').values(rows).execute();
-  await db
-    .insertInto('member_event')
-    .values(
-      rows.map((row) => ({
-        id: idOf(`event ${row.id}`),
-        member_id: row.member_id,
-        kind: 'reservation',
-        at: row.created_at,
-        actor_id: row.source === 'staff' ? admin.id : null,
-        actor_name: row.source === 'staff' ? admin.name : null,
-        data: JSON.stringify({
-          what: 'booked',
-          reservation: row.id,
-          coach: coaches.find(({ id }) => id === row.coach_id)?.name,
-          service: row.service,
-          date: dayOf(row.starts_at),
-          time: row.starts_at.toISOString().slice(11, 16),
-        }),
-      })),
-    )
-    .execute();
+  const memberEventRows = rows.map((row) => ({
+    id: idOf(`event ${row.id}`),
+    member_id: row.member_id,
+    kind: 'reservation',
+    at: row.created_at,
+    actor_id: row.source === 'staff' ? admin.id : null,
+    actor_name: row.source === 'staff' ? admin.name : null,
+    data: JSON.stringify({
+      what: 'booked',
+      reservation: row.id,
+      coach: coaches.find(({ id }) => id === row.coach_id)?.name,
+      service: row.service,
+      date: dayOf(row.starts_at),
+      time: row.starts_at.toISOString().slice(11, 16),
+    }),
+  }));
+  await insertRows(db, 'member_event', memberEventRows);
   // Every reminder is marked as sent, so that the demo writes to nobody.
   await sql`insert into reservation_reminder (reservation_id, starts_at) select id, starts_at from reservation`.execute(db);
 }

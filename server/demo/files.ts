@@ -12,13 +12,6 @@ export interface DemoFile {
 
 export const isFile = (value: unknown): value is DemoFile => typeof value === 'object' && value !== null && 'bytes' in value;
 
-interface Receipt {
-  person: Person;
-  amount: number;
-  reference: string;
-  at: Date;
-}
-
 const OPERATOR_COLOURS: Record<string, string> = {
   Wave: '#1dc4ff',
   'Orange Money': '#ff7900',
@@ -29,7 +22,7 @@ const OPERATOR_COLOURS: Record<string, string> = {
 };
 
 /** A screenshot of a phone after a payment. */
-export function pngReceipt({ person, amount, reference, at }: Receipt): DemoFile {
+export function pngReceipt({ person, amount, reference, at }: { person: Person; amount: number; reference: string; at: Date }): DemoFile {
   const picture = new Picture(180, 320, '#ffffff');
   const colour = OPERATOR_COLOURS[person.operator] ?? '#2b2d6e';
   picture.box(0, 0, 180, 64, colour);
@@ -57,34 +50,4 @@ export function shopPhoto(random: Random): DemoFile {
     else picture.box(x, 128 - height, 18, height, colour);
   }
   return { name: `IMG_${random.int(1000, 9999)}.png`, type: 'image/png', bytes: picture.png() };
-}
-
-/** A PDF with one page of text. */
-export function pdfReceipt({ person, amount, reference, at }: Receipt): DemoFile {
-  const lines = [
-    `Reçu ${person.operator.replaceAll('’', "'")}`,
-    `Date : ${dayOf(at).split('-').reverse().join('/')}`,
-    `Envoyé par : ${person.name.replaceAll('’', "'")}`,
-    `Montant : ${amount} FCFA`,
-    `Transaction : ${reference}`,
-  ];
-  const text = lines.map((line) => `(${line.replaceAll(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
-  const content = `BT /F1 13 Tf 40 350 Td 26 TL\n${text}\nET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 298 420] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-  ];
-  let body = '%PDF-1.4\n';
-  const places = objects.map((object, i) => {
-    const place = body.length;
-    body += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  const file = `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}${trailer}`;
-  // WinAnsi and Latin-1 agree on every letter of these names, and one byte a character keeps the offsets right.
-  return { name: `recu-${reference.replaceAll(/\W/g, '')}.pdf`, type: 'application/pdf', bytes: Buffer.from(file, 'latin1') };
 }

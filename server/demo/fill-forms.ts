@@ -5,6 +5,7 @@ import type { FormContent } from '#contract/forms.ts';
 import { type NewResponse, recordResponses } from '#server/answers/answers.queries.ts';
 import { bucketsOf } from '#server/answers/answers.rules.ts';
 import { attachUploads, insertUpload } from '#server/answers/uploads.queries.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { applyPublication, insertForm, updateDraft } from '#server/forms/forms.queries.ts';
 import { type AnswerableForm, findPublished } from '#server/forms/published.queries.ts';
 import { moments, officeHour } from './days.ts';
@@ -27,11 +28,7 @@ export async function fillForm(filling: Filling, form: DemoForm, accountId: stri
     if (number > 0) await updateDraft(db, id, contentOf(name, edition), accountId);
     await applyPublication(db, id, { visibility, isPublished: true, accountId });
     const published = (await findPublished(db, id))!;
-    await db
-      .updateTable('form_version')
-      .set({ published_at: officeHour(random, today, edition.published) })
-      .where('id', '=', published.versionId)
-      .execute();
+    await updateRow(db, 'form_version', published.versionId, { published_at: officeHour(random, today, edition.published) });
     await fillResponses(filling, form, published, edition, editions[number + 1]?.published ?? form.closed ?? 0);
   }
   const [edition] = editions;
@@ -41,11 +38,7 @@ export async function fillForm(filling: Filling, form: DemoForm, accountId: stri
   if (form.closed !== undefined) await applyPublication(db, id, { visibility, isPublished: false, accountId });
 
   const updated = form.draft ? Math.min(2, form.created) : (form.closed ?? editions.at(-1)?.published ?? form.created);
-  await db
-    .updateTable('form')
-    .set({ created_at: officeHour(random, today, form.created), updated_at: officeHour(random, today, updated) })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'form', id, { created_at: officeHour(random, today, form.created), updated_at: officeHour(random, today, updated) });
 }
 
 async function fillResponses(
@@ -107,7 +100,7 @@ async function storeFiles(
     onFailure(() => deps.storage.remove(key));
     const upload = await insertUpload(db, { formId, questionId: questionId(form, question), name, size, type, storageKey: key });
     const id = idOf(`upload ${responseId} ${question}`);
-    await db.updateTable('upload').set({ id, created_at: at }).where('id', '=', upload._id).execute();
+    await updateRow(db, 'upload', upload._id, { id, created_at: at });
     uploads[question] = id;
   }
   return uploads;

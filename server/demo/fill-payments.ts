@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toMajor } from '#contract/money.ts';
 import { refreshBilling } from '#server/billing/billing.queries.ts';
+import { insertRows } from '#server/db/rows.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
@@ -26,44 +27,36 @@ export async function fillPayments(filling: Filling, accounts: DemoAccounts): Pr
 async function insert({ db }: Filling, payments: DemoPayment[], { admin, second }: DemoAccounts): Promise<void> {
   const byStaff = (one: DemoPayment) => (one.moyen === 'Cash' ? (one.at.valueOf() % 2 === 0 ? admin : second) : null);
   const soon = (at: Date) => new Date(at.valueOf() + 42_000);
-  await db
-    .insertInto('payment')
-    .values(
-      payments.map((one) => ({
-        id: one.id,
-        member_id: one.member?.id ?? null,
-        category: one.category,
-        name: one.payer.name,
-        email: one.payer.email,
-        phone: one.payer.phone,
-        produit: one.member?.product ?? 'COACHING',
-        moyen: one.moyen,
-        amount: one.amount,
-        currency: one.currency,
-        refunded: one.refunded,
-        payment_id: one.paymentId,
-        paid_at: one.at,
-        created_at: soon(one.at),
-        counted_at: soon(one.at),
-        recorded_by: byStaff(one)?.id ?? null,
-        ...(one.deleted && { deleted_at: soon(soon(one.at)), deleted_by: admin.id, deleted_reason: one.reason }),
-      })),
-    )
-    .execute();
+  const paymentRows = payments.map((one) => ({
+    id: one.id,
+    member_id: one.member?.id ?? null,
+    category: one.category,
+    name: one.payer.name,
+    email: one.payer.email,
+    phone: one.payer.phone,
+    produit: one.member?.product ?? 'COACHING',
+    moyen: one.moyen,
+    amount: one.amount,
+    currency: one.currency,
+    refunded: one.refunded,
+    payment_id: one.paymentId,
+    paid_at: one.at,
+    created_at: soon(one.at),
+    counted_at: soon(one.at),
+    recorded_by: byStaff(one)?.id ?? null,
+    ...(one.deleted && { deleted_at: soon(soon(one.at)), deleted_by: admin.id, deleted_reason: one.reason }),
+  }));
+  await insertRows(db, 'payment', paymentRows);
   const refunds = payments.filter(({ refunded }) => refunded > 0);
-  await db
-    .insertInto('refund')
-    .values(
-      refunds.map((one) => ({
-        id: idOf(`refund ${one.id}`),
-        payment_id: one.id,
-        amount: one.refunded,
-        reason: one.reason ?? '',
-        refunded_at: new Date(one.at.valueOf() + DAY_MS / 2),
-        recorded_by: admin.id,
-      })),
-    )
-    .execute();
+  const refundRows = refunds.map((one) => ({
+    id: idOf(`refund ${one.id}`),
+    payment_id: one.id,
+    amount: one.refunded,
+    reason: one.reason ?? '',
+    refunded_at: new Date(one.at.valueOf() + DAY_MS / 2),
+    recorded_by: admin.id,
+  }));
+  await insertRows(db, 'refund', refundRows);
   const events = payments.flatMap((one) => {
     if (!one.member) return [];
     const data = {
@@ -104,20 +97,16 @@ async function fillRates({ db, today }: Filling, { admin }: DemoAccounts): Promi
     { from_currency: 'USD', rate: '608.20', days: 120 },
     { from_currency: 'USD', rate: '596.75', days: 31 },
   ];
-  await db
-    .insertInto('exchange_rate')
-    .values(
-      rates.map(({ from_currency, rate, days }) => ({
-        id: idOf(`rate ${from_currency} ${days}`),
-        from_currency,
-        to_currency: 'XOF',
-        day: dayOf(daysBefore(today, days)),
-        rate,
-        created_at: daysBefore(today, days),
-        created_by: admin.id,
-      })),
-    )
-    .execute();
+  const exchangeRateRows = rates.map(({ from_currency, rate, days }) => ({
+    id: idOf(`rate ${from_currency} ${days}`),
+    from_currency,
+    to_currency: 'XOF',
+    day: dayOf(daysBefore(today, days)),
+    rate,
+    created_at: daysBefore(today, days),
+    created_by: admin.id,
+  }));
+  await insertRows(db, 'exchange_rate', exchangeRateRows);
 }
 
 /** Adds the webhooks that reported the last payments, and one that contradicts itself. */
@@ -168,8 +157,5 @@ async function fillDeliveries({ db, today }: Filling, payments: DemoPayment[]): 
     received_at: daysBefore(today, 1.6),
     processed_at: daysBefore(today, 1.6),
   };
-  await db
-    .insertInto('webhook_event')
-    .values([...rows, odd])
-    .execute();
+  await insertRows(db, 'webhook_event', [...rows, odd]);
 }

@@ -25,9 +25,6 @@ export const NOTES = [
   'Membre très actif dans l’espace Entraide, à proposer à la modération.',
   'Attend la livraison de son premier stock de wax, reprend les séances en mars.',
   'Demande un reçu au nom de sa boutique.',
-  'Connexion difficile à Ziguinchor : lui envoyer les replays en audio.',
-  'A payé par le compte Mobile Money de son conjoint.',
-  'Souhaite passer au coaching individuel une fois la boutique lancée.',
 ] as const;
 
 export const WORKS = [
@@ -39,12 +36,4 @@ export const WORKS = [
   'Comptable',
   'Mécanicien',
   'Coiffeuse',
-  'Agent de banque',
-  'Transitaire',
-  'Restauratrice',
-  'Community manager',
-  'Agriculteur',
-  'Informaticien',
-  'Secrétaire',
-  'Sans emploi pour le moment',
 ] as const;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessGroup, MemberStatus, PaymentOption, Product, Source } from '#contract/members.ts';
 import type { Billing } from '#server/billing/billing.rules.ts';
+import { insertRows } from '#server/db/rows.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
@@ -101,30 +102,18 @@ async function fillSpacesAndTags({ db, today }: Filling): Promise<void> {
   const groupOf = (name: string) => idOf(`space ${name}`);
   const tagOf = (name: string) => idOf(`tag ${name}`);
   const kind: AccessGroup['kind'] = 'space';
-  await db
-    .insertInto('access_group')
-    .values(SPACES.map((name) => ({ id: groupOf(name), name, kind, created_at: created })))
-    .execute();
-  await db
-    .insertInto('tag')
-    .values(TAGS.map((tag) => ({ ...tag, id: tagOf(tag.name), created_at: created })))
-    .execute();
-  await db
-    .insertInto('member_access_group')
-    .values(
-      MEMBERS.flatMap(({ id, spaces, joined }) =>
-        spaces.map((name) => ({ member_id: id, access_group_id: groupOf(name), created_at: daysBefore(today, joined * 0.95) })),
-      ),
-    )
-    .execute();
-  await db
-    .insertInto('member_tag')
-    .values(
-      MEMBERS.flatMap(({ id, tags, joined }) =>
-        tags.map((name) => ({ member_id: id, tag_id: tagOf(name), created_at: daysBefore(today, joined * 0.9) })),
-      ),
-    )
-    .execute();
+  const accessGroupRows = SPACES.map((name) => ({ id: groupOf(name), name, kind, created_at: created }));
+  await insertRows(db, 'access_group', accessGroupRows);
+  const tagRows = TAGS.map((tag) => ({ ...tag, id: tagOf(tag.name), created_at: created }));
+  await insertRows(db, 'tag', tagRows);
+  const memberAccessGroupRows = MEMBERS.flatMap(({ id, spaces, joined }) =>
+    spaces.map((name) => ({ member_id: id, access_group_id: groupOf(name), created_at: daysBefore(today, joined * 0.95) })),
+  );
+  await insertRows(db, 'member_access_group', memberAccessGroupRows);
+  const memberTagRows = MEMBERS.flatMap(({ id, tags, joined }) =>
+    tags.map((name) => ({ member_id: id, tag_id: tagOf(name), created_at: daysBefore(today, joined * 0.9) })),
+  );
+  await insertRows(db, 'member_tag', memberTagRows);
 }
 
 async function fillMemberEvents({ db, today }: Filling, { admin, second, coach }: DemoAccounts): Promise<void> {
@@ -151,22 +140,18 @@ async function fillMemberEvents({ db, today }: Filling, { admin, second, coach }
   });
   await db.insertInto('member_event').values(events).execute();
   const notes = MEMBERS.flatMap(({ id, notes }, i) => notes.map((note) => ({ ...note, member: id, by: i % 3 === 0 ? second : admin })));
-  await db
-    .insertInto('member_note')
-    .values(
-      notes.map(({ member, days, text, byCoach, by }) => {
-        const [author, at] = [byCoach ? coach : by, daysBefore(today, days)];
-        return {
-          id: idOf(`note ${member}`),
-          member_id: member,
-          text,
-          author_id: author.id,
-          author_name: author.name,
-          created_at: at,
-          updated_at: at,
-        };
-      }),
-    )
-    .execute();
+  const memberNoteRows = notes.map(({ member, days, text, byCoach, by }) => {
+    const [author, at] = [byCoach ? coach : by, daysBefore(today, days)];
+    return {
+      id: idOf(`note ${member}`),
+      member_id: member,
+      text,
+      author_id: author.id,
+      author_name: author.name,
+      created_at: at,
+      updated_at: at,
+    };
+  });
+  await insertRows(db, 'member_note', memberNoteRows);
   await sql`update member set rev = 1 + (select count(*) from member_event e where e.member_id = member.id)::int`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { paymentUnmatched, webhookQuarantined } from '#server/notices/notices.ts';
 import { notify } from '#server/notices/notify.queries.ts';
+import { paymentUnmatched, webhookQuarantined } from '#server/notices/staff.notices.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { updateRow } from '#server/db/rows.ts';
 import { advanceOnce, type CachedMessages } from '#server/reminders/run.actions.ts';
 import { insertRun } from '#server/reminders/runs.queries.ts';
 import { updateSetting } from '#server/settings/setting.queries.ts';
@@ -7,6 +8,7 @@ import { dayOf, daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
 import { SPACES } from './member-texts.ts';
 import { idOf } from './random.ts';
+import { templateOf } from './templates.ts';
 
 /** Reminders were switched on this many days ago. */
 const DAYS = 12;
@@ -16,15 +18,13 @@ const BY_HAND = 4;
 /** Adds the settings of reminders and the runs of the last days, made by the code of a real run. */
 export async function fillReminders(filling: Filling, { second }: DemoAccounts): Promise<void> {
   const { db, today } = filling;
-  const templateOf = async (name: string) =>
-    (await db.selectFrom('template').select('id').where('name', 'like', `${name}%`).executeTakeFirstOrThrow()).id;
-  const subscription = await Promise.all([1, 2, 3, 4].map((n) => templateOf(`Relance d’abonnement ${n}`)));
+  const subscription = await Promise.all([1, 2, 3, 4].map((n) => templateOf(db, `Relance d’abonnement ${n}`)));
   const form = await db.selectFrom('form').select('id').orderBy('created_at').executeTakeFirst();
   await updateSetting(db, {
     runReminder: true,
     runOut: false,
-    paymentTemplates: await templateOf('Relance d’échéance 1'),
-    default_template: await templateOf('Relance d’échéance 2'),
+    paymentTemplates: await templateOf(db, 'Relance d’échéance 1'),
+    default_template: await templateOf(db, 'Relance d’échéance 2'),
     subscriptionTemplates: subscription,
     default_sub_template: subscription[0]!,
     noPaymentSpaces: [idOf(`space ${SPACES[0]}`)],
@@ -53,11 +53,7 @@ async function run({ db, deps }: Filling, now: Date, by: { id: string; name: str
   await sql`
     update delivery d set state = 'sent', attempts = 1, created_at = r.at, claimed_at = r.at, sent_at = r.at + interval '2 seconds'
     from reminder r where r.delivery_key = d.key and r.run_id = ${runId}`.execute(db);
-  await db
-    .updateTable('reminder_run')
-    .set({ run_from: now, run_to: new Date(now.valueOf() + 4_000), beat_at: now })
-    .where('id', '=', runId)
-    .execute();
+  await updateRow(db, 'reminder_run', runId, { run_from: now, run_to: new Date(now.valueOf() + 4_000), beat_at: now });
 }
 
 /** Dates the runs back to their days, because they were made now. */

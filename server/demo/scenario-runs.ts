@@ -1,3 +1,4 @@
+import { insertRows, updateRow } from '#server/db/rows.ts';
 import type { ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
 import { subjectOf } from '#server/scenarios/subjects.rules.ts';
 import { daysBefore } from './days.ts';
@@ -56,13 +57,18 @@ export async function fillRuns({ db, today }: Filling, runs: DemoRun[]): Promise
     }));
     await db.insertInto('scenario_run_step').values(rows).execute();
     if (state === 'failed')
-      await db
-        .insertInto('scenario_run_step')
-        .values({ run_id: id, index: 1, state: 'failed', attempt: 1, error: run.error ?? null, started_at: at, duration_ms: 21 })
-        .execute();
+      await insertRows(db, 'scenario_run_step', {
+        run_id: id,
+        index: 1,
+        state: 'failed',
+        attempt: 1,
+        error: run.error ?? null,
+        started_at: at,
+        duration_ms: 21,
+      });
   }
   const last = new Map(runs.toSorted((a, b) => b.daysAgo - a.daysAgo).map((run) => [run.scenario.id, daysBefore(today, run.daysAgo)]));
-  for (const [id, at] of last) await db.updateTable('scenario').set({ last_run_at: at }).where('id', '=', id).execute();
+  for (const [id, at] of last) await updateRow(db, 'scenario', id, { last_run_at: at });
 }
 
 function outputOf({ definition }: ScenarioRow, index: number, { output, daysAgo }: DemoRun): unknown {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ScenarioFile } from '#contract/scenarios.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { findMember } from '#server/profiles/profile.queries.ts';
 import { switchOn } from '#server/scenarios/activation.queries.ts';
-import { memberOutput } from '#server/scenarios/catalogue/member-output.ts';
+import { memberOutput } from '#server/scenarios/catalogue/member-output.queries.ts';
 import { newToken } from '#server/scenarios/definition.rules.ts';
 import { fromFile } from '#server/scenarios/files.rules.ts';
 import { readyMade } from '#server/scenarios/ready-made.rules.ts';
@@ -34,11 +35,7 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
     if (definition.trigger?.module === 'forms.answered') definition.trigger.config.form = [form.id];
     const startDate = daysBefore(today, ago).toISOString().slice(0, 10);
     const row = await insertScenario(db, { ...given, definition, startDate, token: newToken(), createdBy: admin.id });
-    await db
-      .updateTable('scenario')
-      .set({ created_at: daysBefore(today, ago), updated_at: daysBefore(today, ago) })
-      .where('id', '=', row.id)
-      .execute();
+    await updateRow(db, 'scenario', row.id, { created_at: daysBefore(today, ago), updated_at: daysBefore(today, ago) });
     return active ? switchOn(db, row) : row;
   };
   const ready = (key: string) => readyMade.find((one) => one.key === key)!.file;

@@ -1,4 +1,6 @@
 import type { TemplateInput } from '#contract/templates.ts';
+import type { Db } from '#server/db/db.ts';
+import { updateRow } from '#server/db/rows.ts';
 import { insertTemplate } from '#server/templates/templates.queries.ts';
 import { daysBefore } from './days.ts';
 import type { Filling } from './filling.ts';
@@ -125,6 +127,10 @@ export async function fillTemplates({ db, today }: Filling, { admin }: { admin: 
     const { _id } = await insertTemplate(db, template, admin.id);
     // The first template was changed last.
     const at = daysBefore(today, 3 + i * 0.3);
-    await db.updateTable('template').set({ created_at: at, updated_at: at }).where('id', '=', _id).execute();
+    await updateRow(db, 'template', _id, { created_at: at, updated_at: at });
   }
 }
+
+/** The id of the template whose name begins like this. */
+export const templateOf = async (db: Db, name: string): Promise<string> =>
+  (await db.selectFrom('template').select('id').where('name', 'like', `${name}%`).executeTakeFirstOrThrow()).id;

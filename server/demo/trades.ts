@@ -21,10 +21,4 @@ export const TRADES: readonly Trade[] = [
   { goods: 'des chaussures importées de Turquie', price: 22_000 },
   { goods: 'des épices et des céréales transformées', price: 3_000 },
   { goods: 'des parfums et des déodorants', price: 12_000 },
-  { goods: 'des gâteaux sur commande', price: 20_000 },
-  { goods: 'de la décoration pour la maison', price: 25_000 },
-  { goods: 'des tenues de cérémonie cousues sur mesure', price: 45_000 },
-  { goods: 'des compléments alimentaires à base de moringa', price: 7_500 },
-  { goods: 'des ustensiles de cuisine', price: 10_000 },
-  { goods: 'des poulets de chair et des œufs', price: 8_500 },
 ];

@@ -13,15 +13,7 @@ const TURNOVER = [
   'Plus de 1 000 000 FCFA',
 ];
 const PAYMENT = ['En une fois : 200 000 FCFA', 'En 4 fois : 4 × 50 000 FCFA', 'Je ne sais pas encore'];
-const SOURCE = [
-  'Facebook',
-  'Instagram',
-  'YouTube',
-  'TikTok',
-  'Une amie ou un ami',
-  'Une ancienne ou un ancien du programme',
-  'Un webinaire',
-];
+const SOURCE = ['Facebook', 'Instagram', 'YouTube', 'TikTok', 'Une amie ou un ami'];
 
 export const application: DemoForm = {
   name: 'application',
@@ -112,16 +104,11 @@ const SITUATIONS: ((person: Person) => string)[] = [
   ({ trade }) => `Mon activité marche un mois sur deux : je vends ${trade.goods}, mais je ne sais pas faire de publicité.`,
   ({ city, trade }) => `Je tiens une boutique à ${city}. Je vends ${trade.goods} et je veux livrer dans tout le pays.`,
   ({ trade }) => `Avec ma sœur nous vendons ${trade.goods}. Les commandes arrivent, mais tout est noté dans un cahier.`,
-  ({ trade }) => `Je vends ${trade.goods} après mon travail au bureau, le soir et le week-end.`,
-  ({ trade }) => `J’ai déjà dépensé beaucoup en publicité Facebook pour vendre ${trade.goods}, presque sans résultat.`,
-  ({ trade }) => `Je vends ${trade.goods} au marché depuis 2019 et mes clientes me demandent une page où voir les prix.`,
 ];
 const BEGINNINGS: ((person: Person) => string)[] = [
   ({ trade }) => `Je veux commencer à vendre ${trade.goods}, mais je ne sais pas par où débuter.`,
   ({ city, trade }) => `Je viens de finir mes études à ${city} et je voudrais vendre ${trade.goods}.`,
   ({ trade }) => `Je suis à la maison avec mes enfants et je souhaite avoir un revenu à moi en vendant ${trade.goods}.`,
-  ({ trade }) => `J’ai un fournisseur sérieux. Il me reste à apprendre comment vendre ${trade.goods} en ligne.`,
-  ({ trade }) => `On m’achète de temps en temps ${trade.goods}, entre voisins. Je voudrais en faire un vrai métier.`,
 ];
 const HOPES = [
   'Je cherche un accompagnement pas à pas, avec quelqu’un qui connaît notre réalité.',
@@ -130,10 +117,6 @@ const HOPES = [
   'Mon objectif est de quitter mon emploi dans un an.',
   'Je veux apprendre à fixer mes prix et à garder une marge.',
   'Je veux comprendre les livraisons et le paiement par Mobile Money.',
-  'J’ai besoin d’un cadre et d’échéances pour avancer.',
-  'Je veux faire de belles photos avec mon téléphone et rédiger des annonces qui donnent envie.',
-  'Je peux y consacrer deux heures chaque soir.',
-  'J’espère surtout rencontrer d’autres entrepreneurs de la sous-région.',
 ];
 
 const pad = (n: number) => String(n).padStart(2, '0');

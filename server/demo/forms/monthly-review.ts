@@ -4,7 +4,7 @@ import { PEOPLE, type Person } from '../people.ts';
 import type { Random } from '../random.ts';
 import { type DemoForm, type Edition, francs, type Given } from './form.ts';
 
-const MONTHS = list('janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre');
+const MONTHS = 'janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre'.split(', ');
 const CHANNELS = ['WhatsApp', 'Facebook', 'Instagram', 'TikTok', 'Boutique ou marché', 'Site web'];
 
 const edition: Edition = {
@@ -70,10 +70,6 @@ const PRIDE = [
   'J’ai livré toutes les commandes dans les délais, sans une seule réclamation.',
   'J’ai engagé ma petite cousine pour préparer les colis.',
   'Dix clientes m’ont laissé un avis avec photo.',
-  'J’ai ouvert un compte séparé pour l’activité, enfin.',
-  'Ma vidéo TikTok a fait onze mille vues et rapporté huit commandes.',
-  'J’ai osé refuser une commande qui ne me laissait aucune marge.',
-  'J’ai atteint mon objectif du mois une semaine en avance.',
 ];
 const OBSTACLES = [
   'Les coupures de courant : impossible d’imprimer les étiquettes.',
@@ -81,11 +77,4 @@ const OBSTACLES = [
   'Deux livreurs m’ont laissé tomber le même week-end.',
   'Des clientes commandent puis ne répondent plus.',
   'Je manque de trésorerie pour racheter du stock.',
-  'La pluie : la route était coupée pendant trois jours.',
-  'Je n’arrive pas à publier régulièrement.',
-  'Le colis est resté bloqué dix jours au port.',
 ];
-
-function list(text: string): string[] {
-  return text.split(', ');
-}

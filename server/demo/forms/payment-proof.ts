@@ -1,5 +1,5 @@
 import { dayOf, daysBefore } from '../days.ts';
-import { pdfReceipt, pngReceipt } from '../files.ts';
+import { pngReceipt } from '../files.ts';
 import { PEOPLE, type Person, writtenPhone } from '../people.ts';
 import type { Random } from '../random.ts';
 import { type DemoForm, francs, type Given } from './form.ts';
@@ -47,7 +47,6 @@ function answer(random: Random, person: Person, at: Date): Given {
   const amount = AMOUNTS[which]!;
   const paid = daysBefore(at, random.weighted({ '0': 7, '1': 2, '2': 1 }) === '0' ? 0 : 1);
   const reference = referenceOf(random, person.operator);
-  const receipt = { person, amount, reference, at: paid };
   const payer = random.chance(0.85) ? person : random.pick(PEOPLE.filter((other) => other.country === person.country));
   return {
     name: person.name,
@@ -57,7 +56,7 @@ function answer(random: Random, person: Person, at: Date): Given {
     amount: random.pick([francs(amount), francs(amount), String(amount), `${amount / 1000} 000 F`]),
     date: dayOf(paid),
     reference: random.chance(0.9) ? reference : undefined,
-    receipt: random.chance(0.7) ? pngReceipt(receipt) : pdfReceipt(receipt),
+    receipt: pngReceipt({ person, amount, reference, at: paid }),
     remark: payer === person ? (random.chance(0.25) ? random.pick(REMARKS) : undefined) : `C’est ${payer.firstName} qui a payé pour moi.`,
   };
 }
@@ -75,6 +74,4 @@ const REMARKS = [
   'Je paie la suite à la fin du mois, après mon salaire.',
   'Le réseau a coupé, j’ai cru que l’envoi avait échoué. Vérifiez que je n’ai pas payé deux fois.',
   'Le nom sur le compte est celui d’un proche.',
-  'C’est ma deuxième tranche.',
-  'Les frais étaient à ma charge, vous avez dû recevoir la somme entière.',
 ];

@@ -4,14 +4,7 @@ import type { DemoForm } from './form.ts';
 
 // Forms that are not public: one for invited people, one for staff, and one draft.
 
-const WISHES = [
-  'Les prix et la marge',
-  'Les photos et vidéos',
-  'La publicité',
-  'Les livraisons',
-  'La comptabilité simple',
-  'La confiance en soi',
-];
+const WISHES = ['Les prix et la marge', 'Les photos et vidéos', 'La publicité', 'Les livraisons'];
 
 export const midtermReview: DemoForm = {
   name: 'midterm-review',
@@ -98,8 +91,6 @@ const CHANGES = [
   'Je suis passée du marché à WhatsApp, et la moitié de mes clientes ne m’ont jamais vue.',
   'Pas encore assez de ventes, mais ma page est propre et je publie chaque semaine.',
   'J’ai arrêté trois produits qui ne rapportaient rien et je me concentre sur les deux meilleurs.',
-  'Mes clientes reviennent : avant, elles achetaient une seule fois.',
-  'J’ai pu payer les fournitures scolaires avec mes bénéfices.',
 ];
 const NOTES = [
   'Revoir les prix des trois articles phares, puis publier le catalogue avant vendredi.',
@@ -107,6 +98,4 @@ const NOTES = [
   'Demander un acompte de 50 % à partir de 20 000 FCFA.',
   'Comparer deux transporteurs pour Thiès et Saint-Louis.',
   'Tenir le cahier de caisse tous les soirs pendant un mois.',
-  'Préparer l’offre de rentrée avec un lot de trois articles.',
-  'Écrire aux quinze meilleures clientes avant la fin du mois.',
 ];

@@ -84,11 +84,6 @@ const DONE = [
   'Je demande maintenant la moitié par Wave avant de coudre. Je n’ai plus de commandes annulées.',
   'J’ai rédigé ma première vraie annonce et reçu sept messages le même soir.',
   'J’ai trouvé un livreur fixe pour la banlieue, à 1 500 FCFA la course.',
-  'Je note chaque vente dans le tableau que le coach a donné.',
-  'Pas encore grand-chose, j’ai été malade deux semaines. Je rattrape ce week-end.',
-  'J’ai écrit à mes vingt anciennes clientes, cinq ont recommandé.',
-  'J’ai changé le nom de ma page et mis un numéro visible partout.',
-  'J’ai calculé ma marge : je perdais de l’argent sur deux produits, je les ai retirés.',
 ];
 const WISHES = [
   'Des exemples de boutiques de chez nous, pas seulement d’Europe.',
@@ -97,7 +92,4 @@ const WISHES = [
   'Plus de temps pour les questions à la fin de la séance du mardi.',
   'Une leçon sur la douane et les colis venant de l’étranger.',
   'Rien, c’était complet. Merci à l’équipe !',
-  'Un modèle de contrat simple avec un livreur.',
-  'Les vidéos sont lourdes pour mon forfait.',
-  'Un groupe par pays pour échanger les adresses de fournisseurs.',
 ];

@@ -2,13 +2,7 @@ import { PEOPLE, writtenPhone } from '../people.ts';
 import type { DemoForm } from './form.ts';
 
 const SLOT = ['Mercredi à 12 h 30 (GMT)', 'Jeudi à 20 h (GMT)', 'Je regarderai l’enregistrement'];
-const TOPICS = [
-  'Le catalogue WhatsApp',
-  'Les statuts qui vendent',
-  'Les réponses rapides',
-  'Les listes de diffusion',
-  'Se faire payer d’avance',
-];
+const TOPICS = ['Le catalogue WhatsApp', 'Les statuts qui vendent', 'Les réponses rapides', 'Les listes de diffusion'];
 
 /** This form was closed after its event; two people had begun to answer before and sent their answers after. */
 export const webinar: DemoForm = {
@@ -51,9 +45,4 @@ const QUESTIONS = [
   'Que répondre à quelqu’un qui demande toujours une réduction ?',
   'Comment livrer de Cotonou à Lomé sans que le transport coûte plus que l’article ?',
   'Est-ce que les étiquettes marchent aussi sur iPhone ?',
-  'Comment rassurer une cliente qui a peur de payer avant la livraison ?',
-  'Le certificat est-il remis si on regarde l’enregistrement ?',
-  'Combien d’articles mettre dans le catalogue au début ?',
-  'Peut-on relier le catalogue à un paiement Wave ou Orange Money ?',
-  'Je vends des produits frais : comment gérer les annulations ?',
 ];
