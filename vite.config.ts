@@ -12,7 +12,9 @@ const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 const FRAME = any('web/shell/(Shell|AdminOnly)\\.tsx');
 const SCREENS = any(
   '@tabler|@tanstack|@mantine/hooks/esm/(?!use-(long-press|focus|click-outside))|@mantine/core/esm/(core|utils(?!/Floating))/|ScrollArea/utils',
-  mantine('NativeSelect|SegmentedControl|FloatingIndicator|Paper|Skeleton|Badge|Card|Kbd|Divider|Portal|Transition|Overlay'),
+  mantine(
+    'NativeSelect|SegmentedControl|FloatingIndicator|Paper|Skeleton|Badge|Card|Kbd|Divider|Portal|Transition|Overlay|Progress|SimpleGrid|List',
+  ),
   'web/api/|web/ui/(?!DaysFilter|CopyButton|AlertDialog|ConfirmDialog|list/|[cC]hart)',
   // Of these features, no screen uses a schema: see vite.contract.ts.
   'contract/(forms|members|history|outbox|deleted|notifications|reminders|search)\\.ts',
@@ -30,7 +32,7 @@ const DIALOGS = any(
   mantine('Modal|ModalBase|Drawer'),
   'web/ui/(AlertDialog|ConfirmDialog)',
 );
-const FIELDS = any('react-number-format', mantine('NumberInput|Textarea|Radio|Switch|Tabs|Progress|ColorSwatch|Code|SimpleGrid|List'));
+const FIELDS = any('react-number-format', mantine('NumberInput|Textarea|Radio|Switch|Tabs|ColorSwatch|Code'));
 
 export default defineConfig({
   root: 'web',

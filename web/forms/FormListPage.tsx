@@ -13,7 +13,7 @@ import { countSentence } from '#web/ui/numbers.ts';
 import { VISIBILITY } from './form-labels.ts';
 import { FORMS_PER_PAGE, type FormListQuery, formList } from './forms.api.ts';
 import { FormListSearch } from './forms.search.ts';
-import { FormMenu } from './list/FormMenu.tsx';
+import { FormRowMenu } from './list/FormRowMenu.tsx';
 import { FORM_COLUMNS, FormCard } from './list/form-columns.tsx';
 
 const VISIBILITY_CHOICES = [
@@ -88,7 +88,7 @@ export function FormListPage() {
           idOf={({ id }) => id}
           columns={columns}
           onOpen={({ id }) => void navigate({ to: '/forms/$id', params: { id } })}
-          actions={(form) => <FormMenu form={form} mayEdit={mayEdit} />}
+          actions={(form) => <FormRowMenu form={form} mayEdit={mayEdit} />}
           card={(form) => <FormCard form={form} mayEdit={mayEdit} />}
         />
       </ListPage>

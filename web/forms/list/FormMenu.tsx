@@ -13,7 +13,7 @@ import { ExportDialog } from '../exports/ExportButton.tsx';
 import { useDeleteForm, useDuplicateForm } from '../forms.api.ts';
 import { useCopyLink } from '../useCopyLink.ts';
 
-/** The actions for one form. Coaches may only read. */
+/** The actions for one form. Coaches may only read. The menu is loaded when it is wanted, so it opens at once. */
 export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
   const copyLink = useCopyLink();
   const duplicate = useDuplicateForm();
@@ -43,7 +43,7 @@ export function FormMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boole
   return (
     <>
       {/* The table would cut off a menu inside it; accessibility tools want it inside the page's landmark. */}
-      <Menu width={200} portalProps={{ target: '#main' }}>
+      <Menu defaultOpened width={200} portalProps={{ target: '#main' }}>
         <Menu.Target>
           <ActionIcon aria-label={`Actions for ${nameOf(form)}`} loading={duplicate.isPending || remove.isPending}>
             <IconDots size={18} />

@@ -7,7 +7,7 @@ import list from '#web/ui/list/list.module.css';
 import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { VisibilityDot } from '../VisibilityDot.tsx';
-import { FormMenu } from './FormMenu.tsx';
+import { FormRowMenu } from './FormRowMenu.tsx';
 
 interface FormColumn extends Column<FormListItem> {
   sort: (typeof FORM_SORTS)[number];
@@ -92,7 +92,7 @@ export function FormCard({ form, mayEdit }: { form: FormListItem; mayEdit: boole
             {nameOf(form)}
           </Link>
         </div>
-        <FormMenu form={form} mayEdit={mayEdit} />
+        <FormRowMenu form={form} mayEdit={mayEdit} />
       </div>
       <div className="ui-row-xs">
         {status(form)}

@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { FormListItem } from '#contract/forms.ts';
+import { nameOf } from '#web/forms/form-labels.ts';
+
+const load = () => import('./FormMenu.tsx');
+const FormMenu = lazy(async () => ({ default: (await load()).FormMenu }));
+
+/** The button of a form's menu. The menu is loaded when the button gets the pointer or the focus. */
+export function FormRowMenu({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <ActionIcon
+      aria-label={`Actions for ${nameOf(form)}`}
+      aria-haspopup="menu"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setWanted(true)}
+    >
+      <IconDots size={18} />
+    </ActionIcon>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <FormMenu form={form} mayEdit={mayEdit} />
+    </Suspense>
+  );
+}
