@@ -2,10 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Attention, Dashboard, DashboardDays, Received, RecentForm, Trend } from '#contract/dashboard.ts';
 import { BILLING_STATUS, MEMBER_STATUS } from '#contract/members.ts';
 import { CURRENCIES, type Currency, toMajor } from '#contract/money.ts';
+import type { ProviderName } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { rowOf } from '#server/db/rows.ts';
 import { readJoinedByDay, readTotals, sumOf } from '#server/members/totals.queries.ts';
 import { RUN_FAILED_LATELY, RUN_NEEDS_REVIEW } from '#server/scenarios/recent.queries.ts';
+import { PROVIDER_TITLES } from '#server/webhooks/reconcile.jobs.ts';
 import { daysBefore, lastMonths, trendOf } from './dashboard.rules.ts';
 
 // Everything here adds up stored totals, so no query reads more rows when there are more members, payments or responses.
@@ -128,7 +130,7 @@ interface Waiting {
   pending: number;
   quarantined: number;
   unmatched: number;
-  silent: string[];
+  silent: ProviderName[];
   failed: ScenarioInTrouble[];
   review: ScenarioInTrouble[];
 }
@@ -159,8 +161,6 @@ export async function readWaiting(db: Db): Promise<Waiting> {
   );
 }
 
-const TITLES: Record<string, string> = { fedapay: 'FedaPay', moneroo: 'Moneroo', chariow: 'Chariow' };
-
 /** The number of scenarios that the sentence names; the others are counted. */
 const NAMED = 3;
 
@@ -172,7 +172,7 @@ export function attentionOf(late: number, { pending, quarantined, unmatched, sil
     ...(scenarios.length === 1 && { scenarioId: scenarios[0]!.id }),
   });
   return [
-    { ...plain('silent-provider', silent.length), names: silent.map((name) => TITLES[name] ?? name) },
+    { ...plain('silent-provider', silent.length), names: silent.map((name) => PROVIDER_TITLES[name]) },
     plain('pending-admin', pending),
     plain('quarantined', quarantined, quarantined === MOST),
     plain('unmatched', unmatched, unmatched === MOST),

@@ -6,7 +6,7 @@ import { switchOn } from '#server/scenarios/activation.queries.ts';
 import { memberOutput } from '#server/scenarios/catalogue/member-output.queries.ts';
 import { newToken } from '#server/scenarios/definition.rules.ts';
 import { fromFile } from '#server/scenarios/files.rules.ts';
-import { readyMade } from '#server/scenarios/ready-made.rules.ts';
+import { base, readyMade, step } from '#server/scenarios/ready-made.rules.ts';
 import { insertScenario, type ScenarioRow } from '#server/scenarios/scenarios.queries.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { daysBefore } from './days.ts';
@@ -109,27 +109,18 @@ export async function fillScenarios(filling: Filling, { admin }: DemoAccounts): 
   await fillRuns(filling, runs);
 }
 
-const base = { cauri: 'scenario', format: 1, missed: 'run', overlap: 'wait', match: 'all', conditions: [] } as const;
-
 const WEEKLY: ScenarioFile = {
   ...base,
   conditions: [],
   name: 'Lundi : le point de la semaine',
   frequency: 'week',
-  time: 1,
-  startTime: '08:00',
   trigger: { module: 'schedule.every', config: {} },
   reactions: [
-    {
-      ref: 'weekly_notice',
-      module: 'staff.notify',
-      conditions: [],
-      config: {
-        title: 'Le point du {{ trigger.day | date: "DD/MM/YYYY" }}',
-        message: 'Paiements en retard, nouvelles réponses, réservations : le tableau de bord dit tout.',
-        priority: 'low',
-      },
-    },
+    step('weekly_notice', 'staff.notify', {
+      title: 'Le point du {{ trigger.day | date: "DD/MM/YYYY" }}',
+      message: 'Paiements en retard, nouvelles réponses, réservations : le tableau de bord dit tout.',
+      priority: 'low',
+    }),
   ],
 };
 
@@ -137,22 +128,13 @@ const LEAD: ScenarioFile = {
   ...base,
   conditions: [],
   name: 'Prospect de la page de vente',
-  frequency: 'day',
-  time: 1,
-  startTime: '08:00',
   trigger: { module: 'webhooks.received', config: { verify: true, dedupe: 'body.id' } },
   reactions: [
-    {
-      ref: 'lead_member',
-      module: 'members.upsert',
-      conditions: [],
-      config: { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}' },
-    },
-    {
-      ref: 'lead_notice',
-      module: 'staff.notify',
-      conditions: [],
-      config: { title: 'Nouveau prospect : {{ trigger.body.name }}', message: '{{ trigger.body.email }}', priority: 'medium' },
-    },
+    step('lead_member', 'members.upsert', { email: '{{ trigger.body.email }}', name: '{{ trigger.body.name }}' }),
+    step('lead_notice', 'staff.notify', {
+      title: 'Nouveau prospect : {{ trigger.body.name }}',
+      message: '{{ trigger.body.email }}',
+      priority: 'medium',
+    }),
   ],
 };

@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency, toMinor } from '#contract/money.ts';
 import type { Env } from '#server/env.ts';
 import { Json, parseJson } from './json.ts';
-import { headerOf, isSigned, keyOf, type PaymentProvider, type ProviderPayment } from './payment-provider.ts';
+import { doubtOf, headerOf, isSigned, keyOf, type PaymentProvider, type ProviderPayment } from './payment-provider.ts';
 import { getJson } from './provider-http.ts';
 
 /** The largest age of a signature, in seconds. */
@@ -53,11 +53,7 @@ export function openFedapay({ FEDAPAY_SECRET_KEY, FEDAPAY_WEBHOOK_SECRET, FEDAPA
       },
       metadata: { ...transaction.get('metadata').flat(), ...transaction.get('custom_metadata').flat() },
       description: transaction.get('description').text(),
-      doubt: !currency
-        ? 'FedaPay names a currency that is not known here.'
-        : amount === undefined || amount <= 0
-          ? 'FedaPay gives an amount that cannot be read.'
-          : null,
+      doubt: doubtOf('FedaPay', currency, amount),
     };
   }
 

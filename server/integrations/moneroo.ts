@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts';
 import { knownCurrency, minorOf, phoneOf } from './fedapay.ts';
 import { Json, parseJson } from './json.ts';
-import { headerOf, isSigned, keyOf, type PaymentProvider } from './payment-provider.ts';
+import { doubtOf, headerOf, isSigned, keyOf, type PaymentProvider } from './payment-provider.ts';
 import { getJson } from './provider-http.ts';
 
 const FAILED = new Set(['failed', 'cancelled', 'canceled']);
@@ -48,14 +48,7 @@ export function openMoneroo({ MONEROO_SECRET_KEY, MONEROO_WEBHOOK_SECRET, MONERO
         },
         metadata: data.get('metadata').flat(),
         description: data.get('description').text(),
-        doubt:
-          own !== id
-            ? 'Moneroo answered with another payment than the one that was asked for.'
-            : !currency
-              ? 'Moneroo names a currency that is not known here.'
-              : amount === undefined || amount <= 0
-                ? 'Moneroo gives an amount that cannot be read.'
-                : null,
+        doubt: own === id ? doubtOf('Moneroo', currency, amount) : 'Moneroo answered with another payment than the one that was asked for.',
       };
     },
   };

@@ -48,6 +48,12 @@ export interface PaymentProvider {
   list?(since: Date): AsyncGenerator<ProviderPayment[]>;
 }
 
+/** Why the money of a payment should not count before somebody checks it; null when nothing is odd. */
+export function doubtOf(provider: string, currency: Currency | undefined, amount: number | undefined): string | null {
+  if (!currency) return `${provider} names a currency that is not known here.`;
+  return amount === undefined || amount <= 0 ? `${provider} gives an amount that cannot be read.` : null;
+}
+
 /** The provider asks us to wait. */
 export class ProviderBusy extends Error {
   readonly retryAfterMs: number;

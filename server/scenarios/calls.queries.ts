@@ -59,26 +59,12 @@ export const storeCall = (db: Db, { scenarioId, headers, output, problem }: Call
 
 /** The last calls, including those that started runs. */
 export async function listCalls(db: Db, scenarioId: string): Promise<HookCall[]> {
-  const { rows } = await sql<{
-    id: string;
-    at: Date;
-    headers: Record<string, string>;
-    output: unknown;
-    problem: string | null;
-    ran: boolean;
-  }>`
-    (select id, received_at as at, headers, output, problem, false as ran from scenario_call
+  const { rows } = await sql<Omit<HookCall, 'receivedAt'> & { receivedAt: Date }>`
+    (select id as "_id", received_at as "receivedAt", headers, output, problem, false as "wasRun" from scenario_call
       where scenario_id = ${scenarioId} order by id desc limit ${MOST_CALLS})
     union all
     (select r.id, r.created_at, '{}', s.output, null, true from scenario_run r join scenario_run_step s on s.run_id = r.id and s.index = 0
       where r.scenario_id = ${scenarioId} and r.source = 'webhook' order by r.id desc limit ${MOST_CALLS})
-    order by at desc limit ${MOST_CALLS}`.execute(db);
-  return rows.map(({ id, at, headers, output, problem, ran }) => ({
-    _id: id,
-    receivedAt: at.toISOString(),
-    headers,
-    output,
-    problem,
-    wasRun: ran,
-  }));
+    order by "receivedAt" desc limit ${MOST_CALLS}`.execute(db);
+  return rows.map((call) => ({ ...call, receivedAt: call.receivedAt.toISOString() }));
 }

@@ -3,7 +3,7 @@ import { findModule, serviceIdOf, toTag } from './catalogue/catalogue.rules.ts';
 
 // Ready-made scenarios for coaching programmes. What differs between programmes (templates, access groups) is left to be chosen.
 
-const base = {
+export const base = {
   cauri: 'scenario',
   format: 1,
   frequency: 'day',
@@ -16,7 +16,7 @@ const base = {
 } as const;
 type Ready = { key: string; description: string; file: ScenarioFile };
 type Step = ScenarioFile['reactions'][number];
-const step = (ref: string, module: string, config: Step['config'], conditions: Step['conditions'] = []): Step => {
+export const step = (ref: string, module: string, config: Step['config'], conditions: Step['conditions'] = []): Step => {
   return { ref, module, config, conditions };
 };
 const member = '{{ trigger.member.id }}';
