@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('each type of question', () => {
-  it('takes a text, and tells the phone what is asked for', async () => {
+  it('accepts a text and gives the phone a hint about it', async () => {
     const phone = question({ title: 'Numéro WhatsApp' });
     render(<AnswerPage start={view([phone])} />);
     const input = screen.getByRole('textbox', { name: 'Numéro WhatsApp' });
@@ -66,7 +66,7 @@ describe('each type of question', () => {
     expect(sent()).toEqual({ formId: FORM, submissionKey: KEY, ticket: 'ticket', answers: { [phone.id]: '+221 77 123 45 67' } });
   });
 
-  it('takes choices as option ids', async () => {
+  it('sends choices as option ids', async () => {
     const one = question({ type: 'multiple-choice', title: 'Formule', options: options('1 fois', '4 fois') });
     const many = question({ type: 'checkbox', title: 'Réseaux', options: options('Facebook', 'TikTok', 'YouTube') });
     const list = question({ type: 'dropdown', title: 'Pays', options: options('Mali', 'Togo') });
@@ -82,7 +82,7 @@ describe('each type of question', () => {
     });
   });
 
-  it('takes a date, a paragraph and a number of the scale as text', async () => {
+  it('sends a date, a paragraph and a number of a scale as text', async () => {
     const day = question({ type: 'date', title: 'Naissance' });
     const text = question({ type: 'paragraph', title: 'Projet' });
     const scale = question({ type: 'linear-scale', title: 'Note', minValue: 0, maxValue: 10 });
@@ -95,7 +95,7 @@ describe('each type of question', () => {
     expect(sent().answers).toEqual({ [day.id]: '1994-05-17', [text.id]: 'Du bissap\nà Thiès', [scale.id]: '10' });
   });
 
-  it('sends files in a multipart body, and refuses one that is too large before it is sent', async () => {
+  it('sends files in a multipart body and refuses a file that is too large before sending it', async () => {
     const file = question({ type: 'file-upload', title: 'CV', allowedFileTypes: ['pdfs'], required: true });
     const name = question({ title: 'Nom' });
     render(<AnswerPage start={view([file, name])} />);
@@ -112,12 +112,12 @@ describe('each type of question', () => {
     expect((body.get(file.id) as File).name).toBe('cv.pdf');
   });
 
-  it('says when it does not know a type', () => {
+  it('shows a message when the type is unknown', () => {
     render(<AnswerPage start={view([question({ type: 'hologram' as Question['type'] })])} />);
     expect(screen.getByText('Unsupported question type')).toBeTruthy();
   });
 
-  it('lets an answer that nobody has to give be taken back', async () => {
+  it('can be cleared when the answer is optional', async () => {
     const one = question({ type: 'multiple-choice', title: 'Formule', options: options('1 fois') });
     render(<AnswerPage start={view([one])} />);
     await userEvent.click(screen.getByRole('radio'));
@@ -128,7 +128,7 @@ describe('each type of question', () => {
 });
 
 describe('required answers', () => {
-  it('are asked for beside their questions, the first one focused, until they are edited', async () => {
+  it('show an error beside each question until it is edited, and the first one gets the focus', async () => {
     const questions = [
       question({ title: 'Libre' }),
       question({ title: 'Nom', required: true }),
@@ -148,7 +148,7 @@ describe('required answers', () => {
     expect(await screen.findByText('Thank You!')).toBeTruthy();
   });
 
-  it('are also those that only the server misses', async () => {
+  it('show the errors that only the server finds', async () => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementationOnce(() => answers(400, { success: false, message: 'No.', errors: { [name.id]: 'This name is too odd' } }));
     render(<AnswerPage start={view([name])} />);
@@ -158,7 +158,7 @@ describe('required answers', () => {
     expect(screen.queryByText('This name is too odd')).toBeNull();
   });
 
-  it('of a form that has changed meanwhile are explained', async () => {
+  it('show an explanation when the form has changed meanwhile', async () => {
     fetchMock.mockImplementationOnce(() => answers(400, { success: false, message: 'No.', errors: { [nextId()]: REQUIRED } }));
     render(<AnswerPage start={view([question({})])} />);
     await submit();
@@ -167,7 +167,7 @@ describe('required answers', () => {
 });
 
 describe('sending', () => {
-  it('happens once, however often the button is pressed, and blocks nothing afterwards', async () => {
+  it('happens once when the button is pressed several times, and another response can be sent afterwards', async () => {
     const name = question({ title: 'Nom' });
     render(<AnswerPage start={view([name])} />);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Submit' }));
@@ -185,7 +185,7 @@ describe('sending', () => {
     ['a hotspot answers instead', () => Promise.resolve(new Response('<html>Sign in</html>'))],
     ['the server is busy', () => answers(503, { success: false, message: 'Cauri is very busy right now.' })],
     ['too many come from one address', () => answers(429, { success: false, message: 'Too many requests.' })],
-  ])('keeps everything when %s, says so, and tries again with the same key', async (_, failure) => {
+  ])('keeps the answers when %s, shows that, and tries again with the same key', async (_, failure) => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementationOnce(failure);
     render(<AnswerPage start={view([name])} />);
@@ -201,7 +201,7 @@ describe('sending', () => {
     expect(localStorage.getItem('cauri.queue')).toBeNull();
   });
 
-  it('happens by itself when the network is back', async () => {
+  it('happens automatically when the network is back', async () => {
     fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
     render(<AnswerPage start={view([question({})])} />);
     await submit();
@@ -210,7 +210,7 @@ describe('sending', () => {
     expect(await screen.findByText('Thank You!')).toBeTruthy();
   });
 
-  it('goes on when the page is opened again, whatever has become of its form', async () => {
+  it('continues when the page is opened again, even if the form was closed', async () => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
     const { unmount } = render(<AnswerPage start={view([name])} />);
@@ -229,7 +229,7 @@ describe('sending', () => {
     expect(localStorage.getItem('cauri.queue')).toBeNull();
   });
 
-  it('takes several responses of one form while there is no network', async () => {
+  it('accepts several responses to one form while there is no network', async () => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
     render(<AnswerPage start={view([name])} />);
@@ -247,7 +247,7 @@ describe('sending', () => {
     expect(sent(0).submissionKey).not.toBe(sent(1).submissionKey);
   });
 
-  it('gives answers back that are refused later, with the reason', async () => {
+  it('restores answers that are refused later and shows the reason', async () => {
     const name = question({ title: 'Nom' });
     fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
     render(<AnswerPage start={view([name])} />);
@@ -260,14 +260,14 @@ describe('sending', () => {
     expect(screen.getByLabelText('Nom')).toHaveProperty('value', 'Awa');
   });
 
-  it('gives the second of two tabs a key of its own', async () => {
+  it('uses another key in the second of two tabs', async () => {
     render(<AnswerPage start={view([question({ title: 'Nom' })])} />);
     localStorage.setItem(`cauri.answered.${FORM}`, JSON.stringify([KEY]));
     await submit();
     expect(sent().submissionKey).not.toBe(KEY);
   });
 
-  it('does not fall for what fills in the hidden field', async () => {
+  it('is refused when the hidden field is filled in', async () => {
     const { container } = render(<AnswerPage start={view([question({})])} />);
     await userEvent.type(container.querySelector('[name=leave-this-empty]')!, 'spam');
     await submit();
@@ -278,7 +278,7 @@ describe('sending', () => {
 });
 
 describe('the draft on the phone', () => {
-  it('comes back with its key, without what no longer fits', async () => {
+  it('is restored with its key, without answers that are no longer possible', async () => {
     const name = question({ title: 'Nom' });
     const list = question({ type: 'dropdown', title: 'Pays', options: options('Mali') });
     const { unmount } = render(<AnswerPage start={view([name, list])} />);
@@ -295,7 +295,7 @@ describe('the draft on the phone', () => {
     expect(localStorage.getItem(`cauri.answer.${FORM}`)).toBeNull();
   });
 
-  it('can be put aside and taken up again', async () => {
+  it('can be put aside and continued', async () => {
     const name = question({ title: 'Nom' });
     localStorage.setItem(`cauri.answer.${FORM}`, JSON.stringify({ key: KEY, given: { [name.id]: 'Awa' } }));
     render(<AnswerPage start={view([name])} />);
@@ -305,7 +305,7 @@ describe('the draft on the phone', () => {
     expect(screen.getByLabelText('Nom')).toHaveProperty('value', 'Awa');
   });
 
-  it('is not missed where storage is refused', async () => {
+  it('is not needed when the browser refuses storage', async () => {
     vi.stubGlobal('localStorage', undefined);
     render(<AnswerPage start={view([question({ title: 'Nom' })])} />);
     await userEvent.type(screen.getByLabelText('Nom'), 'Awa');
@@ -319,7 +319,7 @@ describe('the draft on the phone', () => {
 });
 
 describe('the server’s page', () => {
-  it('is taken over as it stands, with errors and kept files', async () => {
+  it('is hydrated with its errors and stored files', async () => {
     const file = question({ type: 'file-upload', title: 'CV', required: true });
     const name = question({ title: 'Nom', required: true });
     const start = view([file, name], {
@@ -344,7 +344,7 @@ describe('the server’s page', () => {
     ['closed', 'This form is closed'],
     ['not-public', 'This form is not public'],
     ['unavailable', 'Something went wrong on our side'],
-  ] as const)('says what is the matter: %s', (state, title) => {
+  ] as const)('shows the reason when the state is %s', (state, title) => {
     render(<AnswerPage start={{ view: state }} />);
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   });

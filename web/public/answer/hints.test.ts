@@ -12,9 +12,9 @@ it.each([
   ['Quel est votre nom ?', { autoComplete: 'name' }],
   ['What is your name?', { autoComplete: 'name' }],
   ['Âge', { inputMode: 'numeric' }],
-])('guesses the keyboard for “%s”', (title, hints) => expect(hintsFor(title)).toMatchObject(hints));
+])('the title “%s” gets a hint', (title, hints) => expect(hintsFor(title)).toMatchObject(hints));
 
 it.each(['Quel est le nombre de ventes ?', 'Why this programme?', 'Quel avantage voyez-vous ?', 'Comment nous avez-vous connus ?'])(
-  'guesses nothing for “%s”',
+  'the title “%s” gets no hint',
   (title) => expect(hintsFor(title)).toEqual({}),
 );

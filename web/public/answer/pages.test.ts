@@ -15,18 +15,18 @@ const end = q('end', { type: 'section' });
 const e = q('e');
 const questions = [a, b, c, part, d, end, e];
 
-describe('what shows', () => {
+describe('the shown questions', () => {
   it.each([
     [{}, ['a', 'end', 'e']],
     [{ a: 'yes' }, ['a', 'b', 'end', 'e']],
     [{ a: 'maybe', b: ['yes', 'no'] }, ['a', 'b', 'c', 'end', 'e']],
     // An answer to a question that is not shown does not count.
     [{ a: 'no', b: ['no'] }, ['a', 'part', 'd', 'end', 'e']],
-  ])('%j', (given, ids) => {
+  ])('are chosen by the answers %j', (given, ids) => {
     expect([...shownIds(questions, given)]).toEqual(ids);
   });
 
-  it('decides what is required and kept', () => {
+  it('decide which answers are required and sent', () => {
     expect(checkAnswers(questions, { a: 'yes', c: 'left', d: 'left', part: 'x', e: 'kept' })).toEqual({
       answers: { a: 'yes', e: 'kept' },
       errors: { b: 'This question requires an answer' },
@@ -34,7 +34,7 @@ describe('what shows', () => {
     expect(Object.keys(checkAnswers(questions, { a: 'NO' }).errors)).toEqual(['d']);
   });
 
-  it('makes the pages', () => {
+  it('are grouped into pages', () => {
     const ids = (given: Record<string, unknown>) => pagesOf(questions, shownIds(questions, given)).map((page) => page.map(({ id }) => id));
     expect(ids({})).toEqual([['a'], ['end', 'e']]);
     expect(ids({ a: 'no' })).toEqual([['a'], ['part', 'd'], ['end', 'e']]);
@@ -43,14 +43,14 @@ describe('what shows', () => {
 });
 
 describe('conditions without a script', () => {
-  it('are said in words', () => {
+  it('are shown as sentences', () => {
     expect(conditionOf(a, questions)).toBeUndefined();
     expect(conditionOf(b, questions)).toBe('Only if your answer to “a” is “YES” or “MAYBE”.');
     const scale = q('s', { type: 'linear-scale' });
     expect(conditionOf(q('t', { showIf: { questionId: 's', is: ['4'] } }), [scale])).toBe('Only if your answer to “s” is “4”.');
   });
 
-  it('are a style sheet, each with the conditions of what it depends on', () => {
+  it('are rules of a style sheet, which include the conditions of the questions that they depend on', () => {
     const css = conditionStyles(questions);
     const onA =
       ':has([name="a"][value="yes"]:checked,[name="a"] [value="yes"]:checked,[name="a"][value="maybe"]:checked,[name="a"] [value="maybe"]:checked)';
@@ -61,22 +61,22 @@ describe('conditions without a script', () => {
     expect(conditionStyles([a, e])).toBe('');
   });
 
-  it('let no value break out of the style sheet', () => {
+  it('leave out values that could break the style sheet', () => {
     const css = conditionStyles([a, q('b', { showIf: { questionId: 'a', is: ['"]}</style><script>'] } })]);
     expect(css).not.toContain('<');
     expect(css).toContain('#q-b');
   });
 });
 
-describe('pages after the first, before the script', () => {
+describe('pages after the first one, before the script starts,', () => {
   const away = (given: Given) => laterPageStyles(questions, given).match(/#q-\w+/g);
 
-  it('are out of the way from the first section after the first page on', () => {
+  it('are hidden from the first section after the first page', () => {
     expect(away({})).toEqual(['#q-part', '#q-d', '#q-end', '#q-e']);
     expect(away({ a: 'no' })).toEqual(['#q-part', '#q-d', '#q-end', '#q-e']);
   });
 
-  it('are counted from the first page that shows; one page only has none', () => {
+  it('are counted from the first shown page, and a single page has none', () => {
     const first = q('first', { type: 'section', showIf: { questionId: 'never', is: ['x'] } });
     expect(laterPageStyles([first, a, end, e], {})).toBe('');
     expect(laterPageStyles([first, a, end, e, q('last', { type: 'section' })], {})).toContain('{#q-last{');

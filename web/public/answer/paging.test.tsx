@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a question that depends on another', () => {
-  it('comes and goes with the answer, and is neither required nor sent while it is away', async () => {
+  it('appears and disappears with the answer, and is neither required nor sent while it is hidden', async () => {
     render(<AnswerPage start={view([member, since])} />);
     expect(screen.queryByRole('textbox', { name: /Depuis quand/ })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Oui' }));
@@ -61,7 +61,7 @@ describe('a question that depends on another', () => {
     expect(screen.getByText('À très vite !')).toBeTruthy();
   });
 
-  it('says its condition where no script has come', () => {
+  it('shows its condition without a script', () => {
     const html = renderToString(<AnswerPage start={view(all)} />);
     expect(html).toContain('Only if your answer to “Déjà membre ?” is “Oui”.');
     expect(html).toContain('This form has 3 parts.');
@@ -72,7 +72,7 @@ describe('a question that depends on another', () => {
 });
 
 describe('pages', () => {
-  it('come one at a time, each checked before the next, and the browser goes back', async () => {
+  it('are shown one at a time and checked before the next one, and Back returns to the previous one', async () => {
     render(<AnswerPage start={view(all)} />);
     expect(screen.getByRole('progressbar', { name: 'Progress' }).getAttribute('aria-valuetext')).toBe('Page 1 of 3');
     expect(screen.queryByRole('heading', { name: 'Votre projet' })).toBeNull();
@@ -103,7 +103,7 @@ describe('pages', () => {
     expect(screen.getByText('Page 1 of 3')).toBeTruthy();
   });
 
-  it('jump to the page of what the server refuses', async () => {
+  it('change to the page of the first refused answer', async () => {
     const errors = { [project.id]: 'Please enter a text' };
     render(<AnswerPage start={view(all, { given: { [member.id]: no.id }, errors, message: 'Not yet.' })} />);
     expect(screen.getByText('Page 2 of 3')).toBeTruthy();
@@ -111,11 +111,11 @@ describe('pages', () => {
   });
 });
 
-describe('what the link fills in', () => {
+describe('an answer in the link', () => {
   const name = question({ title: 'Nom' });
   const prefilled = { given: { [name.id]: 'Awa' }, prefilled: { [name.id]: 'Awa' } };
 
-  it('stands in its field, and again for the next response', async () => {
+  it('is filled in, also for the next response', async () => {
     render(<AnswerPage start={view([name], prefilled)} />);
     await press('Submit');
     expect(sent()).toEqual({ [name.id]: 'Awa' });
@@ -124,7 +124,7 @@ describe('what the link fills in', () => {
     expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveProperty('value', 'Awa');
   });
 
-  it('does not take the place of what was typed before', () => {
+  it('does not replace an answer that was typed before', () => {
     localStorage.setItem(`cauri.answer.${FORM}`, JSON.stringify({ key: KEY, given: { [name.id]: 'Awa Diop' } }));
     render(<AnswerPage start={view([name], prefilled)} />);
     expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveProperty('value', 'Awa Diop');

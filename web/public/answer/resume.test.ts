@@ -19,32 +19,29 @@ const draft = (key: string, at: number): Draft => ({ key, given: { name: 'Awa' }
 it.each([
   ['waits', 'waiting'],
   ['was recorded by the service worker', 'recorded'],
-] as const)('a draft that a killed tab left behind is not sent a second time: its entry %s', (_, state) => {
+] as const)('a draft of a killed tab is not sent a second time when its entry %s', (_, state) => {
   const mine = [entry('a', state)];
   expect(resume(mine, draft('a', 99), true)).toEqual({ now: 'settle', entry: mine[0] });
   expect(resume(mine, draft('a', 100), true)).toEqual({ now: 'settle', entry: mine[0] });
 });
 
-it.each(['waiting', 'recorded'] as const)(
-  'what was typed after its key went out keeps its words and gets a key of its own (%s)',
-  (state) => {
-    expect(resume([entry('a', state)], draft('a', 101), true)).toEqual({ now: 'new key' });
-  },
-);
+it.each(['waiting', 'recorded'] as const)('answers that were typed after their key was sent are kept and get a new key (%s)', (state) => {
+  expect(resume([entry('a', state)], draft('a', 101), true)).toEqual({ now: 'new key' });
+});
 
-it('what was refused comes back, with what was mended since', () => {
+it('refused answers are restored with the later corrections', () => {
   const mine = [entry('a', 'refused')];
   expect(resume(mine, undefined, false)).toEqual({ now: 'settle', entry: mine[0] });
   expect(resume(mine, draft('a', 99), true)).toEqual({ now: 'settle', entry: mine[0] });
   expect(resume(mine, draft('a', 101), true)).toEqual({ now: 'settle', entry: mine[0], draft: draft('a', 101) });
 });
 
-it('what was put aside and taken up again is not there twice', () => {
+it('answers that were put aside and then continued are listed only once', () => {
   const mine = [entry('a', 'aside'), entry('b', 'refused')];
   expect(resume(mine, draft('a', 101), true)).toEqual({ now: 'drop', entry: mine[0] });
 });
 
-it('other answers leave alone whoever fills in the fields; an empty form shows the last that waits, else the last refused', () => {
+it('an empty form shows the last waiting answers or else the last refused ones, and a form with answers shows none', () => {
   const mine = [entry('a', 'refused'), entry('b', 'waiting'), entry('c', 'waiting'), entry('d', 'recorded'), entry('e', 'aside')];
   expect(resume(mine, draft('x', 1), true)).toEqual({ now: 'fill in' });
   expect(resume(mine, undefined, true)).toEqual({ now: 'fill in' });

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('refused answers are edited and sent again beside others that were begun; neither is lost', async () => {
+it('refused answers are edited and sent again without losing the answers that were started meanwhile', async () => {
   localStorage.setItem('cauri.queue', JSON.stringify([refused]));
   localStorage.setItem(`cauri.answer.${FORM}`, JSON.stringify({ key: SECOND, given: { [NAME]: 'Binta' }, at: 2 }));
   render(<AnswerPage start={view} />);
@@ -72,7 +72,7 @@ it('refused answers are edited and sent again beside others that were begun; nei
   expect(sentTo('/api/answers')[1]).toMatchObject({ submissionKey: SECOND, answers: { [NAME]: 'Binta' } });
 });
 
-it('what is filled in goes to the server when the page is left, once, and is forgotten there when it is thrown away', async () => {
+it('unfinished answers are sent to the server once when the page is left, and are deleted there when the person starts over', async () => {
   localStorage.setItem(`cauri.answer.${FORM}`, JSON.stringify({ key: SECOND, given: { [NAME]: 'Binta' }, at: 2 }));
   render(<AnswerPage start={view} />);
   dispatchEvent(new Event('pagehide'));
@@ -83,7 +83,7 @@ it('what is filled in goes to the server when the page is left, once, and is for
   expect(sentTo('/api/answers/partial')[1]).toMatchObject({ submissionKey: SECOND, answers: {} });
 });
 
-it('nothing goes early where there is no network, or nothing was filled in', async () => {
+it('unfinished answers are not sent when there is no network or nothing was filled in', async () => {
   render(<AnswerPage start={view} />);
   dispatchEvent(new Event('pagehide'));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

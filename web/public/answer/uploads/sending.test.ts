@@ -26,13 +26,13 @@ beforeEach(() => {
   vi.mocked(loadEngine).mockResolvedValue(engine as unknown as Awaited<ReturnType<typeof loadEngine>>);
 });
 
-it('names the file in the answers once it is there', async () => {
+it('the answers name a file when the server has it', async () => {
   expect(await sendWithFiles(submission)).toEqual({ state: 'recorded' });
   expect(sent).toHaveBeenCalledExactlyOnceWith({ ...submission, answers: { name: 'Awa', cv: ID }, files: {} });
   expect(engine.settled).toHaveBeenCalledWith('k');
 });
 
-it('sends nothing before all files are there', async () => {
+it('the answers are sent only when the server has all files', async () => {
   begin.mockResolvedValue({ state: 'unreached' });
   expect(await sendWithFiles(submission)).toEqual({ state: 'unsure', reached: false });
   begin.mockResolvedValue({ state: 'refused', message: 'Please choose an image.' });
@@ -40,7 +40,7 @@ it('sends nothing before all files are there', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('sends a file anew that the server has let go of meanwhile, once', async () => {
+it('a file that the server has deleted meanwhile is sent once more', async () => {
   sent.mockResolvedValueOnce(missing);
   expect(await sendWithFiles(submission)).toEqual({ state: 'recorded' });
   expect(engine.restart).toHaveBeenCalledExactlyOnceWith('k', 'cv');
@@ -49,7 +49,7 @@ it('sends a file anew that the server has let go of meanwhile, once', async () =
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-it('lets files go with the answers where they cannot go ahead', async () => {
+it('files are sent with the answers when they cannot be uploaded before', async () => {
   begin.mockResolvedValue({ state: 'refused', message: NOT_BEGUN });
   await sendWithFiles(submission);
   vi.mocked(loadEngine).mockResolvedValue(undefined);
@@ -57,7 +57,7 @@ it('lets files go with the answers where they cannot go ahead', async () => {
   expect(sent.mock.calls).toEqual([[submission], [submission]]);
 });
 
-it('leaves files to the page while one is open, and names those that are there when none is', async () => {
+it('the service worker sends no files while a page is open, and names the uploaded files when none is open', async () => {
   expect(await sendFromWorker(submission, async () => true)).toEqual({ state: 'unsure', reached: true });
   const small = new File(['%'], 'cv.pdf');
   const kept = {

@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('sends a file and tells its address before the first piece', async () => {
+it('a transfer reports the address of its file before it sends the first piece', async () => {
   script = (method) => (method === 'POST' ? created : whole);
   const { outcome, urls } = await send();
   expect(outcome.state).toBe('done');
@@ -81,7 +81,7 @@ it('sends a file and tells its address before the first piece', async () => {
   expect(calls).toEqual(['POST', 'PATCH']);
 });
 
-it('goes on from where the server is', async () => {
+it('a transfer continues at the offset of the server', async () => {
   script = (method) => (method === 'HEAD' ? half : whole);
   expect((await send(ID)).outcome.state).toBe('done');
   expect(calls).toEqual(['HEAD', 'PATCH']);
@@ -92,7 +92,7 @@ it.each([
   ['a hotspot answers', hotspot],
   ['the connection breaks', 'broken' as const],
   ['a hotspot has no such page', { status: 404 }],
-])('begins nothing anew when %s as it asks how much is there', async (_, answer) => {
+])('a transfer does not start again when %s while it asks for the offset', async (_, answer) => {
   script = () => answer;
   expect((await send(ID)).outcome).toEqual({ state: 'unreached' });
   expect(new Set(calls)).toEqual(new Set(['HEAD']));
@@ -104,12 +104,12 @@ it.each([
   ['a proxy refuses', { status: 403, body: '<h1>Forbidden</h1>' }],
   ['too many come from one address', refusal(429, 'Too many requests from this address.')],
   ['there is no room', refusal(503, 'There is no room for more files right now.')],
-])('waits when %s', async (_, answer) => {
+])('a transfer waits when %s', async (_, answer) => {
   script = () => answer;
   expect((await send()).outcome).toEqual({ state: 'unreached' });
 });
 
-it('a piece that does not follow is asked about, not refused', async () => {
+it('a transfer asks for the offset when a piece is out of order', async () => {
   let offset = 409;
   script = (method) => {
     if (method === 'HEAD') return half;
@@ -121,14 +121,14 @@ it('a piece that does not follow is asked about, not refused', async () => {
   expect(calls).toEqual(['HEAD', 'PATCH', 'HEAD', 'PATCH']);
 });
 
-it('knows what the server will not take, in its words', async () => {
+it('a transfer returns the reason when the server refuses the file', async () => {
   script = (method) => (method === 'POST' ? created : refusal(415, 'Please choose an image.'));
   expect((await send()).outcome).toEqual({ state: 'refused', message: 'Please choose an image.' });
   script = () => refusal(404, 'This form does not exist.');
   expect((await send()).outcome).toEqual({ state: 'refused', message: 'This form does not exist.' });
 });
 
-it('knows when the server has let go of a file', async () => {
+it('a transfer reports when the server has deleted the file', async () => {
   script = (method) => (method === 'HEAD' ? half : refusal(404, 'This upload does not exist, or not any more.'));
   expect((await send(ID)).outcome).toEqual({ state: 'gone' });
 });
