@@ -35,10 +35,9 @@ export interface Merge<Stored, Draft> {
  * time; later edits follow. A save without a response is sent again until there is one.
  */
 export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
+  readonly #options: Options<Stored, Draft>;
   readonly #kind: Options<Stored, Draft>['kind'];
   #id: string;
-  readonly #send: Options<Stored, Draft>['send'];
-  readonly #onMerge: NonNullable<Options<Stored, Draft>['onMerge']>;
   readonly #listeners = new Set<() => void>();
   #state: SaverState<Stored, Draft>;
   #draft: Draft;
@@ -53,15 +52,14 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   #limit: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ kind, id, stored, draft, send, onMerge = () => {} }: Options<Stored, Draft>) {
-    this.#kind = kind;
-    this.#id = id;
-    this.#send = send;
-    this.#onMerge = onMerge;
-    this.#draft = draft;
+  constructor(options: Options<Stored, Draft>) {
+    this.#options = options;
+    this.#kind = options.kind;
+    this.#id = options.id;
+    this.#draft = options.draft;
     // A new draft that nobody has edited is not saved.
-    this.#saved = draft;
-    this.#state = { stored, dirty: false, saving: false, failure: undefined };
+    this.#saved = options.draft;
+    this.#state = { stored: options.stored, dirty: false, saving: false, failure: undefined };
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -82,7 +80,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
       this.#plan();
       return;
     }
-    this.#stopTimers();
+    this.stop();
     // The earlier refusal does not apply to the new draft.
     if (this.#state.failure?.kind === 'refused' && !this.#state.saving) this.#set({ failure: undefined });
   }
@@ -160,7 +158,10 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
 
   /** Cancels planned saves; the save that is being sent still arrives. */
   stop(): void {
-    this.#stopTimers();
+    clearTimeout(this.#pause);
+    clearTimeout(this.#limit);
+    clearTimeout(this.#retry);
+    this.#limit = undefined;
   }
 
   #plan(): void {
@@ -168,14 +169,14 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     // A conflict waits for the person; a lost save is repeated by its own timer.
     if (kind === 'conflict' || kind === 'lost') return;
     // The save that is being sent may contain everything by then, and a second one would only make a new version.
-    const autosave = () => (this.#state.dirty ? this.#request('draft') : this.#stopTimers());
+    const autosave = () => (this.#state.dirty ? this.#request('draft') : this.stop());
     clearTimeout(this.#pause);
     this.#pause = setTimeout(autosave, AUTOSAVE_PAUSE);
     this.#limit ??= setTimeout(autosave, AUTOSAVE_EVERY);
   }
 
   #request(extent: Extent): void {
-    this.#stopTimers();
+    this.stop();
     if (this.#next !== 'all') this.#next = extent;
     const { saving, failure } = this.#state;
     if (failure?.kind === 'conflict') this.#answer(failure);
@@ -206,7 +207,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   /** Distinguishes a real conflict from a conflict with our own save whose response was lost. */
   async #sendUntilOurs({ draft, extent }: Attempt<Draft>): Promise<SaveOutcome<Stored>> {
     const { base } = this;
-    const outcome = await this.#send(draft, { id: this.#id, stored: this.#state.stored, extent });
+    const outcome = await this.#options.send(draft, { id: this.#id, stored: this.#state.stored, extent });
     if (outcome.kind === 'lost') this.#lost.push(extent === 'all' ? draft : { ...draft, ...this.#access(base) });
     if (outcome.kind !== 'conflict') return outcome;
     const theirs = this.#kind.draftOf(outcome.theirs);
@@ -230,7 +231,7 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
     this.#draft = this.#kind.merge(base, this.#draft, this.#saved, choose).draft;
     this.#lost = [];
     this.#set({ stored: theirs, failure: undefined, dirty: this.#isDirty() });
-    this.#onMerge(merge);
+    this.#options.onMerge?.(merge);
   }
 
   #succeed(stored: Stored, sent: Draft): void {
@@ -274,13 +275,6 @@ export class DraftSaver<Stored extends { _id: string }, Draft extends object> {
   #access = (draft: Draft | undefined): Partial<Draft> => this.#kind.access?.(draft) ?? {};
 
   #isDirty = () => this.#lost.length > 0 || !sameContent(this.#draft, this.#saved);
-
-  #stopTimers(): void {
-    clearTimeout(this.#pause);
-    clearTimeout(this.#limit);
-    clearTimeout(this.#retry);
-    this.#limit = undefined;
-  }
 
   #set(change: Partial<SaverState<Stored, Draft>>): void {
     this.#state = { ...this.#state, ...change };
