@@ -14,9 +14,9 @@ import { useUrlSearch } from '#web/ui/useUrlSearch.ts';
 import { ExportButton } from './exports/ExportButton.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { nameOf, responseCount } from './form-labels.ts';
+import { InvitesLink } from './form-links.tsx';
 import { formById } from './forms.api.ts';
 import { RESPONSE_TABS, ResponsesSearch, type ResponseTab } from './forms.search.ts';
-import { InvitesLink } from './invites/InvitesLink.tsx';
 import { IndividualTab } from './responses/IndividualTab.tsx';
 import { QuestionTab } from './responses/QuestionTab.tsx';
 import { responsePage, responseSummary, selectionOf, shownOf } from './responses/responses.api.ts';
@@ -50,7 +50,7 @@ export function ResponsesPage() {
           <>
             {total > 0 && <ResponsesExport formId={id} total={total} />}
             {total > 0 && <CopyLink form={form.data} />}
-            {mayEdit && form.data.visibility === 'invite-only' && <InvitesLink formId={id} />}
+            {mayEdit && form.data.visibility === 'invite-only' && <InvitesLink id={id} />}
             {mayEdit && (
               <LinkButton to="/forms/$id" params={{ id }} leftSection={<IconPencil size={18} />}>
                 Edit form

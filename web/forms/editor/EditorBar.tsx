@@ -34,7 +34,7 @@ export function EditorBar({ editor, unpublished, presence, onPreview, onCopyLink
   const { label, tone } = publication(stored?.isPublished ?? false);
   return (
     <header className={classes.bar}>
-      <Group h="2.5rem" gap="sm" wrap="nowrap">
+      <Group h={{ base: '2.5rem', md: '2rem' }} gap="sm" wrap="nowrap">
         <Anchor className="ui-row-xs" renderRoot={(anchor) => <Link to="/forms" {...anchor} />}>
           <IconArrowLeft size={16} aria-hidden="true" />
           Forms

@@ -14,10 +14,10 @@ const NOW = '2026-08-01T14:02:00Z';
 let forms: Map<string, Form>;
 let saves: SaveForm[];
 let settings: object[];
-/** Who else has the form open. */
+/** The other people who have the form open. */
 let others: { _id: string; name: string; you: boolean }[];
 let refuseSettings: Record<string, string> | undefined;
-/** What the next save meets instead of the server. */
+/** Answers the next save instead of the fake server. */
 let next: (() => Response | Promise<Response>) | undefined;
 
 const json = (status: number, body: object) =>
@@ -100,7 +100,7 @@ function open(path: string) {
 }
 
 const title = () => screen.findByRole('textbox', { name: 'Title' });
-/** Fills in what a new form lacks for being published. */
+/** Fills in the fields that a new form needs before it can be published. */
 async function complete() {
   type(await title(), 'Inscription');
   type(screen.getByRole('textbox', { name: 'Description' }), '');
@@ -109,7 +109,7 @@ async function complete() {
 const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-// jsdom has none; growing text fields wait for them.
+// jsdom has no fonts, but text fields that grow with their text wait for them.
 Object.defineProperty(document, 'fonts', { value: { addEventListener: () => {}, removeEventListener: () => {} }, configurable: true });
 
 beforeEach(() => {
@@ -129,7 +129,7 @@ afterEach(() => {
   signOut();
 });
 
-it('creates a new form by itself and takes its address, with the cursor where it was', async () => {
+it('the editor creates a new form and keeps the cursor when its address changes', async () => {
   const router = open('/forms/new');
   const field = await title();
   expect(field).toHaveProperty('value', 'Untitled Form');
@@ -144,7 +144,7 @@ it('creates a new form by itself and takes its address, with the cursor where it
   expect(screen.getAllByText(/^Saved .*\d\d:\d\d$/)[0]).toBeTruthy();
 });
 
-it('says that saving failed, keeps what was typed and sends it again', async () => {
+it('the editor keeps the typed text and sends it again when saving failed', async () => {
   open('/forms/new');
   next = () => Promise.reject(new TypeError('Failed to fetch'));
   type(await title(), 'Inscription');
@@ -155,7 +155,7 @@ it('says that saving failed, keeps what was typed and sends it again', async () 
   await waitFor(() => expect([...forms.values()]).toMatchObject([{ title: 'Inscription' }]));
 });
 
-it('shows what the server refuses beside its field', async () => {
+it('the editor shows a refusal of the server beside its field', async () => {
   open('/forms/new');
   await title();
   next = () => json(400, { message: 'This is too long.', errors: { 'questions.0.title': 'This is too long: 1000 characters at most.' } });
@@ -168,7 +168,7 @@ it('shows what the server refuses beside its field', async () => {
   expect(question.getAttribute('aria-invalid')).not.toBe('true');
 });
 
-it('leaving right after typing saves and goes, without a question', async () => {
+it('leaving right after typing saves the form without a question', async () => {
   const router = open('/forms/new');
   type(await title(), 'Inscription');
   await router.navigate({ to: '/forms' });
@@ -177,7 +177,7 @@ it('leaving right after typing saves and goes, without a question', async () => 
   expect(router.state.location.pathname).toBe('/forms');
 });
 
-it('leaving asks when what was typed cannot be saved', async () => {
+it('leaving asks when the typed text cannot be saved', async () => {
   const router = open('/forms/new');
   type(await title(), 'Inscription');
   next = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -189,7 +189,7 @@ it('leaving asks when what was typed cannot be saved', async () => {
   await waitFor(() => expect(forms.size).toBe(1));
 });
 
-it('does not publish a form that lacks something: names it beside each field until it is put right', async () => {
+it('an incomplete form is not published, and each field shows what it lacks until it is corrected', async () => {
   open('/forms/new');
   type(await title(), ' ');
   type(screen.getByRole('combobox', { name: 'Type of question 1' }), 'dropdown');
@@ -213,7 +213,7 @@ it('does not publish a form that lacks something: names it beside each field unt
   await waitFor(() => expect(saves.at(-1)).toMatchObject({ isPublished: true, title: 'Inscription' }));
 });
 
-it('says who cannot open the link that it copies', async () => {
+it('copying the link shows who cannot open it', async () => {
   const writeText = vi.fn(async () => {});
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   open('/forms/new');
@@ -224,7 +224,7 @@ it('says who cannot open the link that it copies', async () => {
   expect(writeText).toHaveBeenCalledOnce();
 });
 
-it('publishes at once and shows changes that are not published', async () => {
+it('the editor publishes at once and marks later changes as unpublished', async () => {
   open('/forms/new');
   await complete();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
@@ -236,7 +236,7 @@ it('publishes at once and shows changes that are not published', async () => {
   expect(await screen.findByText('Unpublished changes')).toBeTruthy();
 });
 
-it('lets the person choose between two versions, and undo the choice', async () => {
+it('a person chooses between two versions and can undo the choice', async () => {
   open('/forms/new');
   type(await title(), 'Mine');
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });
@@ -258,7 +258,7 @@ it('lets the person choose between two versions, and undo the choice', async () 
   await waitFor(() => expect(forms.get(form!.id)).toMatchObject({ title: 'Mine again', rev: 10 }));
 });
 
-it('keeps what another editor changed elsewhere in the form, says whose it is, and undoes only own edits', async () => {
+it('changes of another editor in other fields are kept with their name, and undo reverts only own edits', async () => {
   open('/forms/new');
   type(await title(), 'Mine');
   fireEvent.keyDown(window, { key: 's', ctrlKey: true });
@@ -276,7 +276,7 @@ it('keeps what another editor changed elsewhere in the form, says whose it is, a
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Theirs');
 });
 
-it('shows who else has the form open', async () => {
+it('the editor shows who else has the form open', async () => {
   others = [{ _id: '2', name: 'Jean-Marc Kouamé', you: false }];
   open('/forms/new');
   type(await title(), 'Inscription');
@@ -284,7 +284,7 @@ it('shows who else has the form open', async () => {
   expect(await screen.findByText('Jean-Marc Kouamé has this form open too')).toBeTruthy();
 });
 
-it('keeps one question, and gives a deleted one back', async () => {
+it('the last question cannot be deleted, and another one is restored by undo', async () => {
   open('/forms/new');
   await title();
   fireEvent.click(screen.getByRole('button', { name: 'Delete question 1' }));
@@ -298,13 +298,13 @@ it('keeps one question, and gives a deleted one back', async () => {
   expect(screen.getByDisplayValue('Untitled Question (copy)')).toBeTruthy();
 });
 
-it('tells that a form could not be loaded', async () => {
+it('the page shows an error when the form could not be loaded', async () => {
   open('/forms/01890000-0000-7000-8000-000000000000');
   expect(await screen.findByText('Error loading form')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-it('asks before it publishes, with what people would see changed', async () => {
+it('the editor lists the changes and asks before it publishes them', async () => {
   open('/forms/new');
   await complete();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
@@ -318,7 +318,7 @@ it('asks before it publishes, with what people would see changed', async () => {
   await waitFor(() => expect(saves.at(-1)).toMatchObject({ title: 'Changed', autosave: false, isPublished: true }));
 });
 
-it('saves settings at once, without the form, and shows what the server refuses', async () => {
+it('settings are saved at once without the form, and a refusal is shown', async () => {
   open('/forms/new');
   const emails = await screen.findByRole('textbox', { name: 'E-mail for new responses' });
   refuseSettings = { 'notifyEmails.1': 'Please enter a valid email address' };
@@ -334,7 +334,7 @@ it('saves settings at once, without the form, and shows what the server refuses'
   expect(saves).toHaveLength(1);
 });
 
-it('carries the thank-you text, sections and conditions, and takes a condition away with its question', async () => {
+it('the editor saves the thank-you text and sections, and keeps at least one question', async () => {
   open('/forms/new');
   await title();
   type(screen.getByRole('textbox', { name: 'Thank-you text (optional)' }), 'Merci');

@@ -5,7 +5,7 @@ import { nameOf, publication, VISIBILITY } from '#web/forms/form-labels.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { AnswerLink } from '../AnswerLink.tsx';
+import { AnswerLink } from '../form-links.tsx';
 import { useCopyLink } from '../useCopyLink.ts';
 import { VisibilityDot } from '../VisibilityDot.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';

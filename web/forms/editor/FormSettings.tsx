@@ -2,7 +2,7 @@ import { Alert, Checkbox, NativeSelect, Paper, Title } from '@mantine/core';
 import type { Visibility } from '#contract/forms.ts';
 import { VISIBILITIES } from '#contract/questions.ts';
 import { VISIBILITY } from '#web/forms/form-labels.ts';
-import { InvitesLink } from '../invites/InvitesLink.tsx';
+import { InvitesLink } from '../form-links.tsx';
 import type { Draft } from './form-draft.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onChange: (fields: Partial<Pick<Draft, 'visibility' | 'isPublished'>>) => void;
 }
 
-/** Who may answer. */
+/** Chooses who may answer the form. */
 export function FormSettings({ formId, draft, unpublished, onChange }: Props) {
   return (
     <Paper component="section" withBorder p="md" className="ui-stack-md" aria-labelledby="settings-title">
@@ -28,7 +28,7 @@ export function FormSettings({ formId, draft, unpublished, onChange }: Props) {
         description={VISIBILITY[draft.visibility].meaning}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      {formId && draft.visibility === 'invite-only' && <InvitesLink formId={formId} />}
+      {formId && draft.visibility === 'invite-only' && <InvitesLink id={formId} />}
       <Checkbox
         label="Published"
         description="You can unpublish at any time"

@@ -8,16 +8,16 @@ import { QuestionField } from '#web/public/answer/QuestionField.tsx';
 import { usePages } from '#web/public/answer/usePages.ts';
 import classes from './editor.module.css';
 
-/** A document of its own, so that the answering page's styles meet its own width and touch nothing here. */
+/** The preview has its own document, so that the styles of the answering page see its width and change nothing around it. */
 const DOCUMENT =
   '<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Preview</title></head><body></body></html>';
-/** The server's default, where the page itself says what holds. */
+/** The server's default limit; the answering page gets the real one from the server. */
 const MAX_UPLOAD_MB = 20;
 
-/** The element carries the page's styles; here it is no landmark beside those of the app around it. */
+/** The element is needed for the page's styles, but it must not be a second landmark inside the app. */
 const NO_LANDMARK = { role: 'presentation' };
 
-/** The questions in the answering page's own components. */
+/** Shows the questions with the components of the answering page. */
 export function PreviewFrame({ content }: { content: FormContent }) {
   const [body, setBody] = useState<HTMLElement>();
   const onLoad = (frame: HTMLIFrameElement) => {

@@ -130,7 +130,7 @@ const QuestionFoot = memo(function QuestionFoot({
           </Button>
         </Paper>
       )}
-      <Divider />
+      <Divider mb={-4} />
       <Group gap="xs" justify="flex-end">
         {!isSection(question) && (
           <Switch

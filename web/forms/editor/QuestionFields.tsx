@@ -1,4 +1,4 @@
-import { Button, Input, Stack, Textarea } from '@mantine/core';
+import { Button, Input, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Question } from '#contract/forms.ts';
@@ -50,7 +50,11 @@ export const QuestionFields = memo(function QuestionFields(props: QuestionFieldP
             </Input.Error>
           ),
       )}
-      {ANSWER_HINTS[type] && <span className="ui-dim">{ANSWER_HINTS[type]}</span>}
+      {ANSWER_HINTS[type] && (
+        <Text c="dimmed" size="sm" py="xs">
+          {ANSWER_HINTS[type]}
+        </Text>
+      )}
     </Stack>
   );
 });

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { linkNotice, nameOf } from '#web/forms/form-labels.ts';
-import { AnswerLink } from '../AnswerLink.tsx';
+import { AnswerLink } from '../form-links.tsx';
 import { formLink } from '../forms.api.ts';
 import type { Draft } from './form-draft.ts';
 import { LinkField } from './LinkField.tsx';

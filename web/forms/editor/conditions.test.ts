@@ -26,10 +26,10 @@ const conditions = ({ questions }: FormContent) =>
 
 describe('conditions after an edit', () => {
   it.each<[string, Edit, object]>([
-    ['nothing touched', (c) => c, { c: ['x', 'y'], d: ['5'] }],
-    ['the question they wait for moves below', moveQuestion('a', 2), { d: ['5'] }],
+    ['nothing changed', (c) => c, { c: ['x', 'y'], d: ['5'] }],
+    ['the question they depend on moves below', moveQuestion('a', 2), { d: ['5'] }],
     ['it moves and stays above', moveQuestion('a', 1), { c: ['x', 'y'], d: ['5'] }],
-    ['the one that waits moves above', moveQuestion('d', 0), { c: ['x', 'y'] }],
+    ['the dependent question moves above', moveQuestion('d', 0), { c: ['x', 'y'] }],
     ['it becomes a text', editQuestion('a', (one) => withType(one, 'paragraph')), { d: ['5'] }],
     ['it becomes another choice', editQuestion('a', (one) => withType(one, 'dropdown')), { c: ['x', 'y'], d: ['5'] }],
     ['it loses one option', removeOption('a', 'x'), { c: ['y'], d: ['5'] }],
@@ -38,12 +38,12 @@ describe('conditions after an edit', () => {
     ['something else is added', addQuestion(q('e'), 0), { c: ['x', 'y'], d: ['5'] }],
   ])('%s', (_, edit, expected) => expect(conditions(kept(edit))).toEqual(expected));
 
-  it('are the very same where all hold', () => expect(keepConditions(content)).toBe(content));
+  it('are the same object when all of them can be met', () => expect(keepConditions(content)).toBe(content));
 
-  it('that were removed are named', () => expect(lostConditions(content, kept(removeQuestion('a')))).toEqual(['C']));
+  it('are named when an edit removed them', () => expect(lostConditions(content, kept(removeQuestion('a')))).toEqual(['C']));
 });
 
-test('only earlier choices and scales can be waited for', () => {
+test('a question can depend only on earlier choices and scales', () => {
   expect(conditionTargets(content.questions, 'c').map(({ id }) => id)).toEqual(['a', 'b']);
   expect(conditionTargets(content.questions, 'a')).toEqual([]);
   expect(conditionTargets(content.questions, 'nobody')).toEqual([]);
@@ -51,7 +51,7 @@ test('only earlier choices and scales can be waited for', () => {
   expect(valuesOf(q('s', { type: 'section' }))).toEqual([]);
 });
 
-test('a condition is said in words', () => {
+test('a condition is shown as a sentence', () => {
   expect(conditionLabel(onChoice, content.questions)).toBe('Shown only if the answer to “A” is “Oui” or “Non”.');
   expect(conditionLabel(onScale, content.questions)).toBe('Shown only if the answer to “B” is “5”.');
   expect(conditionLabel(choice, content.questions)).toBeUndefined();

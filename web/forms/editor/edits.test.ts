@@ -64,12 +64,12 @@ describe('questions', () => {
     expect(edit(single)).toBe(single);
   });
 
-  it('leaves the other questions the very same', () => {
+  it('stay the same objects when another question changes', () => {
     expect(editQuestion(b, { title: 'Z' })(form).questions[0]).toBe(form.questions[0]);
     expect(editForm({ title: 'Other' })(form)).toEqual({ ...form, title: 'Other' });
   });
 
-  it('gives a copy ids of its own', () => {
+  it('have new ids in a copy', () => {
     const copy = copyOf(choice);
     expect(copy.options?.map((o) => o.value)).toEqual(['Thiès', 'Option 2']);
     const ids = [copy, ...copy.options!].map((item) => item.id);
@@ -91,7 +91,7 @@ describe('options', () => {
     expect(options(edit(form))).toEqual(expected);
   });
 
-  it('keeps the last option', () => {
+  it('include the last one even when it is deleted', () => {
     expect(options(removeOption(a, x)(single))).toEqual(['Only']);
   });
 
@@ -122,12 +122,12 @@ describe('types', () => {
     expect(withType(before, type)).toEqual({ ...kept, type, ...expected });
   });
 
-  test.each(QuestionType.options)('%s is what the contract takes', (type) => {
+  test.each(QuestionType.options)('a question of type %s is accepted by the contract', (type) => {
     const content = addQuestion(withType(full, type))(newContent());
     expect(FormContent.parse(content)).toEqual(content);
   });
 
-  it('starts a form as the specification says', () => {
+  it('of a new form are those of the specification', () => {
     expect(newContent()).toMatchObject({
       title: 'Untitled Form',
       description: 'Form description',

@@ -2,20 +2,17 @@ import type { Form, Question } from '#contract/forms.ts';
 import type { SaverState } from '#web/drafts/draft-kind.ts';
 import type { Draft } from './form-draft.ts';
 
-/** By field within what it belongs to: `title`, `options`, `options.2.value`. */
+/** Errors by field, such as `title`, `options` or `options.2.value`. */
 export type Errors = Readonly<Record<string, string>>;
 
 export interface FieldErrors {
-  /** About the form itself. */
+  /** The errors about the form itself. */
   form: Errors;
-  /** By question id. */
+  /** The errors about each question, by its id. */
   questions: Map<string, Errors>;
 }
 
-/**
- * What the server said about the form itself and about each question. What was edited since is no longer what the
- * server spoke of.
- */
+/** Returns the server's errors about the form and its questions. A question that was edited since then has none. */
 export function errorsOf(failure: SaverState<Form, Draft>['failure'], questions: Question[]): FieldErrors {
   if (failure?.kind !== 'refused') return { form: {}, questions: new Map() };
   const unchanged = new Set(questions);
@@ -25,7 +22,7 @@ export function errorsOf(failure: SaverState<Form, Draft>['failure'], questions:
   );
 }
 
-/** Sorts errors by path to the fields that they belong to; those of a question that is undefined are left out. */
+/** Groups errors by form and question. Errors about a question that is undefined are left out. */
 export function byField(errors: Readonly<Record<string, string>>, questions: (Question | undefined)[]): FieldErrors {
   const byQuestion = new Map<string, Record<string, string>>();
   const form: Record<string, string> = {};

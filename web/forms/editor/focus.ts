@@ -1,4 +1,4 @@
-/** Moves the focus once the edit that makes or moves the element is on screen. */
+/** Moves the focus after the next rendering, because the edit adds or moves the element. */
 export function focusLater(id: string, { select = false } = {}): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(id);
@@ -8,6 +8,6 @@ export function focusLater(id: string, { select = false } = {}): void {
   });
 }
 
-/** Once the errors are drawn. */
+/** Moves the focus to the first invalid field after the errors were rendered. */
 export const focusFirstInvalid = () =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());

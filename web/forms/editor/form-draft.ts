@@ -2,16 +2,16 @@ import type { Form, FormContent } from '#contract/forms.ts';
 import type { DraftKind } from '#web/drafts/draft-kind.ts';
 import { mergeForms } from './merge.ts';
 
-/** What the editor holds of a form. */
+/** The part of a form that the editor changes. */
 export type Draft = FormContent & Access;
 type Access = Pick<Form, 'visibility' | 'isPublished'>;
 
-/** What the editor holds of a form that the server gave, or of what was sent to it. */
+/** Returns the draft of a form that the server sent, or of a request to the server. */
 export function draftOf({ title, description, questions, thankYou, visibility, isPublished }: Draft): Draft {
   return { title, description, questions, thankYou, visibility, isPublished };
 }
 
-/** Who may answer is no part of what undo brings back: undo never publishes. */
+/** Returns what undo restores. Access is no part of it, so that undo never publishes a form. */
 export const contentOf = ({ visibility: _, isPublished: __, ...content }: Draft): FormContent => content;
 
 const NEW_ACCESS: Access = { visibility: 'private', isPublished: false };

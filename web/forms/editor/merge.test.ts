@@ -29,8 +29,8 @@ const without = (of: Draft, n: number): Draft => ({ ...of, questions: of.questio
 const numbers = ({ questions }: Draft) => questions.map((one) => Number(one.id.slice(-3)));
 const base = draft();
 
-describe('what two people changed', () => {
-  it('is kept from both when it is in different questions, fields and places', () => {
+describe('a change by two people', () => {
+  it('is kept from both when they changed different questions, fields or places', () => {
     const mine = { ...change(base, 1, { title: 'Ma question' }), title: 'Mon titre' };
     const theirs = { ...change(change(base, 1, { required: true }), 3, { title: 'Leur question' }), description: 'Leur texte' };
     const { draft: merged, conflicts } = mergeForms(base, mine, theirs);
@@ -39,14 +39,14 @@ describe('what two people changed', () => {
     expect(merged.questions).toMatchObject([{ title: 'Ma question', required: true }, { title: 'Question 2' }, { title: 'Leur question' }]);
   });
 
-  it('keeps questions that either added, moved or deleted', () => {
+  it('includes questions that either person added, moved or deleted', () => {
     const mine = { ...base, questions: [base.questions[0]!, question(7), base.questions[1]!, base.questions[2]!] };
     const theirs = { ...base, questions: [base.questions[2]!, base.questions[0]!, question(8)] };
     expect(numbers(mergeForms(base, mine, theirs).draft)).toEqual([3, 1, 7, 8]);
     expect(numbers(mergeForms(base, theirs, mine).draft).toSorted()).toEqual([1, 3, 7, 8]);
   });
 
-  it('merges the options of a question one by one', () => {
+  it('is merged for each option of a question', () => {
     const asked = change(base, 1, { type: 'dropdown', options: [option(11), option(12), option(13)] });
     const mine = change(asked, 1, { options: [option(11, 'Dakar'), option(12), option(13), option(14, 'Lomé')] });
     const theirs = change(asked, 1, { options: [option(13), option(11)] });
@@ -75,7 +75,7 @@ describe('what two people changed', () => {
     expect(numbers(mergeForms(base, mine, theirs, () => 'theirs').draft)).toEqual([1, 2, 3]);
   });
 
-  it('takes a changed type with what belongs to it', () => {
+  it('of a type includes the settings of that type', () => {
     const asked = change(base, 1, { type: 'dropdown', options: [option(11), option(12)] });
     const mine = change(asked, 1, { type: 'linear-scale', options: undefined, minValue: 1, maxValue: 5 });
     const theirs = change(asked, 1, { options: [option(11), option(12, 'Autre')] });
@@ -86,7 +86,7 @@ describe('what two people changed', () => {
     });
   });
 
-  it('never leaves a form without a question, nor a condition on one that is gone', () => {
+  it('never leaves a form without a question or a condition on a deleted question', () => {
     const two = draft({ questions: [question(1), question(2)] });
     expect(numbers(mergeForms(two, without(two, 1), without(two, 2)).draft)).toEqual([1]);
     const asked = change(base, 1, { type: 'dropdown', options: [option(11)] });
@@ -94,7 +94,7 @@ describe('what two people changed', () => {
     expect(mergeForms(asked, without(asked, 1), theirs).draft.questions[1]).not.toHaveProperty('showIf');
   });
 
-  it('compares every field when nothing is known of what both began with', () => {
+  it('is compared field by field when the common version is unknown', () => {
     const { draft: merged, conflicts } = mergeForms(
       undefined,
       draft({ title: 'À moi' }),
@@ -105,7 +105,7 @@ describe('what two people changed', () => {
   });
 });
 
-// Any two versions that come of a form by any edits.
+// Random edits make two versions of a form.
 const TEXTS = ['a', 'b', 'c'] as const;
 type Step = { kind: 'edit' | 'delete' | 'add' | 'move'; at: number; to: number; text: string; field: 'title' | 'description' };
 const steps = fc.array(
@@ -118,7 +118,7 @@ const steps = fc.array(
   }),
   { maxLength: 6 },
 );
-/** `who` keeps the ids of what both add apart. */
+/** `who` keeps the ids of new questions different for both people. */
 function after(start: Draft, made: Step[], who: number): Draft {
   let { questions } = start;
   for (const [n, { kind, at, to, text, field }] of made.entries()) {
@@ -135,7 +135,7 @@ const versions = fc
 const ids = ({ questions }: Draft) => new Set(questions.map((one) => one.id));
 
 describe('any merge', () => {
-  it('is the one version where the other changed nothing', () => {
+  it('returns the changed version when the other one is unchanged', () => {
     fc.assert(
       fc.property(versions, ([mine]) => {
         expect(mergeForms(base, mine, base)).toEqual({ draft: mine, conflicts: [] });
@@ -145,7 +145,7 @@ describe('any merge', () => {
     );
   });
 
-  it('loses no question that was added, brings back none that was deleted untouched, and repeats none', () => {
+  it('keeps each added question once and restores no deleted question', () => {
     fc.assert(
       fc.property(versions, ([mine, theirs]) => {
         const { draft: merged, conflicts } = mergeForms(base, mine, theirs, () => 'theirs');
@@ -155,13 +155,13 @@ describe('any merge', () => {
           if (!ids(base).has(one) || (ids(mine).has(one) && ids(theirs).has(one))) expect(ids(merged)).toContain(one);
         const gone = [...ids(base)].filter((one) => !ids(mine).has(one) || !ids(theirs).has(one));
         const left = gone.filter((one) => !asked.has(one) && ids(merged).has(one));
-        // Unless the form would have no question at all.
+        // A form keeps at least one question, even when it was deleted.
         if (left.length > 0) expect(ids(merged)).toEqual(ids(theirs));
       }),
     );
   });
 
-  it('asks only about what all three versions have differently, and takes the side that is chosen', () => {
+  it('asks only about values that differ in all three versions, and uses the chosen one', () => {
     fc.assert(
       fc.property(versions, fc.constantFrom('mine', 'theirs'), ([mine, theirs], side) => {
         const { draft: merged, conflicts } = mergeForms(base, mine, theirs, () => side);

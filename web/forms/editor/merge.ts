@@ -4,19 +4,18 @@ import type { Choose, Side } from '#web/drafts/draft-kind.ts';
 import { sameContent } from '#web/drafts/same.ts';
 import { keepConditions } from './conditions.ts';
 import type { Draft } from './form-draft.ts';
-import { mergeLists } from './merge-lists.ts';
 
-// Two people edited one form: what only one of them changed is kept from both, against the version that both began with.
+// Two people edited one form. What only one of them changed is kept, compared with the version that both started from.
 
 export type FormField = 'title' | 'description' | 'thankYou' | 'access';
-/** `type` comes with what it needs; `removed`: one deleted the question that the other changed. */
+/** `type` includes the settings of the type; `removed` means that one person deleted the question that the other changed. */
 export type QuestionField = 'title' | 'description' | 'required' | 'showIf' | 'type' | 'options' | 'scale' | 'allowedFileTypes' | 'removed';
 
-/** Both changed the same field, each to something else. */
+/** Both changed the same field to different values. */
 export type Conflict = { key: string } & ({ questionId: undefined; field: FormField } | { questionId: string; field: QuestionField });
 const MINE: Choose = () => 'mine';
 
-/** Without a base, whatever differs is a conflict and nothing counts as deleted. */
+/** Merges two versions of a form. Without a base, every difference is a conflict and nothing counts as deleted. */
 export function mergeForms(
   base: Draft | undefined,
   mine: Draft,
@@ -40,7 +39,7 @@ export function mergeForms(
     title: pick('title', (draft) => draft.title),
     description: pick('description', (draft) => draft.description),
     thankYou: pick('thankYou', (draft) => draft.thankYou),
-    // Each may have deleted the questions that the other left: a form keeps at least one.
+    // Each person may have deleted the questions that the other one left, but a form needs at least one.
     questions: questions.some((question) => !isSection(question)) ? questions : theirs.questions,
   });
   return { draft: { ...content, ...pick('access', accessOf) }, conflicts };
@@ -48,7 +47,7 @@ export function mergeForms(
 
 const accessOf = ({ visibility, isPublished }: Draft) => ({ visibility, isPublished });
 
-/** The side that changed; asks where both did. */
+/** Returns the version that was changed, and asks when both were. */
 function pickSide<T>([base, mine, theirs]: readonly [T | undefined, T, T], ask: () => Side): T {
   if (sameContent(mine, theirs) || sameContent(base, theirs)) return mine;
   if (sameContent(base, mine)) return theirs;
@@ -66,7 +65,7 @@ function mergeQuestion(
   const one = mine ?? theirs;
   if (!one) return undefined;
   if (!mine || !theirs) {
-    // Not in the base: one of them added it. Unchanged there: the other deleted it.
+    // A question that is not in the base was added by one person; an unchanged one was deleted by the other.
     if (!base) return one;
     return sameContent(base, one) ? undefined : pickSide([base, mine, theirs], () => ask(one.id, 'removed'));
   }
@@ -82,7 +81,7 @@ function mergeQuestion(
   };
 }
 
-/** The type with what belongs to it: as a whole where somebody changed the type, else part by part. */
+/** Merges the type with its settings: as a whole when somebody changed the type, otherwise each setting by itself. */
 function mergeKind(base: Question | undefined, mine: Question, theirs: Question, ask: Ask): Omit<Question, 'id' | 'title' | 'required'> {
   const { id } = mine;
   if (mine.type !== theirs.type || (base && base.type !== mine.type))
@@ -102,7 +101,7 @@ function mergeOptions(base: Question | undefined, mine: Question, theirs: Questi
   return { options: options.length > 0 ? options : mine.options };
 }
 
-/** A field that is undefined is none. */
+/** Returns an object with this field, or without it when the value is undefined. */
 const given = <K extends string, T>(field: K, value: T) => (value === undefined ? {} : { [field]: value }) as { [P in K]: NonNullable<T> };
 const scaleOf = ({ minValue, maxValue }: Question) => ({ ...given('minValue', minValue), ...given('maxValue', maxValue) });
 const kindOf = (question: Question) => ({
@@ -111,3 +110,45 @@ const kindOf = (question: Question) => ({
   ...scaleOf(question),
   ...given('allowedFileTypes', question.allowedFileTypes),
 });
+
+interface Item {
+  id: string;
+}
+
+/**
+ * Merges two changed versions of a list by the ids of its items. `mergeItem` gets the versions of one item, undefined where
+ * it is missing, and returns the merged item; undefined deletes it.
+ */
+export function mergeLists<T extends Item>(
+  lists: { base: T[]; mine: T[]; theirs: T[] },
+  mergeItem: (base: T | undefined, mine: T | undefined, theirs: T | undefined) => T | undefined,
+): T[] {
+  const [base, mine, theirs] = [byId(lists.base), byId(lists.mine), byId(lists.theirs)];
+  return mergeOrder([...base.keys()], [...mine.keys()], [...theirs.keys()]).flatMap((id) => {
+    const merged = mergeItem(base.get(id), mine.get(id), theirs.get(id));
+    return merged ? [merged] : [];
+  });
+}
+
+/** Returns the order of the version in which items were moved, or mine. Items of the other version follow their neighbours. */
+function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] {
+  const [frame, other] = isMoved(base, mine) ? [mine, theirs] : [theirs, mine];
+  const order = [...frame];
+  const placed = new Set(frame);
+  for (const [index, id] of other.entries()) {
+    if (placed.has(id)) continue;
+    const neighbour = other.slice(0, index).findLast((before) => placed.has(before));
+    order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, id);
+    placed.add(id);
+  }
+  return order;
+}
+
+/** Returns whether the items that are in both lists have another order. */
+function isMoved(before: string[], after: string[]): boolean {
+  const [had, has] = [new Set(before), new Set(after)];
+  const left = before.filter((id) => has.has(id));
+  return after.filter((id) => had.has(id)).some((id, place) => left[place] !== id);
+}
+
+const byId = <T extends Item>(items: T[]) => new Map(items.map((item) => [item.id, item]));

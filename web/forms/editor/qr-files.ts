@@ -1,6 +1,6 @@
 const PNG_SIZE = 1_024;
 
-/** A name that every system takes for a file. */
+/** Returns a file name that every system accepts. */
 export const fileNameOf = (title: string) =>
   title
     .normalize('NFD')
@@ -9,7 +9,7 @@ export const fileNameOf = (title: string) =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60) || 'form';
 
-/** The picture behind the address, large enough for print. */
+/** Converts an image to a PNG that is large enough for print. */
 export async function toPng(source: string): Promise<Blob> {
   const image = new Image(PNG_SIZE, PNG_SIZE);
   image.src = source;
@@ -21,13 +21,13 @@ export async function toPng(source: string): Promise<Blob> {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'));
 }
 
-/** Hands the file to the browser's downloads. */
+/** Downloads the file. */
 export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read it only after the click is through.
+  // Some browsers read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

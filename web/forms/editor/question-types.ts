@@ -33,7 +33,7 @@ export const FILE_TYPE_LABELS: Record<FileType, string> = {
   'all files': 'All files',
 };
 
-/** What the answer will be, where the card has no settings that say so. */
+/** Describes the answer for types without settings. */
 export const ANSWER_HINTS: Partial<Record<QuestionType, string>> = {
   'short-answer': 'One line of text',
   paragraph: 'A longer text',

@@ -4,14 +4,14 @@ import { forms } from '#contract/forms.ts';
 import { call } from '#web/api/call.ts';
 import { newId } from '#web/ui/new-id.ts';
 
-/** Less than half of the server's lease, so that one lost call does not close the editor for the others. */
+/** This is less than half of the server's lease, so that one lost call does not show the editor as closed. */
 const RENEW_EVERY = 20_000;
 
-/** Says that this editor is open while it is on the screen, and answers who else has the form open, in words. */
+/** Tells the server that this editor is open, and returns a sentence about who else has the form open. */
 export function usePresence(formId: string | undefined): string | undefined {
   const [editor] = useState(newId);
   const { data } = useQuery({
-    // Somebody came or went: a server event makes it stale.
+    // A server event makes the query stale when somebody opens or closes the form.
     queryKey: ['presence', formId, editor],
     queryFn: async ({ signal }) => (await call(forms.presence, { params: { id: formId! }, body: { editor } }, { signal })).data,
     enabled: formId !== undefined,
@@ -21,7 +21,7 @@ export function usePresence(formId: string | undefined): string | undefined {
   });
   useEffect(() => {
     if (formId === undefined) return;
-    // Where this does not arrive, the lease runs out.
+    // If this call does not arrive, the lease expires.
     const leave = () => void call(forms.presence, { params: { id: formId }, body: { editor, leaving: true } }).catch(() => {});
     window.addEventListener('pagehide', leave);
     return () => {
@@ -29,10 +29,10 @@ export function usePresence(formId: string | undefined): string | undefined {
       leave();
     };
   }, [formId, editor]);
-  return data && presenceWords(data);
+  return data && presenceSentence(data);
 }
 
-export function presenceWords(others: readonly { name: string; you: boolean }[]): string | undefined {
+function presenceSentence(others: readonly { name: string; you: boolean }[]): string | undefined {
   const names = others.filter(({ you }) => !you).map(({ name }) => name);
   const [first, second] = names;
   if (first === undefined) return others.length > 0 ? 'You have this form open in another tab' : undefined;

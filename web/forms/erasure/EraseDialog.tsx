@@ -2,8 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Erased } from '#contract/answers.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { useEraseResponses } from '../responses/responses.api.ts';
-import type { Traces } from './erasure.api.ts';
+import { type Traces, useEraseResponses } from '../responses/responses.api.ts';
 import { allTotals } from './erasure-labels.ts';
 
 interface Props {

@@ -7,8 +7,8 @@ import { ApiError } from '#web/api/call.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx';
+import { useTraces } from '../responses/responses.api.ts';
 import { EraseDialog } from './EraseDialog.tsx';
-import { useTraces } from './erasure.api.ts';
 import { erasedTotals } from './erasure-labels.ts';
 import { FoundTraces } from './FoundTraces.tsx';
 

@@ -6,7 +6,7 @@ import { nameOf } from '#web/forms/form-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { Traces } from './erasure.api.ts';
+import type { Traces } from '../responses/responses.api.ts';
 import { allTotals, formTotals, isName } from './erasure-labels.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Erased, FormTraces } from '#contract/answers.ts';
 import { countOf, formatCount } from '#web/ui/numbers.ts';
-import type { Traces } from './erasure.api.ts';
+import type { Traces } from '../responses/responses.api.ts';
 
 type Totals = Omit<Erased, 'count'> & { responses: number };
 

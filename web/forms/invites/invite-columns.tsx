@@ -25,7 +25,7 @@ export const inviteColumns = (formId: string): Column<Invite>[] => [
   { id: 'mail', label: 'Last e-mail', cell: (row) => <span className={list.dim}>{lastMail(row)}</span> },
 ];
 
-/** An invited person where a table does not fit. */
+/** The card of an invited person, where the screen is too narrow for a table. */
 export const InviteCard = ({ formId, row }: { formId: string; row: Invite }) => (
   <>
     <div className={list.cardHead}>

@@ -82,7 +82,7 @@ export const FORM_COLUMNS: FormColumn[] = [
   },
 ];
 
-/** A form where a table does not fit. */
+/** The card of a form, where the screen is too narrow for a table. */
 export function FormCard({ form, mayEdit }: { form: FormListItem; mayEdit: boolean }) {
   return (
     <>

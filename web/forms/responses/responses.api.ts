@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answers } from '#contract/answers.ts';
-import type { Sent } from '#contract/endpoint.ts';
+import type { Answer, Sent } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import type { ResponsesSearch } from '../forms.search.ts';
 
@@ -73,6 +73,10 @@ export const useRestoreResponses = (formId: string) =>
 /** Deletes responses permanently. */
 export const useEraseResponses = () =>
   useChange(async (body: Sent<typeof answers.erase>['body']) => (await call(answers.erase, { body })).data);
+
+export type Traces = Answer<typeof answers.traces>['data'];
+/** Searches for a person. It is a mutation, so that the value is not kept in the cache of queries. */
+export const useTraces = () => useMutation({ mutationFn: async (value: string) => (await call(answers.traces, { body: { value } })).data });
 
 function useChange<Body, Result>(mutationFn: (body: Body) => Promise<Result>) {
   const client = useQueryClient();

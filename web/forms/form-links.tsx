@@ -1,9 +1,16 @@
-import { IconPencilCheck } from '@tabler/icons-react';
+import { IconMailbox, IconPencilCheck } from '@tabler/icons-react';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 
 /** Lets staff answer a private form as the person who is signed in. */
 export const AnswerLink = ({ id }: { id: string }) => (
   <LinkButton to="/forms/$id/answer" params={{ id }} preload={false} leftSection={<IconPencilCheck size={18} />}>
     Answer this form
+  </LinkButton>
+);
+
+/** Leads to the screen where people are invited. */
+export const InvitesLink = ({ id }: { id: string }) => (
+  <LinkButton to="/forms/$id/invites" params={{ id }} leftSection={<IconMailbox size={18} />}>
+    Invitations
   </LinkButton>
 );
