@@ -6,11 +6,11 @@ import { countSignIns, currentUser, proveSession, refuseSession, untilSignedIn }
 export { ApiError, newerVersion } from './problem.ts';
 
 /** The input of a call: the contract's input, or a FormData body for an endpoint that accepts files. */
-type Input<E extends Endpoint> = E extends { multipart: object }
+export type Input<E extends Endpoint> = E extends { multipart: object }
   ? (E extends { body: object } ? Sent<E> : never) | (Omit<Sent<E>, 'body'> & { body: FormData })
   : Sent<E>;
 /** An endpoint without parameters, query or body needs no input. */
-type Rest<E extends Endpoint> =
+export type Rest<E extends Endpoint> =
   unknown extends Input<E> ? [input?: undefined, options?: CallOptions] : [input: Input<E>, options?: CallOptions];
 
 export interface CallOptions {

@@ -1,0 +1,38 @@
+import { keepPreviousData, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer, Endpoint } from '#contract/endpoint.ts';
+import { call, type Input, type Rest } from './call.ts';
+
+// Query keys start with the name of a feature, so that a change or an event of the server makes all data of a feature stale.
+
+/** An endpoint without parameters, query or body needs no input. */
+type Arguments<E extends Endpoint> = unknown extends Input<E> ? [] : [input: Input<E>];
+type Data<E extends Endpoint> = Answer<E> extends { data: infer D } ? D : never;
+
+const request = <E extends Endpoint>(endpoint: E, [input]: Arguments<E>, signal: AbortSignal): Promise<Answer<E>> =>
+  call(endpoint, ...([input, { signal }] as unknown as Rest<E>));
+
+/** The query of a call that answers with `data`. */
+export const dataQuery = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...input: Arguments<E>) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => ((await request(endpoint, input, signal)) as { data: Data<E> }).data,
+  });
+
+/** The query of a call that answers with one page of a list. The previous page is shown until the next one is there. */
+export const pageQuery = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...input: Arguments<E>) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => request(endpoint, input, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** A mutation that makes the data of `features` stale, whether it succeeds or not. */
+export function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>, ...features: string[]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      for (const feature of features) void client.invalidateQueries({ queryKey: [feature] });
+    },
+  });
+}
