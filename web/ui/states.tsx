@@ -70,6 +70,24 @@ function State({ icon, title, children, action, tone, role }: EmptyProps & { ton
   );
 }
 
+interface LoadedProps<T> {
+  query: { data: T | undefined; error: Error | null; refetch: () => unknown; isFetching: boolean };
+  /** What failed when the data could not be loaded. */
+  failed: string;
+  retryLabel?: string;
+  /** What is shown while the data is loading. */
+  loading?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** The content that is made of the data of a query, or its loading or failed state. */
+export function Loaded<T>({ query, failed, retryLabel, loading = <LoadingRows count={3} />, children }: LoadedProps<T>) {
+  const { data, error, refetch, isFetching } = query;
+  if (data !== undefined) return children(data);
+  if (!error) return loading;
+  return <ErrorState title={failed} error={error} retry={() => void refetch()} retrying={isFetching} {...(retryLabel && { retryLabel })} />;
+}
+
 /** Placeholders for `count` rows that are loading. `children` is one row made of Skeletons; by default a plain row. */
 export function LoadingRows({ count = 5, label = 'Loading...', children }: { count?: number; label?: string; children?: ReactNode }) {
   return (
