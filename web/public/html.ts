@@ -5,3 +5,7 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (
 
 /** Escapes JSON for a data block, so that nothing in it looks like the end of a script or the start of a comment. */
 export const escapeJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** The site's icon: a cowrie shell on indigo. */
+export const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231c1f52'/%3E%3Cellipse cx='16' cy='16' rx='8' ry='11' fill='%23fbf7ef'/%3E%3Cpath d='M16 7v18' stroke='%23e39a1f' stroke-width='3' stroke-linecap='round' stroke-dasharray='2 3'/%3E%3C/svg%3E";

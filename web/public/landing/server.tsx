@@ -1,12 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import type { LandingContent, RenderLanding } from '#contract/landing.ts';
-import { escapeHtml, escapeJson } from '../html.ts';
+import { escapeHtml, escapeJson, ICON } from '../html.ts';
 import { LandingPage } from './LandingPage.tsx';
 import css from './landing.css?inline';
-
-/** The site's icon: a cowrie shell on indigo. */
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231c1f52'/%3E%3Cellipse cx='16' cy='16' rx='8' ry='11' fill='%23fbf7ef'/%3E%3Cpath d='M16 7v18' stroke='%23e39a1f' strokeWidth='3' strokeLinecap='round' strokeDasharray='2 3'/%3E%3C/svg%3E";
 
 export const render: RenderLanding = (content, { base, script, preview }) => {
   const title = `${content.name} : ${content.hero.title}`;
