@@ -10,6 +10,7 @@ import type { Handlers } from '#server/http/serve.ts';
 import { caller } from '#server/http/sessions.ts';
 import { findTimeZone } from '#server/settings/setting.queries.ts';
 import { holdTemplates } from '#server/templates/templates.queries.ts';
+import { readMoment } from '#server/time/calendar.ts';
 import {
   type CampaignFields,
   findCampaign,
@@ -21,7 +22,6 @@ import {
   setTargets,
   updateCampaign,
 } from './campaigns.queries.ts';
-import { readMoment } from './recurrence.rules.ts';
 import { reviewCampaign } from './review.queries.ts';
 import { findRun, listLog, listRuns } from './runs.queries.ts';
 import { cancelCampaign, duplicateCampaign, launchCampaign, pauseCampaign, resumeCampaign, retryCampaign } from './status.actions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { atClock } from '#server/time/calendar.ts';
-import { due, occurrences, readMoment, type Schedule } from './recurrence.rules.ts';
+import { atClock, readMoment } from '#server/time/calendar.ts';
+import { due, occurrences, type Schedule } from './recurrence.rules.ts';
 
 const every = (
   period: 'day' | 'week' | 'month' | 'year',

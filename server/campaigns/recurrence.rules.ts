@@ -64,13 +64,6 @@ function stepDay(anchor: Day, period: CampaignPeriod, steps: number): Day {
   return addMonths(anchor, period === 'month' ? steps : steps * 12);
 }
 
-/** Reads a moment that was sent with its offset, or else as local time of the time zone. */
-export function readMoment(text: string, timeZone: string): Date {
-  if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return new Date(text);
-  const [day, time = '00:00'] = text.split('T');
-  return atClock(day!, time.split('.')[0]!, timeZone);
-}
-
 /** The longest delay after which a run is still useful; later runs are skipped (docs/decisions/0019). */
 export const LATEST_MS = 24 * 3_600_000;
 

@@ -55,8 +55,12 @@ export function atClock(day: Day, time: string, timeZone: string): Date {
 /** The day that somebody gave as a day or as a moment (ISO 8601). */
 export const readDay = (given: string, timeZone: string): Day => (isDay(given) ? given : dayIn(timeZone, new Date(given)));
 
-/** The moment that somebody gave as a moment or as a day, which stands for its noon. */
-export const readMoment = (given: string, timeZone: string): Date => (isDay(given) ? atClock(given, '12:00', timeZone) : new Date(given));
+/** The moment that somebody gave with its offset, as local time of the time zone, or as a day, which stands for its noon. */
+export function readMoment(given: string, timeZone: string): Date {
+  if (/(Z|[+-]\d\d:?\d\d)$/i.test(given)) return new Date(given);
+  const [day, time = '12:00'] = given.split('T') as [Day, string?];
+  return atClock(day, time.split('.')[0]!, timeZone);
+}
 
 /** `HH:MM` as minutes since midnight; 24:00 is the end of the day. */
 export function minutesOf(clock: string): number {
