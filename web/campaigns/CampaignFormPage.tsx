@@ -1,15 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ApiError } from '#web/api/call.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
-import { CampaignMissing } from './CampaignMissing.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { isEditable } from './campaign-labels.ts';
 import { campaignById } from './campaigns.api.ts';
 import { CampaignForm } from './form/CampaignForm.tsx';
-import classes from './form/form.module.css';
+import { LoadedCampaign } from './LoadedCampaign.tsx';
 
 export function CampaignNewPage() {
   return (
@@ -22,54 +20,40 @@ export function CampaignNewPage() {
 
 export function CampaignEditPage() {
   const { id } = useParams({ from: '/signed-in/admin/edit-workflow/$id' });
+  const query = useQuery({ ...campaignById(id), staleTime: 0 });
   // A cached older version is never edited, because the server would refuse its save.
-  const { data: loaded, error, refetch, isFetching, isFetchedAfterMount } = useQuery({ ...campaignById(id), staleTime: 0 });
-  const data = isFetchedAfterMount ? loaded : undefined;
-  if (!data && error && isFetchedAfterMount)
-    return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-      <CampaignMissing />
-    ) : (
-      <>
-        <PageHeader title="Edit campaign" />
-        <ErrorState title="The campaign could not be loaded" error={error} retry={refetch} retrying={isFetching} />
-      </>
-    );
+  const current = query.isFetchedAfterMount ? query : { ...query, data: undefined, error: null };
   return (
-    <>
-      <PageHeader title="Edit campaign" description={data?.name ?? '\u00A0'} />
-      {!data ? (
-        <Loading />
-      ) : isEditable(data) ? (
-        // The edited values stay when somebody else saves; the rev shows that on saving.
-        <CampaignForm key={id} campaign={data} />
-      ) : (
-        <EmptyState
-          icon={<IconLock size={28} />}
-          title="This campaign can no longer be changed"
-          action={<Button renderRoot={(props) => <Link to="/workflows/$id" params={{ id }} {...props} />}>Go to the campaign</Button>}
-        >
-          It has been sent, or is on its way. To send something like it, duplicate it and change the copy.
-        </EmptyState>
+    <LoadedCampaign query={current} title="Edit campaign" loading={<LoadingForm />}>
+      {(campaign) => (
+        <>
+          <PageHeader title="Edit campaign" description={campaign.name} />
+          {isEditable(campaign) ? (
+            // The edited values stay when somebody else saves; the rev shows that on saving.
+            <CampaignForm key={id} campaign={campaign} />
+          ) : (
+            <EmptyState
+              icon={<IconLock size={28} />}
+              title="This campaign can no longer be changed"
+              action={<Button renderRoot={(props) => <Link to="/workflows/$id" params={{ id }} {...props} />}>Go to the campaign</Button>}
+            >
+              It has been sent, or is on its way. To send something like it, duplicate it and change the copy.
+            </EmptyState>
+          )}
+        </>
       )}
-    </>
+    </LoadedCampaign>
   );
 }
 
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading...">
-      <div className={classes.columns} aria-hidden="true">
-        <div className={classes.sheet}>
-          <Skeleton h={44} />
-          <Skeleton h={44} />
-          <Skeleton h={260} />
-        </div>
-        <div className={classes.sheet}>
-          <Skeleton h={90} />
-          <Skeleton h={44} />
-          <Skeleton h={44} />
-        </div>
-      </div>
-    </div>
-  );
-}
+const LoadingForm = () => (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" aria-hidden="true">
+    {[260, 90].map((height) => (
+      <Stack key={height} component={Paper} p="lg">
+        <Skeleton h={44} />
+        <Skeleton h={44} />
+        <Skeleton h={height} />
+      </Stack>
+    ))}
+  </SimpleGrid>
+);

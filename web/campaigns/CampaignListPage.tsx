@@ -9,7 +9,7 @@ import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListPage } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
 import { STATUS } from './campaign-labels.ts';
-import { CAMPAIGNS_PER_PAGE, campaignList } from './campaigns.api.ts';
+import { campaignList } from './campaigns.api.ts';
 import { CampaignListSearch } from './campaigns.search.ts';
 import { CampaignRow } from './list/CampaignRow.tsx';
 
@@ -18,8 +18,8 @@ export function CampaignListPage() {
   const list = useListPage({
     schema: CampaignListSearch,
     filters: ['search', 'status'],
-    perPage: CAMPAIGNS_PER_PAGE,
-    query: ({ search, status, page }) => campaignList({ search, status, page }),
+    perPage: 25,
+    query: ({ search, status, page, limit }) => campaignList({ search, status, page, limit }),
   });
 
   const create = (

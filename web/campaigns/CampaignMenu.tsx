@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconEye, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash, IconX } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconEye, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
+import { RowMenu, RowMenuItem } from '#web/ui/RowMenu.tsx';
 import { isEditable } from './campaign-labels.ts';
 import { useCampaignActions } from './useCampaignActions.ts';
 
@@ -16,65 +17,52 @@ interface Props {
 
 /** The actions that the campaign's status allows. */
 export function CampaignMenu({ campaign, onRemoved }: Props) {
-  const { _id, name, status } = campaign;
-  const { busy, pause, resume, cancel, duplicate, remove } = useCampaignActions(campaign);
+  const { _id: id, name, status } = campaign;
+  const { isBusy, move, cancel, duplicate, remove } = useCampaignActions(campaign);
   const [testing, setTesting] = useState<boolean>();
-  const params = { id: _id };
-  const running = status === 'sending' || status === 'paused';
+  const isScheduled = status === 'scheduled';
+  const isSending = status === 'sending';
+  const isPaused = status === 'paused';
 
   return (
     <>
-      <Menu width={200} position="bottom-end" portalProps={{ target: '#main' }}>
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${name}`} loading={busy}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!onRemoved && (
-            <Menu.Item leftSection={<IconEye size={16} />} renderRoot={(props) => <Link to="/workflows/$id" params={params} {...props} />}>
-              {status === 'draft' ? 'Review and launch' : 'View'}
-            </Menu.Item>
-          )}
-          {isEditable(campaign) && (
-            <Menu.Item
-              leftSection={<IconPencil size={16} />}
-              renderRoot={(props) => <Link to="/edit-workflow/$id" params={params} {...props} />}
-            >
-              Edit
-            </Menu.Item>
-          )}
-          {(status === 'sending' || status === 'scheduled') && (
-            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void pause()}>
-              Pause
-            </Menu.Item>
-          )}
-          {status === 'paused' && (
-            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => void resume()}>
-              Resume
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconSend size={16} />} onClick={() => setTesting(true)}>
-            Test
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate()}>
-            Duplicate
-          </Menu.Item>
-          <Menu.Divider />
-          {(running || status === 'scheduled') && (
-            <Menu.Item c="var(--mantine-color-error)" leftSection={<IconX size={16} />} onClick={() => void cancel()}>
-              Cancel campaign
-            </Menu.Item>
-          )}
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => void remove().then((gone) => gone && onRemoved?.())}
-          >
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={`Actions for ${name}`} busy={isBusy}>
+        {!onRemoved && (
+          <RowMenuItem icon={IconEye} renderRoot={(props) => <Link to="/workflows/$id" params={{ id }} {...props} />}>
+            {status === 'draft' ? 'Review and launch' : 'View'}
+          </RowMenuItem>
+        )}
+        {isEditable(campaign) && (
+          <RowMenuItem icon={IconPencil} renderRoot={(props) => <Link to="/edit-workflow/$id" params={{ id }} {...props} />}>
+            Edit
+          </RowMenuItem>
+        )}
+        {(isSending || isScheduled) && (
+          <RowMenuItem icon={IconPlayerPause} onClick={() => void move('pause')}>
+            Pause
+          </RowMenuItem>
+        )}
+        {isPaused && (
+          <RowMenuItem icon={IconPlayerPlay} onClick={() => void move('resume')}>
+            Resume
+          </RowMenuItem>
+        )}
+        <RowMenuItem icon={IconSend} onClick={() => setTesting(true)}>
+          Test
+        </RowMenuItem>
+        <RowMenuItem icon={IconCopy} onClick={() => void duplicate()}>
+          Duplicate
+        </RowMenuItem>
+        <Menu.Divider />
+        {(isSending || isPaused || isScheduled) && (
+          <RowMenuItem icon={IconX} isDangerous onClick={() => void cancel()}>
+            Cancel campaign
+          </RowMenuItem>
+        )}
+        <RowMenuItem icon={IconTrash} isDangerous onClick={() => void remove().then((isRemoved) => isRemoved && onRemoved?.())}>
+          Delete
+        </RowMenuItem>
+      </RowMenu>
       {testing !== undefined && (
         <Suspense fallback={null}>
           <TestDialog campaign={campaign} opened={testing} onClose={() => setTesting(false)} />

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 const DEBOUNCE = 300;
 
@@ -10,23 +10,17 @@ export interface Choice {
   label: string;
 }
 
-interface Props {
-  id?: string;
+interface Props extends Pick<SelectProps, 'id' | 'description' | 'placeholder' | 'withAsterisk' | 'clearable' | 'error'> {
   label: string;
-  description?: ReactNode;
-  placeholder: string;
-  withAsterisk?: boolean;
-  clearable?: boolean;
   nothingFound: string;
   value: Choice | null;
-  error?: string | undefined;
   /** The query for a search text. */
   useFound: (search: string) => { found: Choice[]; failed: boolean };
   onChange: (choice: Choice | null) => void;
 }
 
 /** Selects one object that a search of the server found. */
-export function SearchSelect({ value, useFound, onChange, nothingFound, error, ...field }: Props) {
+export function SearchSelect({ value, useFound, onChange, nothingFound, ...field }: Props) {
   const [search, setSearch] = useState('');
   // The label of the chosen object is in the field, and is not a search text.
   const wanted = search.trim() === value?.label ? '' : search.trim();
@@ -43,7 +37,6 @@ export function SearchSelect({ value, useFound, onChange, nothingFound, error, .
       data={listed}
       filter={({ options }) => options}
       nothingFoundMessage={failed ? 'The choices could not be loaded. Please try again.' : nothingFound}
-      error={error}
       searchValue={search}
       onSearchChange={setSearch}
       value={value?.value ?? null}

@@ -1,37 +1,38 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { IconCheck, IconMailOff, IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Campaign } from '#contract/campaigns.ts';
-import { ApiError } from '#web/api/call.ts';
+import { type Campaign, campaigns } from '#contract/campaigns.ts';
+import type { Sent } from '#contract/endpoint.ts';
+import { ApiError, call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { looksLikeEmail } from '#web/ui/email.ts';
-import { useTestCampaign } from './campaigns.api.ts';
 import { type Choice, SearchSelect } from './SearchSelect.tsx';
 
 const AT_MOST = 5;
 
 interface Props {
-  campaign: Pick<Campaign, '_id' | 'name'>;
+  campaign: Campaign;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Sends the campaign's email to a few addresses, marked [TEST], and keeps the server's answer on the screen. */
 export function TestDialog({ campaign, opened, onClose }: Props) {
-  const mine = useUser()?.email ?? '';
-  const [addresses, setAddresses] = useState(mine);
+  const [addresses, setAddresses] = useState(useUser()?.email ?? '');
   const [member, setMember] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const test = useTestCampaign(campaign._id);
+  const test = useMutation({
+    mutationFn: (body: Sent<typeof campaigns.test>['body']) => call(campaigns.test, { params: { id: campaign._id }, body }),
+  });
 
   const refuse = (sentence: string) => {
     setProblem(sentence);
     field.current?.focus();
   };
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     const emails = addresses.split(/[\s,;]+/).filter(Boolean);
     const wrong = emails.find((email) => !looksLikeEmail(email));
@@ -39,11 +40,10 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
     if (emails.length > AT_MOST) return refuse('A test goes to 5 addresses at most.');
     if (wrong) return refuse(`“${wrong}” is not an e-mail address`);
     setProblem(undefined);
-    const error = await test.mutateAsync({ emails, memberId: member?.value }).then(
-      () => null,
-      (failure: Error) => failure,
+    test.mutate(
+      { emails, memberId: member?.value },
+      { onError: (error) => error instanceof ApiError && error.errors && refuse(error.message) },
     );
-    if (error instanceof ApiError && error.errors) refuse(error.message);
   };
   const close = () => {
     test.reset();
@@ -53,7 +53,7 @@ export function TestDialog({ campaign, opened, onClose }: Props) {
 
   return (
     <Modal opened={opened} onClose={close} title="Send a test">
-      <form noValidate onSubmit={(event) => void send(event)}>
+      <form noValidate onSubmit={send}>
         <Stack>
           <Textarea
             ref={field}

@@ -3,8 +3,6 @@ import { formatDate, formatDateTime, formatTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
-// Labels and sentences about campaigns.
-
 export const STATUS: Record<CampaignStatus, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
   scheduled: { label: 'Scheduled', tone: 'info' },
@@ -45,19 +43,17 @@ export function stateSentence(campaign: Campaign): string {
   if (status === 'failed') return reason ?? run?.reason ?? 'It could not be sent.';
   if (!run) return WITHOUT_RUN[status];
   if (status === 'sending') return sendingSentence(run);
-  if (status === 'paused') return isUnderWay(run) ? pausedSentence(run, reason ?? run.reason) : PAUSED_BETWEEN;
-  return runSentence(run);
+  if (status !== 'paused') return runSentence(run);
+  const isUnderWay = run.state === 'freezing' || run.state === 'sending' || run.state === 'paused';
+  return isUnderWay ? pausedSentence(run, reason ?? run.reason) : WITHOUT_RUN.paused;
 }
-
-const PAUSED_BETWEEN = 'Paused: nothing goes out until it is resumed.';
-const isUnderWay = ({ state }: CampaignRun): boolean => state === 'freezing' || state === 'sending' || state === 'paused';
 
 const WITHOUT_RUN = {
   sending: 'It begins in a moment.',
-  paused: PAUSED_BETWEEN,
+  paused: 'Paused: nothing goes out until it is resumed.',
   completed: 'Nothing was sent.',
   cancelled: 'Cancelled before anything was sent.',
-} as const satisfies Partial<Record<CampaignStatus, string>>;
+};
 
 function scheduledSentence({ nextAt, oneTime, frequency }: Campaign): string {
   if (!nextAt) return 'Scheduled, without a date to come.';
@@ -66,20 +62,18 @@ function scheduledSentence({ nextAt, oneTime, frequency }: Campaign): string {
   return `Goes out next on ${at}, ${frequencyLabel(frequency)}`;
 }
 
-/** What the campaign may wait for: the quota of Gmail, or of the mail server. */
-const limitOf = ({ account }: CampaignRun) => (account?.type === 'google' ? 'Gmail limit' : 'account limit');
-
 function sendingSentence(run: CampaignRun): string {
-  if (run.state === 'freezing') return `Gathering the recipients, ${formatCount(run.total)} so far`;
-  const [done, total] = [formatCount(doneOf(run)), formatCount(run.total)];
-  if (run.reason) return `Waiting at ${done} of ${total}: ${run.reason}`;
-  return run.resumesAt ? `Sending ${done} of ${total}, resumes ${clockOf(run.resumesAt)} (${limitOf(run)})` : `Sending ${done} of ${total}`;
+  const { state, total, reason, resumesAt, account } = run;
+  if (state === 'freezing') return `Gathering the recipients, ${formatCount(total)} so far`;
+  if (reason) return `Waiting at ${progressOf(run)}: ${reason}`;
+  const limit = account?.type === 'google' ? 'Gmail limit' : 'account limit';
+  return resumesAt ? `Sending ${progressOf(run)}, resumes ${clockOf(resumesAt)} (${limit})` : `Sending ${progressOf(run)}`;
 }
 
-function pausedSentence(run: CampaignRun, reason: string | null): string {
-  const [done, total] = [formatCount(doneOf(run)), formatCount(run.total)];
-  return reason ? `Paused at ${done} of ${total}: ${reason}` : `Paused at ${done} of ${total}`;
-}
+const pausedSentence = (run: CampaignRun, reason: string | null): string =>
+  reason ? `Paused at ${progressOf(run)}: ${reason}` : `Paused at ${progressOf(run)}`;
+
+const progressOf = (run: CampaignRun): string => `${formatCount(doneOf(run))} of ${formatCount(run.total)}`;
 
 /** The remaining time at the pace since `first`; null while that is too short to tell. */
 export function remainingTimeLabel(first: { at: number; done: number }, run: CampaignRun, now: number): string | null {
@@ -106,16 +100,16 @@ export function runSentence(run: CampaignRun): string {
     return captured > 0 ? `Cancelled before anything was sent: ${capturedLabel(captured)}` : 'Cancelled before anything was sent.';
   }
   if (total === 0) return 'There was nobody to send it to.';
-  const at = finishedAt ? formatDateTime(finishedAt) : formatDateTime(run.startedAt);
+  const at = formatDateTime(finishedAt ?? run.startedAt);
   return sent === total
-    ? `Sent to ${members(total)} on ${at}`
-    : `Sent to ${formatCount(sent)} of ${members(total)} on ${at}: ${missedWords(run)}`;
+    ? `Sent to ${membersLabel(total)} on ${at}`
+    : `Sent to ${formatCount(sent)} of ${membersLabel(total)} on ${at}: ${missedLabel(run)}`;
 }
 
 export const capturedLabel = (captured: number): string => `${formatCount(captured)} kept in the Outbox`;
 
 /** The recipients that were not reached, by the reason. */
-function missedWords({ captured, failed, skipped, uncertain }: CampaignRun): string {
+function missedLabel({ captured, failed, skipped, uncertain }: CampaignRun): string {
   const parts = [
     captured > 0 && capturedLabel(captured),
     failed > 0 && `${formatCount(failed)} failed`,
@@ -125,7 +119,7 @@ function missedWords({ captured, failed, skipped, uncertain }: CampaignRun): str
   return parts.filter(Boolean).join(', ') || 'the others were not sent';
 }
 
-export const members = (n: number): string => (n === 1 ? '1 member' : `${formatCount(n)} members`);
+export const membersLabel = (n: number): string => (n === 1 ? '1 member' : `${formatCount(n)} members`);
 
 const PERIODS: Record<CampaignPeriod, { one: string; many: string }> = {
   day: { one: 'every day', many: 'days' },

@@ -1,42 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Campaign } from '#contract/campaigns.ts';
+import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { RESTORE_DAYS } from '#contract/filter-values.ts';
+import { call } from '#web/api/call.ts';
+import { useChange } from '#web/api/queries.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
-import { toast } from '#web/ui/toast.tsx';
-import { type Move, useDeleteCampaign, useDuplicateCampaign, useMoveCampaign } from './campaigns.api.ts';
+import { toastOutcome } from '#web/ui/toastOutcome.ts';
+import { campaignById } from './campaigns.api.ts';
 
-const REFUSED: Record<Move, string> = {
-  launch: 'The campaign could not be launched',
-  pause: 'The campaign could not be paused',
-  resume: 'The campaign could not be resumed',
-  cancel: 'The campaign could not be cancelled',
-  retry: 'The failed e-mails could not be sent again',
+type Move = 'launch' | 'pause' | 'resume' | 'cancel' | 'retry';
+
+const SENTENCES: Record<Move, { done: string; failed: string }> = {
+  launch: { done: 'Campaign launched', failed: 'The campaign could not be launched' },
+  pause: { done: 'Campaign paused', failed: 'The campaign could not be paused' },
+  resume: { done: 'Campaign resumed', failed: 'The campaign could not be resumed' },
+  cancel: { done: 'Campaign cancelled', failed: 'The campaign could not be cancelled' },
+  retry: { done: 'The failed e-mails are sent again', failed: 'The failed e-mails could not be sent again' },
 };
 
 /** The actions on a campaign, for its menu and its own screen. */
-export function useCampaignActions(campaign: Campaign) {
-  const { _id, name, run } = campaign;
+export function useCampaignActions({ _id: id, name, run }: Campaign) {
   const navigate = useNavigate();
-  const moving = useMoveCampaign(_id);
-  const duplicating = useDuplicateCampaign();
-  const removing = useDeleteCampaign();
+  const client = useQueryClient();
+  const moving = useMutation({
+    mutationFn: async (to: Move) => (await call(campaigns[to], { params: { id } })).data,
+    onSuccess: (data) => client.setQueryData(campaignById(id).queryKey, data),
+    onSettled: () => client.invalidateQueries({ queryKey: ['campaigns'] }),
+  });
+  const duplicating = useChange(() => call(campaigns.duplicate, { params: { id } }), 'campaigns');
+  const removing = useChange(() => call(campaigns.remove, { params: { id } }), 'campaigns');
 
-  /** Resolves with whether the server did it, also when the component is unmounted by then. */
-  const move = (to: Move, said?: string): Promise<boolean> =>
-    moving.mutateAsync(to).then(
-      () => {
-        if (said) toast.success(said);
-        return true;
-      },
-      (error: Error) => {
-        toast.error(REFUSED[to], error);
-        return false;
-      },
-    );
+  const move = (to: Move) => toastOutcome(moving.mutateAsync(to), SENTENCES[to]);
 
   const cancel = async () => {
-    const sure = await confirm({
+    const isSure = await confirm({
       title: 'Cancel this campaign?',
       body: run
         ? `What “${name}” has sent stays sent. The ${formatCount(run.pending)} e-mails that still wait are never sent; this cannot be taken back.`
@@ -45,47 +43,33 @@ export function useCampaignActions(campaign: Campaign) {
       cancelLabel: 'Keep it',
       danger: true,
     });
-    if (sure) await move('cancel', 'Campaign cancelled');
+    if (isSure) await move('cancel');
   };
 
-  const duplicate = () =>
-    duplicating.mutateAsync(_id).then(
-      (copy) => {
-        toast.success('Campaign duplicated successfully');
-        void navigate({ to: '/edit-workflow/$id', params: { id: copy._id } });
-      },
-      (error: Error) => toast.error('The campaign could not be duplicated', error),
-    );
+  const duplicate = async () => {
+    const copy = duplicating.mutateAsync();
+    const done = 'Campaign duplicated successfully';
+    if (await toastOutcome(copy, { done, failed: 'The campaign could not be duplicated' }))
+      void navigate({ to: '/edit-workflow/$id', params: { id: (await copy).data._id } });
+  };
 
-  /** Resolves with whether it was deleted. */
+  /** Resolves to whether the campaign was deleted. */
   const remove = async (): Promise<boolean> => {
-    const sure = await confirm({
+    const isSure = await confirm({
       title: 'Are you sure you want to delete this campaign?',
       body: `“${name}” and its log of who got it will be gone. E-mails that were sent stay in the Outbox. You can restore it from Recently deleted for ${RESTORE_DAYS} days.`,
       confirmLabel: 'Delete campaign',
       danger: true,
     });
-    if (!sure) return false;
-    return removing.mutateAsync(_id).then(
-      () => {
-        toast.success('Campaign deleted successfully');
-        return true;
-      },
-      (error: Error) => {
-        toast.error('The campaign could not be deleted', error);
-        return false;
-      },
-    );
+    const done = 'Campaign deleted successfully';
+    return isSure && toastOutcome(removing.mutateAsync(), { done, failed: 'The campaign could not be deleted' });
   };
 
   return {
-    busy: moving.isPending || duplicating.isPending || removing.isPending,
+    isBusy: moving.isPending || duplicating.isPending || removing.isPending,
     /** The move that is being sent. */
     moving: moving.isPending ? moving.variables : undefined,
-    launch: () => move('launch', 'Campaign launched'),
-    pause: () => move('pause', 'Campaign paused'),
-    resume: () => move('resume', 'Campaign resumed'),
-    retry: () => move('retry', 'The failed e-mails are sent again'),
+    move,
     cancel,
     duplicate,
     remove,

@@ -7,7 +7,7 @@ import { isFound } from '#contract/search.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/api/session.ts';
 import { STATUS } from '#web/campaigns/campaign-labels.ts';
-import { campaignsFound } from '#web/campaigns/campaigns.api.ts';
+import { campaignList } from '#web/campaigns/campaigns.api.ts';
 import { membersFound } from '#web/members/members-found.api.ts';
 import { scenarioList } from '#web/scenarios/scenarios.api.ts';
 import { templateList } from '#web/templates/templates.api.ts';
@@ -38,7 +38,7 @@ export function useFound(typed: string): { label: string; commands: Command[] }[
   });
   const enabled = isAdmin && search !== '';
   const templates = useQuery({ ...templateList({ search, archived: 'hidden', limit: SHOWN }), enabled });
-  const campaigns = useQuery({ ...campaignsFound(search, SHOWN), enabled });
+  const campaigns = useQuery({ ...campaignList({ search, limit: SHOWN }), enabled });
   const scenarios = useQuery({ ...scenarioList({ search, limit: SHOWN }), enabled });
 
   /** Enter opens the first result, so the results of an earlier text stay only when they match the current text too. */

@@ -23,6 +23,9 @@ export const zoneLabel = (): string => `${zone.split('/').at(-1)?.replaceAll('_'
 /** Formats a day as DD/MM/YYYY. */
 export const formatDate = (iso: string): string => day.format(new Date(iso));
 
+/** Formats a calendar day, `YYYY-MM-DD`, as DD/MM/YYYY. */
+export const formatDay = (date: string): string => date.split('-').reverse().join('/');
+
 /** Formats a time as DD/MM/YYYY HH:MM. */
 export const formatDateTime = (iso: string): string => `${day.format(new Date(iso))} ${clock.format(new Date(iso))}`;
 

@@ -1,11 +1,11 @@
-import { Paper } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CampaignRun } from '#contract/campaigns.ts';
 import { capturedLabel, RUN_STATE } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import classes from './detail.module.css';
+import classes from '../campaigns.module.css';
 
 interface Props {
   campaignId: string;
@@ -17,11 +17,8 @@ interface Props {
 /** The runs of a repeated campaign, the newest first; one of them is shown. */
 export function RunList({ campaignId, runs, count, shown }: Props) {
   return (
-    <Paper withBorder component="section" className={classes.card} aria-labelledby="campaign-runs">
-      <h2 id="campaign-runs" className={classes.title}>
-        Sendings
-      </h2>
-      <ul className={classes.runs}>
+    <SectionCard title="Sendings">
+      <ul className="ui-plain-list">
         {runs.map((run, i) => (
           <li key={run._id}>
             <Link
@@ -34,17 +31,17 @@ export function RunList({ campaignId, runs, count, shown }: Props) {
             >
               <time dateTime={run.startedAt}>{formatDateTime(run.startedAt)}</time>
               <StatusBadge tone={RUN_STATE[run.state].tone}>{RUN_STATE[run.state].label}</StatusBadge>
-              <span className={classes.sub}>{sentOf(run)}</span>
+              <span className="ui-dim">{sentLabel(run)}</span>
             </Link>
           </li>
         ))}
       </ul>
-      {count > runs.length && <p className={classes.dim}>{`The newest ${formatCount(runs.length)} of ${formatCount(count)} are shown.`}</p>}
-    </Paper>
+      {count > runs.length && <p className="ui-dim">{`The newest ${formatCount(runs.length)} of ${formatCount(count)} are shown.`}</p>}
+    </SectionCard>
   );
 }
 
-function sentOf({ sent, captured, total }: CampaignRun): string {
-  const words = `${formatCount(sent)} of ${formatCount(total)} sent`;
-  return captured > 0 ? `${words}, ${capturedLabel(captured)}` : words;
+function sentLabel({ sent, captured, total }: CampaignRun): string {
+  const label = `${formatCount(sent)} of ${formatCount(total)} sent`;
+  return captured > 0 ? `${label}, ${capturedLabel(captured)}` : label;
 }

@@ -1,112 +1,98 @@
-import { NativeSelect, Paper, Skeleton, TextInput } from '@mantine/core';
-import { IconListSearch, IconSearch } from '@tabler/icons-react';
+import { Anchor, Group, Text, Title } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CampaignRun, LOG_STATES, type RunDelivery } from '#contract/campaigns.ts';
 import { DELIVERY } from '#web/campaigns/campaign-labels.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { Feed } from '#web/ui/list/Feed.tsx';
+import { FilterSelect } from '#web/ui/list/FilterSelect.tsx';
 import { ListFrame } from '#web/ui/list/ListPage.tsx';
 import { useListPage } from '#web/ui/list/useListPage.ts';
-import { useSearchBox } from '#web/ui/list/useSearchBox.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { LoadingRows } from '#web/ui/states.tsx';
-import { LOG_PER_PAGE, runLog } from '../campaigns.api.ts';
+import { runLog } from '../campaigns.api.ts';
+import classes from '../campaigns.module.css';
 import { CampaignSearch } from '../campaigns.search.ts';
-import classes from './detail.module.css';
 
 /** The result of each recipient of a run. */
 export function RunLog({ run }: { run: CampaignRun }) {
   const list = useListPage({
     schema: CampaignSearch,
     filters: ['search', 'state'],
-    perPage: LOG_PER_PAGE,
-    query: ({ search, state, page }) => runLog(run._id, { search, state, page }),
+    perPage: 25,
+    query: ({ search, state, page, limit }) => runLog(run._id, { search, state, page, limit }),
   });
-  const { answer, isStale } = list;
-  const box = useSearchBox(list.search, list.onSearch);
   return (
-    <Paper withBorder component="section" className={classes.log} aria-labelledby="campaign-log">
-      <div className={classes.logHead}>
-        <h2 id="campaign-log" className={classes.title}>
-          Who got it
-        </h2>
-        <TextInput
-          type="search"
-          aria-label="Search recipients"
-          placeholder="Name or email"
-          leftSection={<IconSearch size={16} />}
-          className={classes.logSearch}
-          {...box}
-        />
-        <NativeSelect
-          aria-label="State"
-          data={[
-            { value: '', label: 'All states' },
-            ...LOG_STATES.map((value) => ({ value, label: `${DELIVERY[value].label} (${formatCount(run[value])})` })),
-          ]}
-          value={list.shown.state ?? ''}
-          onChange={({ currentTarget: { value } }) => list.setFilter({ state: LOG_STATES.find((one) => one === value) })}
-        />
-      </div>
+    <section aria-labelledby="campaign-log">
+      <Title order={2} size="h3" id="campaign-log" mb="sm">
+        Who got it
+      </Title>
       <ListFrame
         list={list}
+        searchLabel="Search recipients"
+        searchPlaceholder="Name or email"
+        filters={
+          <FilterSelect
+            label="State"
+            all="All states"
+            values={LOG_STATES}
+            labels={(value) => `${DELIVERY[value].label} (${formatCount(run[value])})`}
+            value={list.shown.state}
+            onChange={(state) => list.setFilter({ state })}
+          />
+        }
         failed="The log could not be loaded"
         empty={{
           icon: <IconListSearch size={28} />,
           title: 'Nobody yet',
           children: 'The recipients are gathered when the sending begins.',
         }}
-        noMatch={{ title: 'Nobody matches', children: 'Try another word, or another state.', showAll: 'Show everybody' }}
+        noMatch={{ title: 'Nobody matches', children: 'Try another word, or another state.', showAll: 'Show all recipients' }}
       >
-        {answer ? (
-          <ul className={classes.deliveries} aria-busy={isStale} data-stale={isStale || undefined}>
-            {answer.data.map((one) => (
-              <Recipient key={one._id} one={one} />
-            ))}
-          </ul>
-        ) : (
-          <LoadingRows count={6}>
-            <div className={classes.delivery}>
-              <Skeleton h={14} w="50%" />
-              <Skeleton h={20} w={80} radius="xl" />
-            </div>
-          </LoadingRows>
-        )}
+        <Feed list={list}>
+          {list.answer?.data.map((delivery) => (
+            <Recipient key={delivery._id} delivery={delivery} />
+          ))}
+        </Feed>
       </ListFrame>
-    </Paper>
+    </section>
   );
 }
 
-function Recipient({ one: { _id, member, email, state, error, attempts, sentAt, nextAt } }: { one: RunDelivery }) {
+function Recipient({ delivery: { _id, member, email, state, error, attempts, sentAt, nextAt } }: { delivery: RunDelivery }) {
   const { label, tone } = DELIVERY[state];
   return (
-    <li className={classes.delivery}>
-      <span className={classes.who}>
+    <li className={classes.delivery} data-row>
+      <div>
         {member ? (
-          <Link to="/users/$memberId/profile" params={{ memberId: member._id }}>
+          <Anchor c="inherit" renderRoot={(props) => <Link to="/users/$memberId/profile" params={{ memberId: member._id }} {...props} />}>
             {member.fullName}
-          </Link>
+          </Anchor>
         ) : (
-          <span>Erased member</span>
+          'Erased member'
         )}
-        <span className={classes.sub}>{email}</span>
+        <div className="ui-dim">{email}</div>
         {error && (
-          <span className={classes.reason} data-failed={state === 'failed' || undefined}>
+          <Text size="sm" c={state === 'failed' ? 'var(--mantine-color-error)' : undefined}>
             {error}
-          </span>
+          </Text>
         )}
-        {nextAt && state === 'pending' && error && <span className={classes.sub}>{`Tried again on ${formatDateTime(nextAt)}`}</span>}
-      </span>
-      <span className={classes.outcome}>
+        {nextAt && state === 'pending' && error && <div className="ui-dim">{`Tried again on ${formatDateTime(nextAt)}`}</div>}
+      </div>
+      <Group gap="0 0.75rem" className="ui-dim">
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {sentAt && <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>}
-        {/* Before the first attempt, nothing was written. */}
+        {/* Nothing was written before the first attempt. */}
         {attempts > 0 && (
-          <Link to="/outbox" search={{ open: _id }} aria-label={`E-mail to ${member?.fullName ?? email}`}>
+          <Anchor
+            size="sm"
+            aria-label={`E-mail to ${member?.fullName ?? email}`}
+            renderRoot={(props) => <Link to="/outbox" search={{ open: _id }} {...props} />}
+          >
             E-mail
-          </Link>
+          </Anchor>
         )}
-      </span>
+      </Group>
     </li>
   );
 }

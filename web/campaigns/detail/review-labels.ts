@@ -1,6 +1,7 @@
 import type { CampaignReview } from '#contract/campaigns.ts';
-import { members } from '#web/campaigns/campaign-labels.ts';
-import { formatDate, formatDateTime } from '#web/ui/dates.ts';
+import { membersLabel } from '#web/campaigns/campaign-labels.ts';
+import type { Question } from '#web/ui/confirm.tsx';
+import { formatDateTime } from '#web/ui/dates.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 
 const LEFT_OUT: Record<CampaignReview['leftOut'][number]['reason'], { one: string; many: string }> = {
@@ -22,28 +23,27 @@ export function sendersSentence({ account, captured }: CampaignReview): string {
 
 /** When the first email is sent and, where it is known, the last one. */
 export function whenSentence({ startsAt, endsAt }: CampaignReview): string {
-  if (!startsAt) return endsAt ? `At once; the last e-mail around ${formatDateTime(endsAt)}` : 'At once';
-  return endsAt ? `${formatDateTime(startsAt)}; the last e-mail around ${formatDateTime(endsAt)}` : formatDateTime(startsAt);
+  const start = startsAt ? formatDateTime(startsAt) : 'At once';
+  return endsAt ? `${start}; the last e-mail around ${formatDateTime(endsAt)}` : start;
 }
-
-export const dayLabel = ({ day }: { day: string }): string => formatDate(`${day}T12:00:00Z`);
 
 /** The label of the launch button. */
 export function launchLabel({ recipients, startsAt }: CampaignReview): string {
-  return startsAt ? `Schedule for ${members(recipients)}` : `Send to ${members(recipients)}`;
+  return startsAt ? `Schedule for ${membersLabel(recipients)}` : `Send to ${membersLabel(recipients)}`;
 }
 
-export function launchQuestion(name: string, review: CampaignReview) {
+export function launchQuestion(name: string, review: CampaignReview): Question {
   const { recipients, startsAt } = review;
+  const confirmLabel = launchLabel(review);
   return startsAt
     ? {
-        title: `Schedule “${name}” for ${members(recipients)}?`,
+        title: `Schedule “${name}” for ${membersLabel(recipients)}?`,
         body: `It begins on ${formatDateTime(startsAt)}. Until then you can change or cancel it.`,
-        confirmLabel: launchLabel(review),
+        confirmLabel,
       }
     : {
-        title: `Send “${name}” to ${members(recipients)} now?`,
+        title: `Send “${name}” to ${membersLabel(recipients)} now?`,
         body: 'It begins at once. You can pause it, but an e-mail that is gone cannot be called back.',
-        confirmLabel: launchLabel(review),
+        confirmLabel,
       };
 }

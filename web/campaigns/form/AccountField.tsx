@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { accountList } from '#web/settings/email/accounts.api.ts';
@@ -11,35 +12,31 @@ interface Props {
 }
 
 /** Selects the sending account; without one, the default account sends. */
-export function AccountField({ value, error, onChange }: Props) {
+export function AccountField(field: Props) {
   const { data } = useQuery(accountList());
   const standard = data?.accounts.find(({ isDefault }) => isDefault);
   return (
     <SearchSelect
       id={fieldId('account')}
       label="Account"
-      description={
-        data?.count === 0 ? (
-          <>
-            No e-mail account is linked yet.{' '}
-            <Link to="/settings" search={{ section: 'email' }}>
-              Link one in the settings
-            </Link>
-          </>
-        ) : (
-          'Receivers see its address as the sender'
-        )
-      }
+      description={data?.count === 0 ? NO_ACCOUNT : 'Receivers see its address as the sender'}
       placeholder={standard ? `The default account, ${standard.email}` : 'The default account'}
       clearable
       nothingFound="No account found"
-      value={value}
-      error={error}
       useFound={useAccountsFound}
-      onChange={onChange}
+      {...field}
     />
   );
 }
+
+const NO_ACCOUNT = (
+  <>
+    No e-mail account is linked yet.{' '}
+    <Anchor inherit underline="always" renderRoot={(props) => <Link to="/settings" search={{ section: 'email' }} {...props} />}>
+      Link one in the settings
+    </Anchor>
+  </>
+);
 
 function useAccountsFound(search: string) {
   const { data, isError } = useQuery(accountList(search));

@@ -1,27 +1,28 @@
-import { Button, Paper, TextInput } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { Campaign } from '#contract/campaigns.ts';
-import { ApiError } from '#web/api/call.ts';
+import { type ReactNode, useState } from 'react';
+import { type Campaign, campaigns, type SendCampaign } from '#contract/campaigns.ts';
+import { ApiError, call } from '#web/api/call.ts';
+import { useChange } from '#web/api/queries.ts';
 import { useManualSave } from '#web/drafts/useManualSave.ts';
+import { SectionCard } from '#web/ui/SectionCard.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useSaveCampaign } from '../campaigns.api.ts';
+import classes from '../campaigns.module.css';
 import { AccountField } from './AccountField.tsx';
-import classes from './form.module.css';
 import { check, type Errors, FIELDS, fieldId, type Values, valuesOf } from './form-values.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
-interface Props {
-  /** Undefined for a new campaign. */
-  campaign: Campaign | undefined;
-}
-
 type After = 'stay' | 'list' | 'review';
 
-export function CampaignForm({ campaign }: Props) {
-  const save = useSaveCampaign();
+/** The form of a campaign, or of a new one when it is undefined. */
+export function CampaignForm({ campaign }: { campaign: Campaign | undefined }) {
+  const save = useChange(
+    ({ id, rev, ...body }: SendCampaign & { id?: string; rev?: number }) =>
+      id ? call(campaigns.update, { params: { id }, body: { ...body, rev } }) : call(campaigns.create, { body }),
+    'campaigns',
+  );
   const [values, setValues] = useState(() => valuesOf(campaign));
   const [baseline, setBaseline] = useState(values);
   const [errors, setErrors] = useState<Errors>({});
@@ -72,17 +73,15 @@ export function CampaignForm({ campaign }: Props) {
   return (
     <form
       noValidate
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         void send(scheduled ? 'list' : 'review');
       }}
     >
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <Paper withBorder component="section" className={classes.sheet} aria-labelledby="campaign-message">
-            <h2 id="campaign-message" className={classes.title}>
-              Message
-            </h2>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mb="md">
+        <Stack gap="lg">
+          <FormSection title="Message">
             <TextInput
               id={fieldId('name')}
               label="Campaign name"
@@ -94,30 +93,21 @@ export function CampaignForm({ campaign }: Props) {
               onChange={({ currentTarget }) => set({ name: currentTarget.value })}
             />
             <TemplateField value={values.template} error={errors.template} onChange={(template) => set({ template })} />
-          </Paper>
-          <Paper withBorder component="section" className={classes.sheet} aria-labelledby="campaign-account-title">
-            <h2 id="campaign-account-title" className={classes.title}>
-              Sent from
-            </h2>
+          </FormSection>
+          <FormSection title="Sent from">
             <AccountField value={values.account} error={errors.account} onChange={(account) => set({ account })} />
-          </Paper>
-        </div>
-        <div className={classes.column}>
-          <Paper withBorder component="section" className={classes.sheet} aria-labelledby="campaign-target">
-            <h2 id="campaign-target" className={classes.title}>
-              Who gets it
-            </h2>
+          </FormSection>
+        </Stack>
+        <Stack gap="lg">
+          <FormSection title="Who gets it">
             <TargetFields values={values} errors={errors} set={set} />
-          </Paper>
-          <Paper withBorder component="section" className={classes.sheet} aria-labelledby="campaign-schedule">
-            <h2 id="campaign-schedule" className={classes.title}>
-              When
-            </h2>
+          </FormSection>
+          <FormSection title="When">
             <ScheduleFields values={values} errors={errors} set={set} />
-          </Paper>
-        </div>
-      </div>
-      <Paper withBorder className={classes.bar}>
+          </FormSection>
+        </Stack>
+      </SimpleGrid>
+      <Paper withBorder className={classes.bar} p="sm">
         <Button variant="default" renderRoot={(props) => <Link to="/workflows" {...props} />}>
           Cancel
         </Button>
@@ -139,6 +129,12 @@ export function CampaignForm({ campaign }: Props) {
     </form>
   );
 }
+
+const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <SectionCard title={title}>
+    <Stack>{children}</Stack>
+  </SectionCard>
+);
 
 /** The server names errors of the frequency's days without `frequency`. */
 const fromServer = ({ to, from, ...errors }: Readonly<Record<string, string>>): Errors => ({

@@ -1,7 +1,7 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { CAMPAIGN_PERIODS } from '#contract/campaigns.ts';
 import { timeZone } from '#web/ui/dates.ts';
-import classes from './form.module.css';
 import { type Errors, fieldId, type Values } from './form-values.ts';
 
 interface Props {
@@ -12,6 +12,12 @@ interface Props {
 
 /** The time of the campaign, once or repeatedly. */
 export function ScheduleFields({ values, errors, set }: Props) {
+  const field = (key: 'frequency' | 'from' | 'to') => ({
+    id: fieldId(`frequency.${key}`),
+    value: values[key],
+    error: errors[`frequency.${key}`] ?? (key === 'frequency' && errors.frequency),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => set({ [key]: currentTarget.value }),
+  });
   return (
     <>
       <TextInput
@@ -30,46 +36,24 @@ export function ScheduleFields({ values, errors, set }: Props) {
         onChange={({ currentTarget }) => set({ oneTime: currentTarget.checked })}
       />
       {!values.oneTime && (
-        <fieldset className={classes.frequency}>
-          <legend>Frequency</legend>
-          <TextInput
-            id={fieldId('frequency.frequency')}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={1000}
-            label="Every"
-            value={values.frequency}
-            error={errors['frequency.frequency'] ?? errors.frequency}
-            onChange={({ currentTarget }) => set({ frequency: currentTarget.value })}
-          />
-          <NativeSelect
-            id={fieldId('frequency.period')}
-            label="Period"
-            data={[...CAMPAIGN_PERIODS]}
-            value={values.period}
-            error={errors['frequency.period']}
-            onChange={({ currentTarget: { value } }) => set({ period: CAMPAIGN_PERIODS.find((one) => one === value) ?? 'day' })}
-          />
-          <TextInput
-            id={fieldId('frequency.from')}
-            type="date"
-            label="From"
-            description="First day on which it may go out"
-            value={values.from}
-            error={errors['frequency.from']}
-            onChange={({ currentTarget }) => set({ from: currentTarget.value })}
-          />
-          <TextInput
-            id={fieldId('frequency.to')}
-            type="date"
-            label="To"
-            description="Last day; left empty, it goes on"
-            value={values.to}
-            error={errors['frequency.to']}
-            onChange={({ currentTarget }) => set({ to: currentTarget.value })}
-          />
-        </fieldset>
+        <Stack component="fieldset" gap="xs" m={0} p={0} bd={0}>
+          <Text component="legend" p={0} fw={600}>
+            Frequency
+          </Text>
+          <SimpleGrid cols={2}>
+            <TextInput type="number" inputMode="numeric" min={1} max={1000} label="Every" {...field('frequency')} />
+            <NativeSelect
+              id={fieldId('frequency.period')}
+              label="Period"
+              data={[...CAMPAIGN_PERIODS]}
+              value={values.period}
+              error={errors['frequency.period']}
+              onChange={({ currentTarget: { value } }) => set({ period: CAMPAIGN_PERIODS.find((one) => one === value) ?? 'day' })}
+            />
+            <TextInput type="date" label="From" description="First day on which it may go out" {...field('from')} />
+            <TextInput type="date" label="To" description="Last day; left empty, it goes on" {...field('to')} />
+          </SimpleGrid>
+        </Stack>
       )}
     </>
   );

@@ -1,9 +1,22 @@
-import { Radio, Stack } from '@mantine/core';
-import { type Errors, TARGETS, type Target, type Values } from './form-values.ts';
-import { MembersField } from './MembersField.tsx';
+import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allMembersFound, membersFound } from '#web/members/members-found.api.ts';
+import { formatCount } from '#web/ui/numbers.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { membersLabel } from '../campaign-labels.ts';
+import classes from '../campaigns.module.css';
+import { type Errors, fieldId, type Person, TARGETS, type Target, type Values } from './form-values.ts';
 import '@mantine/core/styles/Radio.layer.css';
 
-const WORDS: Record<Target, { label: string; description: string }> = {
+const DEBOUNCE = 300;
+/** More members than this can only be chosen with "All members". */
+const AT_ONCE = 1_000;
+const SHOWN = 12;
+
+const LABELS: Record<Target, { label: string; description: string }> = {
   all: { label: 'All members', description: 'Everybody who is a member when it is sent' },
   moderators: { label: 'Moderators', description: 'Members who moderate the community' },
   selected: { label: 'Selected members', description: 'The ones that you choose here' },
@@ -25,7 +38,7 @@ export function TargetFields({ values, errors, set }: Props) {
       >
         <Stack gap="sm" mt={4}>
           {TARGETS.map((target) => (
-            <Radio key={target} value={target} {...WORDS[target]} />
+            <Radio key={target} value={target} {...LABELS[target]} />
           ))}
         </Stack>
       </Radio.Group>
@@ -33,5 +46,93 @@ export function TargetFields({ values, errors, set }: Props) {
         <MembersField value={values.members} error={errors.members} onChange={(members) => set({ members })} />
       )}
     </>
+  );
+}
+
+interface MembersProps {
+  value: Person[];
+  error: string | undefined;
+  onChange: (members: Person[]) => void;
+}
+
+/** Selects members one by one, or all that a search found. */
+function MembersField({ value, error, onChange }: MembersProps) {
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), DEBOUNCE);
+  const { data, error: failure } = useQuery(membersFound(asked));
+  const everybody = useMutation({ mutationFn: () => allMembersFound(asked, AT_ONCE) });
+  const chosen = new Set(value.map(({ _id }) => _id));
+  const add = (people: Person[]) => onChange([...value, ...people.filter(({ _id }) => !chosen.has(_id))]);
+  const toggle = (person: Person) => (chosen.has(person._id) ? onChange(value.filter(({ _id }) => _id !== person._id)) : add([person]));
+  const addAll = () => everybody.mutateAsync().then(add, (problem: Error) => toast.error('The members could not be added', problem));
+
+  return (
+    <Stack gap="xs">
+      <TextInput
+        id={fieldId('members')}
+        type="search"
+        label="Members"
+        placeholder="Name, email or phone"
+        leftSection={<IconSearch size={16} />}
+        maxLength={200}
+        value={search}
+        error={error ?? failure?.message}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <fieldset className={classes.found} aria-label="Members found">
+        {data?.members.map((person) => (
+          <Checkbox
+            key={person._id}
+            label={person.fullName}
+            description={person.email}
+            checked={chosen.has(person._id)}
+            onChange={() => toggle(person)}
+          />
+        ))}
+        <span role="status" className="ui-dim">
+          {data?.count === 0 && 'No users found'}
+        </span>
+      </fieldset>
+      <Group gap="xs" className="figures">
+        <span role="status">{`${membersLabel(value.length)} chosen`}</span>
+        {data && asked !== '' && data.count > 1 && data.count <= AT_ONCE && (
+          <Button size="compact-sm" variant="default" loading={everybody.isPending} onClick={() => void addAll()}>
+            {`Add all ${formatCount(data.count)} found`}
+          </Button>
+        )}
+        {value.length > 1 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
+            Remove all
+          </Button>
+        )}
+      </Group>
+      {value.length > 0 && <Chosen value={value} onRemove={toggle} />}
+    </Stack>
+  );
+}
+
+function Chosen({ value, onRemove }: { value: Person[]; onRemove: (person: Person) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Group gap={6} role="group" aria-label="Members chosen">
+      {value.slice(0, isOpen ? undefined : SHOWN).map((person) => (
+        <Button
+          key={person._id}
+          size="compact-sm"
+          variant="light"
+          maw="100%"
+          rightSection={<IconX size={14} />}
+          aria-label={`Remove ${person.fullName}`}
+          onClick={() => onRemove(person)}
+        >
+          {person.fullName}
+        </Button>
+      ))}
+      {value.length > SHOWN && (
+        <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Show less' : `Show ${formatCount(value.length - SHOWN)} more`}
+        </Button>
+      )}
+    </Group>
   );
 }

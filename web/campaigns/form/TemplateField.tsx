@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { templateList, templatePreview } from '#web/templates/templates.api.ts';
+import classes from '../campaigns.module.css';
 import { type Choice, SearchSelect } from '../SearchSelect.tsx';
-import classes from './form.module.css';
 import { fieldId } from './form-values.ts';
 
 const SHOWN = 10;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Selects the template, and shows a small preview of it. */
-export function TemplateField({ value, error, onChange }: Props) {
+export function TemplateField(field: Props) {
   return (
     <>
       <SearchSelect
@@ -26,16 +26,10 @@ export function TemplateField({ value, error, onChange }: Props) {
         placeholder="Search templates by name"
         withAsterisk
         nothingFound="No template found"
-        value={value}
-        error={error}
         useFound={useTemplatesFound}
-        onChange={onChange}
+        {...field}
       />
-      {value ? (
-        <SmallPreview id={value.value} />
-      ) : (
-        <p className={classes.noPreview}>The message shows here once you have chosen its template.</p>
-      )}
+      {field.value ? <SmallPreview id={field.value.value} /> : <Hint>The message shows here once you have chosen its template.</Hint>}
     </>
   );
 }
@@ -51,23 +45,30 @@ function useTemplatesFound(search: string) {
   return { found, failed: isError };
 }
 
+const Hint = ({ children }: { children: string }) => (
+  <Text className="ui-outline" c="dimmed" ta="center" py="xl" px="md">
+    {children}
+  </Text>
+);
+
 function SmallPreview({ id }: { id: string }) {
   const { data, error } = useQuery(templatePreview(id, undefined));
-  if (error) return <p className={classes.noPreview}>{error.message}</p>;
+  if (error) return <Hint>{error.message}</Hint>;
   if (!data) return <Skeleton h={260} />;
   return (
     <figure className={classes.preview}>
-      <figcaption className={classes.previewHead}>
+      <Group component="figcaption" justify="space-between" gap="0 1rem" px="sm" py="xs" bg="var(--sunken)">
         <b>{data.subject}</b>
-        <Link to="/template-preview/$id" params={{ id }} target="_blank" rel="noopener">
+        <Anchor
+          className="ui-inline-row"
+          renderRoot={(props) => <Link to="/template-preview/$id" params={{ id }} target="_blank" rel="noopener" {...props} />}
+        >
           Preview
           <IconExternalLink size={14} aria-hidden="true" />
-        </Link>
-      </figcaption>
-      <div className={classes.previewFrame}>
-        {/* An empty sandbox: no script, no form, no access to this page. */}
-        <iframe title={`E-mail: ${data.subject}`} sandbox="" srcDoc={data.html} tabIndex={-1} />
-      </div>
+        </Anchor>
+      </Group>
+      {/* An empty sandbox: no script, no form, no access to this page. */}
+      <iframe title={`E-mail: ${data.subject}`} sandbox="" srcDoc={data.html} tabIndex={-1} />
     </figure>
   );
 }

@@ -1,35 +1,37 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Campaign } from '#contract/campaigns.ts';
-import { groupLabel, members as membersWords } from '#web/campaigns/campaign-labels.ts';
+import { groupLabel, membersLabel } from '#web/campaigns/campaign-labels.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import classes from './list.module.css';
 
 const SHOWN = 2;
 
 /** The recipients of a campaign: a group, or the first two members and a button that shows the rest. */
 export function Targets({ campaign }: { campaign: Campaign }) {
-  const [more, setMore] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { members, membersCount, name } = campaign;
   const group = groupLabel(campaign);
-  if (group) return <span>{group}</span>;
-  if (membersCount === 0) return <span className={classes.dim}>Nobody chosen yet</span>;
-  const shown = more ? members : members.slice(0, SHOWN);
-  const rest = membersCount - shown.length;
+  if (group) return group;
+  if (membersCount === 0) return 'Nobody chosen yet';
+  const names = members.slice(0, isOpen ? undefined : SHOWN).map(({ fullName }) => fullName);
+  const rest = membersCount - names.length;
   return (
-    <span className={classes.targets}>
-      <span>{shown.map(({ fullName }) => fullName).join(', ')}</span>
-      {more && rest > 0 && <span className={classes.dim}>{`and ${formatCount(rest)} more`}</span>}
+    <>
+      {names.join(', ')}
+      {isOpen && rest > 0 && ` and ${formatCount(rest)} more`}{' '}
       {membersCount > SHOWN && (
-        <UnstyledButton
-          className={classes.more}
-          aria-expanded={more}
-          aria-label={more ? `Show less of the members of ${name}` : `Show more of the ${membersWords(membersCount)} of ${name}`}
-          onClick={() => setMore(!more)}
+        <Button
+          variant="transparent"
+          size="compact-sm"
+          p={0}
+          td="underline"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? `Show less of the members of ${name}` : `Show more of the ${membersLabel(membersCount)} of ${name}`}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          {more ? 'Show less' : 'Show more'}
-        </UnstyledButton>
+          {isOpen ? 'Show less' : 'Show more'}
+        </Button>
       )}
-    </span>
+    </>
   );
 }

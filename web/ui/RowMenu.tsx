@@ -1,0 +1,36 @@
+import { ActionIcon, Menu, type MenuItemProps } from '@mantine/core';
+import { type Icon, IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** The name of the button, such as "Actions for the reservation of Awa". */
+  label: string;
+  /** True while an action is running. */
+  busy: boolean;
+  children: ReactNode;
+}
+
+/** The actions for one row. The menu is outside of the row's table, which would cut it off, but inside the page's landmark. */
+export function RowMenu({ label, busy, children }: Props) {
+  return (
+    <Menu width={200} portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <ActionIcon aria-label={label} loading={busy}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ItemProps extends MenuItemProps {
+  icon: Icon;
+  isDangerous?: boolean;
+  onClick?: () => void;
+  renderRoot?: (props: object) => ReactNode;
+}
+
+export const RowMenuItem = ({ icon: Icon, isDangerous, ...item }: ItemProps) => (
+  <Menu.Item leftSection={<Icon size={16} />} c={isDangerous ? 'var(--mantine-color-error)' : undefined} {...item} />
+);
